@@ -1,0 +1,10 @@
+// One function an area; each adds its calls to the module. Everything that computes releases the interpreter lock.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace heibai::bindings {
+
+void bind_build(nanobind::module_& module);
+
+}  // namespace heibai::bindings

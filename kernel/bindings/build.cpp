@@ -1,0 +1,12 @@
+#include <nanobind/stl/string.h>
+
+#include "bindings.hpp"
+#include "common/target.hpp"
+
+namespace heibai::bindings {
+
+void bind_build(nanobind::module_& module) {
+    module.def("target", &compiled_target, "Instruction set that the kernel was compiled for.");
+}
+
+}  // namespace heibai::bindings

@@ -1,0 +1,60 @@
+"""The command line: one verb a file, each imported only when it is called.
+
+A verb's module has a function ``command`` with typer annotations; its docstring's first line is its help.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import typer
+from typer.main import get_command_from_info
+from typer.models import CommandInfo
+
+from ...core.errors import HeibaiError
+
+# verb -> (help shown by `heibai --help`, without importing the verb)
+VERBS: dict[str, str] = {}
+
+
+class LazyVerbs(typer.core.TyperGroup):
+    """Lists verbs from a table and imports one only when it is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: Any, name: str) -> Any:
+        if name not in VERBS:
+            return None
+        if sys.argv[1:2] in (["--help"], []):
+            return typer.core.TyperCommand(name, help=VERBS[name])
+        return load_verb(name)
+
+
+def load_verb(name: str) -> Any:
+    """Import ``apps/cli/<name>.py`` and make its ``command`` a click command."""
+    module: Any = importlib.import_module(f".{name.replace('-', '_')}", __package__)
+    return get_command_from_info(
+        CommandInfo(name, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
+    )
+
+
+app = typer.Typer(cls=LazyVerbs, add_completion=False, no_args_is_help=False)
+
+
+@app.callback(invoke_without_command=True)
+def _root(ctx: typer.Context) -> None:
+    """Breed, search, play and study Reversi and Gomoku."""
+    if ctx.invoked_subcommand is None:
+        load_verb("serve").main(args=[], standalone_mode=False)
+
+
+def main() -> None:
+    """Entry point: a HeibaiError is one sentence on stderr and exit code 2."""
+    try:
+        app()
+    except HeibaiError as error:
+        typer.echo(f"heibai: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""Floor 0: the contract that games, evaluators, searches and players share."""

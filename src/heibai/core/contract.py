@@ -1,0 +1,200 @@
+"""What games, evaluators, searches and players promise each other (see docs/contract.md).
+
+Squares are integers from 0, ``row * size + column``, a1 = 0; a pass is ``size * size``. A float that leaves an
+evaluator or a search is for the side to move, more is better, unless a docstring says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, Protocol, Self
+
+from .rng import Rng
+from .score import Score
+
+WIN = 1_000_000.0  # a won game; the game adds its margin or takes off the plies to get there
+EVALUATION_LIMIT = 900_000.0  # evaluations are clipped to +- this, so that no guess outweighs a result
+
+
+class Color(IntEnum):
+    """The colour of a side; black moves first. A seat (who plays) is another thing."""
+
+    BLACK = 0
+    WHITE = 1
+
+    @property
+    def other(self) -> Color:
+        return Color(1 - self)
+
+
+class Position(Protocol):
+    """One immutable state of a game."""
+
+    @property
+    def to_move(self) -> Color: ...
+
+    def moves(self) -> tuple[int, ...]:
+        """Legal moves, ascending; only the pass when the side must pass; empty when the game is over."""
+
+    def play(self, move: int) -> Self:
+        """The position after ``move``. Raises IllegalMoveError."""
+
+    def is_over(self) -> bool: ...
+
+    def margin(self) -> int:
+        """Result of a finished game for black: above 0 black won, 0 a draw; the size is the game's own unit."""
+
+    def final_value(self, ply: int) -> float:
+        """Value of a finished game for the side to move, ``ply`` plies below the root: +-(WIN ...) or 0."""
+
+    def key(self) -> int:
+        """A 64-bit key, equal for equal positions (board and side to move)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What a terminal or a page needs to draw a position, whatever the game."""
+
+    size: int  # rows = columns
+    cells: tuple[int, ...]  # [size * size], -1 empty, 0 black, 1 white
+    legal: tuple[int, ...]  # squares that can be played
+    to_move: Color
+    columns: str  # label of each column, left to right: "abcdefgh"
+    row_one_on_top: bool  # Reversi numbers its rows from the top, Gomoku from the bottom
+    must_pass: bool = False
+    counts: tuple[int, int] | None = None  # black's and white's discs, where they matter
+    choices: tuple[tuple[int, str], ...] = ()  # (move, label) of choices that are no squares
+
+
+class Game(Protocol):
+    """Rules of one game on one board size; rule variants are data inside."""
+
+    name: str  # "reversi"
+    size: int
+
+    @property
+    def pass_move(self) -> int: ...
+
+    def start(self) -> Position: ...
+
+    def parse_move(self, text: str) -> int:
+        """A square or pass from its text. Raises MoveTextError."""
+
+    def format_move(self, move: int) -> str: ...
+
+    def parse_position(self, text: str) -> Position:
+        """Raises PositionTextError."""
+
+    def format_position(self, position: Any) -> str: ...
+
+    def view(self, position: Any) -> BoardView: ...
+
+
+@dataclass(frozen=True)
+class FeatureSet:
+    """A linear evaluation as data: value(position) = sum of weight[i] * function(position)[i], left to right."""
+
+    name: str  # "zones"
+    features: tuple[str, ...]  # [D] one name a gene
+    lower: tuple[float, ...]  # [D] bounds of random genes
+    upper: tuple[float, ...]
+    defaults: tuple[float, ...]  # [D]
+    function: Callable[[Any], Sequence[float]]  # position -> [D] for the side to move
+    simplex: bool = False  # weights are non-negative and sum to 1
+    antisymmetric: bool = False  # exchanging the colours negates the value
+    kernel: str | None = None  # the twin's name and options in the kernel; None: Python only
+    deviations: tuple[float, ...] = ()  # [D] standard deviation of each term over the fixed random positions
+
+    @property
+    def signs(self) -> tuple[int, ...]:
+        """[D] -1, 0 (free) or 1, as the bounds declare."""
+        return tuple(-1 if hi <= 0 else 1 if lo >= 0 else 0 for lo, hi in zip(self.lower, self.upper, strict=True))
+
+
+class Evaluator(Protocol):
+    """Scores an unfinished position."""
+
+    name: str  # the text that makes it again, weights included
+
+    def evaluate(self, position: Any) -> float:
+        """Value for the side to move, in the evaluator's points."""
+
+    @property
+    def kernel(self) -> KernelEvaluator | None:
+        """Its twin in the kernel, or None for one that exists in Python only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search must stop; None means no such limit."""
+
+    depth: int | None = None  # plies below the root
+    nodes: int | None = None  # positions entered
+    seconds: float | None = None  # wall clock
+    playouts: int | None = None  # simulations of a Monte Carlo search
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a search found; scores are for the side to move at the root."""
+
+    move: int | None  # None: the game is over
+    score: Score | None = None  # None: the search does not score (random)
+    line: tuple[int, ...] = ()  # principal variation, the move first
+    depth: int = 0  # plies completed
+    nodes: int = 0  # positions entered (root, leaf, terminal, pass)
+    seconds: float = 0.0  # wall clock
+    move_scores: tuple[tuple[int, float], ...] = ()  # (move, value), when asked for
+    exact: bool = False  # the score is the game's result under best play
+
+
+Progress = Callable[[Report], None]
+
+
+class Searcher(Protocol):
+    """Chooses a move for any game and evaluator of this contract."""
+
+    def search(
+        self,
+        position: Any,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report: ...
+
+
+class Player(Protocol):
+    """Someone who can be asked for a move. A player belongs to one game at a time and is not shared by threads."""
+
+    name: str  # the text that makes it again
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        """The move and what is known about it; never called on a finished game."""
+
+    @property
+    def kernel(self) -> KernelPlayer | None:
+        """The same player as a value that the kernel plays, or None."""
+
+
+@dataclass(frozen=True)
+class KernelEvaluator:
+    """An evaluator as a value that the kernel understands."""
+
+    game: str  # "reversi"
+    family: str  # "zones", "ntuple", ...
+    options: str = ""  # "mobility=difference"; comma between several
+    weights: tuple[float, ...] = field(default=(), repr=False)  # the genome, flat
+
+
+@dataclass(frozen=True)
+class KernelPlayer:
+    """A player as a value: the arena plays whole batches of those that have one in one kernel call."""
+
+    game: str  # "reversi"
+    search: str  # "random", "greedy", "minimax", "alphabeta", "engine"
+    evaluator: KernelEvaluator | None = None
+    options: Mapping[str, float] = field(default_factory=dict)  # depth, seconds, nodes, table, exact, ties, noise

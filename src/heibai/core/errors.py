@@ -1,0 +1,89 @@
+"""Every error of heibai, one family: each says what came, what was expected and how to mend it.
+
+``status`` is the HTTP status that the web server answers with (RFC 9457); the command line exits with 2 for all.
+"""
+
+from __future__ import annotations
+
+
+class HeibaiError(Exception):
+    """Something that a user can mend; its text is one sentence fit to be shown to them."""
+
+    status = 400
+
+
+class IllegalMoveError(HeibaiError, ValueError):
+    """A move that the rules do not allow in this position."""
+
+    status = 409
+
+
+class MoveTextError(HeibaiError, ValueError):
+    """A text that names no square of this board."""
+
+
+class PositionTextError(HeibaiError, ValueError):
+    """A text that is no position of this game."""
+
+
+class BoardSizeError(HeibaiError, ValueError):
+    """A board size that this game does not offer."""
+
+
+class UnknownNameError(HeibaiError, LookupError):
+    """A name (game, evaluator, search, player, recipe, study) that nothing is registered under."""
+
+    status = 404
+
+
+class SpecError(HeibaiError, ValueError):
+    """A player or evaluator text with a fault in its grammar, its keys or its values."""
+
+
+class ForbiddenSpecError(SpecError):
+    """A player text that is well formed but not accepted from a page: code, files or programs."""
+
+    status = 403
+
+
+class WeightsError(HeibaiError, ValueError):
+    """Weights of the wrong length, or outside what the evaluator allows."""
+
+
+class WeightsFileError(HeibaiError, ValueError):
+    """A weights file that is damaged, foreign, or made for something else."""
+
+
+class CheckpointError(HeibaiError, ValueError):
+    """A checkpoint that is damaged, of another version, or of another run."""
+
+
+class RunError(HeibaiError, RuntimeError):
+    """A run, tournament or job that cannot start, continue or be found."""
+
+
+class RecordFormatError(HeibaiError, ValueError):
+    """A game archive or problem file that does not follow its format."""
+
+
+class StoreError(HeibaiError, RuntimeError):
+    """A database that is locked, read-only, full or of another version."""
+
+    status = 503
+
+
+class ServerError(HeibaiError, RuntimeError):
+    """A server that cannot start (port taken, client not built)."""
+
+    status = 500
+
+
+class KernelMissingError(HeibaiError, ImportError):
+    """The compiled kernel is absent or was built for another processor."""
+
+    status = 500
+
+
+def unknown(kind: str, came: str, known: list[str], *, mend: str) -> UnknownNameError:
+    """The error for a name that nothing is registered under; ``known`` lists what would have been right."""
+    return UnknownNameError(f"{came!r} is no {kind}; known: {', '.join(sorted(known))} ({mend})")

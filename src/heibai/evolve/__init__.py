@@ -1,0 +1,1 @@
+"""Floor 5: breeding weights by competition."""

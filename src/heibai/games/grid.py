@@ -1,0 +1,81 @@
+"""Square boards: names of squares, the eight symmetries, bit masks. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from ..core.errors import MoveTextError
+
+LETTERS = "abcdefghijklmnopqrst"
+PASS_TEXTS = ("pass", "pa", "--", "ps", "@@@@")
+
+
+def format_square(square: int, size: int) -> str:
+    """``19`` on 8x8 is ``"d3"``."""
+    row, column = divmod(square, size)
+    return f"{LETTERS[column]}{row + 1}"
+
+
+def parse_square(text: str, size: int) -> int:
+    """``"d3"`` (either case) on 8x8 is 19. Raises MoveTextError."""
+    name = text.strip().lower()
+    column = LETTERS[:size].find(name[:1]) if name else -1
+    row = int(name[1:]) - 1 if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else -1
+    if column < 0 or not 0 <= row < size:
+        last = f"{LETTERS[size - 1]}{size}"
+        raise MoveTextError(f"{text!r} names no square of a {size}x{size} board; write a1 to {last}, as in 'd3'")
+    return row * size + column
+
+
+Symmetry = Callable[[int, int, int], tuple[int, int]]
+
+# (row, column, last index) -> (row, column); the identity first.
+_SYMMETRIES: tuple[Symmetry, ...] = (
+    lambda r, c, m: (r, c),
+    lambda r, c, m: (c, m - r),
+    lambda r, c, m: (m - r, m - c),
+    lambda r, c, m: (m - c, r),
+    lambda r, c, m: (r, m - c),
+    lambda r, c, m: (m - r, c),
+    lambda r, c, m: (c, r),
+    lambda r, c, m: (m - c, m - r),
+)
+
+
+@cache
+def symmetries(size: int) -> tuple[tuple[int, ...], ...]:
+    """[8][size * size]: where each square goes under rotations and reflections, the identity first."""
+
+    def image(symmetry: Symmetry, square: int) -> int:
+        row, column = symmetry(*divmod(square, size), size - 1)
+        return row * size + column
+
+    return tuple(tuple(image(s, square) for square in range(size * size)) for s in _SYMMETRIES)
+
+
+def permute_bits(bits: int, permutation: tuple[int, ...]) -> int:
+    """The set of squares ``bits`` after each square went where ``permutation`` sends it."""
+    image = 0
+    while bits:
+        low = bits & -bits
+        image |= 1 << permutation[low.bit_length() - 1]
+        bits ^= low
+    return image
+
+
+def squares_of(bits: int) -> tuple[int, ...]:
+    """The squares in a bit set, ascending."""
+    squares = []
+    while bits:
+        low = bits & -bits
+        squares.append(low.bit_length() - 1)
+        bits ^= low
+    return tuple(squares)
+
+
+@cache
+def columns_mask(size: int, first: int, last: int) -> int:
+    """Bit set of the columns ``first`` to ``last``, both included."""
+    row = sum(1 << column for column in range(first, last + 1))
+    return sum(row << (size * index) for index in range(size))

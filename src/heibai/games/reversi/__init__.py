@@ -1,0 +1,1 @@
+"""Reversi (Othello): rules, notation, features."""

@@ -1,0 +1,1 @@
+"""Floor 2: long work that can be stopped, killed and resumed."""

@@ -1,0 +1,1 @@
+"""Floor 2: finished games and their file formats."""

@@ -1,0 +1,1 @@
+"""Floor 1: searches, for any game and evaluator of the contract."""

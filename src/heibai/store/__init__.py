@@ -1,0 +1,1 @@
+"""Floor 2: the SQLite store of games, runs and tournaments."""
