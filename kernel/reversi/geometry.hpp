@@ -13,34 +13,34 @@ using Bits = std::uint64_t;
 inline constexpr Bits bit(int square) { return Bits{1} << square; }
 
 struct Geometry {
-  int size;   // squares a side: 4, 6 or 8
-  Bits mask;  // the squares that exist
+    int size;   // squares a side: 4, 6 or 8
+    Bits mask;  // the squares that exist
 
-  constexpr int cells() const { return size * size; }
+    constexpr int cells() const { return size * size; }
 };
 
 inline constexpr Geometry geometry(int size) {
-  const Bits row = (Bits{1} << size) - 1;
-  Bits mask = 0;
-  for (int r = 0; r < size; ++r) mask |= row << (8 * r);
-  return {size, mask};
+    const Bits row = (Bits{1} << size) - 1;
+    Bits mask = 0;
+    for (int r = 0; r < size; ++r) mask |= row << (8 * r);
+    return {size, mask};
 }
 
 // The squares of a set in ascending order: `for (int square : Squares{moves})`.
 struct Squares {
-  Bits bits;
+    Bits bits;
 
-  struct Iterator {
-    Bits left;
-    constexpr int operator*() const { return std::countr_zero(left); }
-    constexpr Iterator& operator++() {
-      left &= left - 1;
-      return *this;
-    }
-    constexpr bool operator!=(const Iterator& other) const { return left != other.left; }
-  };
-  constexpr Iterator begin() const { return {bits}; }
-  constexpr Iterator end() const { return {0}; }
+    struct Iterator {
+        Bits left;
+        constexpr int operator*() const { return std::countr_zero(left); }
+        constexpr Iterator& operator++() {
+            left &= left - 1;
+            return *this;
+        }
+        constexpr bool operator!=(const Iterator& other) const { return left != other.left; }
+    };
+    constexpr Iterator begin() const { return {bits}; }
+    constexpr Iterator end() const { return {0}; }
 };
 
 inline constexpr int to_grid(int square, int size) { return 8 * (square / size) + square % size; }
@@ -48,18 +48,18 @@ inline constexpr int from_grid(int square, int size) { return size * (square / 8
 
 // A set of squares counted row * n + column, moved onto the grid.
 inline constexpr Bits spread(Bits packed, int size) {
-  const Bits row = (Bits{1} << size) - 1;
-  Bits grid = 0;
-  for (int r = 0; r < size; ++r) grid |= ((packed >> (size * r)) & row) << (8 * r);
-  return grid;
+    const Bits row = (Bits{1} << size) - 1;
+    Bits grid = 0;
+    for (int r = 0; r < size; ++r) grid |= ((packed >> (size * r)) & row) << (8 * r);
+    return grid;
 }
 
 // The inverse of spread; bits outside the size x size corner are dropped.
 inline constexpr Bits gather(Bits grid, int size) {
-  const Bits row = (Bits{1} << size) - 1;
-  Bits packed = 0;
-  for (int r = 0; r < size; ++r) packed |= ((grid >> (8 * r)) & row) << (size * r);
-  return packed;
+    const Bits row = (Bits{1} << size) - 1;
+    Bits packed = 0;
+    for (int r = 0; r < size; ++r) packed |= ((grid >> (8 * r)) & row) << (size * r);
+    return packed;
 }
 
 }  // namespace heibai::reversi

@@ -1,0 +1,43 @@
+// Mobility of four boards at once, one board a lane, in the compiler's portable vector type
+// (one AVX2 register; two NEON or SSE2 ones). For batches: perft's last plies, random games.
+#pragma once
+
+#include <cstdint>
+
+#include "reversi/geometry.hpp"
+#include "reversi/rays.hpp"
+
+namespace heibai::reversi {
+
+inline constexpr int lane_count = 4;
+using Lanes = Bits __attribute__((vector_size(8 * lane_count)));
+
+namespace detail {
+
+// As scalar::reach, lane by lane.
+template <int Shift>
+inline Lanes reach(Lanes own, Lanes inner) {
+    Lanes up = inner & (own << Shift);
+    Lanes down = inner & (own >> Shift);
+    up |= inner & (up << Shift);
+    down |= inner & (down >> Shift);
+    const Lanes pairs_up = inner & (inner << Shift);
+    const Lanes pairs_down = pairs_up >> Shift;
+    up |= pairs_up & (up << (2 * Shift));
+    down |= pairs_down & (down >> (2 * Shift));
+    up |= pairs_up & (up << (2 * Shift));
+    down |= pairs_down & (down >> (2 * Shift));
+    return (up << Shift) | (down >> Shift);
+}
+
+}  // namespace detail
+
+// The empty squares of `mask` where each lane's `own` may play.
+inline Lanes legal_moves(Lanes own, Lanes opp, Lanes mask) {
+    const Lanes inner = opp & inner_columns;
+    const Lanes reached = detail::reach<1>(own, inner) | detail::reach<7>(own, inner) | detail::reach<8>(own, opp) |
+                          detail::reach<9>(own, inner);
+    return reached & ~(own | opp) & mask;
+}
+
+}  // namespace heibai::reversi
