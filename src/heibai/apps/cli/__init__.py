@@ -16,7 +16,21 @@ from typer.models import CommandInfo
 from ...core.errors import HeibaiError
 
 # verb -> (help shown by `heibai --help`, without importing the verb)
-VERBS: dict[str, str] = {}
+VERBS = {
+    "serve": "Serve the page on this machine and open it (what heibai does without a verb).",
+    "play": "Play a game in the terminal.",
+    "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
+    "tournament": "A round robin of several players, with ratings.",
+    "evolve": "Breed weights for an evaluator with a named recipe.",
+    "runs": "List the runs of this machine, or show one.",
+    "resume": "Continue a stopped or killed run.",
+    "eval": "Features and value of a position.",
+    "solve": "Solve end games exactly.",
+    "perft": "Count the leaves of the game tree.",
+    "bench": "Search fixed positions; print the node total (the signature) and the speed.",
+    "players": "What can stand in a player text.",
+    "archive": "Read, check and convert archives of games.",
+}
 
 
 class LazyVerbs(typer.core.TyperGroup):
