@@ -3,4 +3,7 @@
 NB_MODULE(_kernel, module) {
     module.doc() = "The compiled kernel of heibai: numbers and arrays in, numbers and arrays out.";
     heibai::bindings::bind_build(module);
+    heibai::bindings::bind_control(module);
+    heibai::bindings::bind_rng(module);
+    heibai::bindings::bind_board(module);
 }

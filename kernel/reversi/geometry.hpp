@@ -5,6 +5,9 @@
 
 #include <bit>
 #include <cstdint>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
 namespace heibai::reversi {
 
@@ -42,6 +45,16 @@ struct Squares {
     constexpr Iterator begin() const { return {bits}; }
     constexpr Iterator end() const { return {0}; }
 };
+
+// The index-th member of a set in ascending order, 0 <= index < popcount.
+inline int nth_square(Bits bits, int index) {
+#if defined(__BMI2__)
+    return std::countr_zero(_pdep_u64(Bits{1} << index, bits));
+#else
+    for (; index > 0; --index) bits &= bits - 1;
+    return std::countr_zero(bits);
+#endif
+}
 
 inline constexpr int to_grid(int square, int size) { return 8 * (square / size) + square % size; }
 inline constexpr int from_grid(int square, int size) { return size * (square / 8) + square % 8; }

@@ -2,7 +2,7 @@
 // (one AVX2 register; two NEON or SSE2 ones). For batches: perft's last plies, random games.
 #pragma once
 
-#include <cstdint>
+#include <cstring>
 
 #include "reversi/geometry.hpp"
 #include "reversi/rays.hpp"
@@ -11,6 +11,13 @@ namespace heibai::reversi {
 
 inline constexpr int lane_count = 4;
 using Lanes = Bits __attribute__((vector_size(8 * lane_count)));
+
+// From memory aligned to 8 bytes at least.
+inline Lanes load_lanes(const Bits* values) {
+    Lanes lanes;
+    std::memcpy(&lanes, values, sizeof lanes);
+    return lanes;
+}
 
 namespace detail {
 

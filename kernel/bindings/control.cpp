@@ -1,0 +1,30 @@
+#include "common/control.hpp"
+
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+
+#include "bindings.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace heibai::bindings {
+
+void bind_control(nb::module_& module) {
+  nb::class_<Control>(module, "Control", "Limits, stop flag and progress of one running call; may be shared by threads.")
+      .def(nb::init<>())
+      .def("start", &Control::start, "seconds"_a = 0.0, "nodes"_a = 0,
+           "Start the clock; 0 means no limit. Call it before the search.")
+      .def("stop", &Control::stop, "Ask the search to end at its next poll.")
+      .def_prop_ro("stopped", &Control::stopped, "True once stop() was called.")
+      .def(
+          "progress",
+          [](const Control& control) {
+            const Control::Progress p = control.progress();
+            return std::tuple(p.depth, p.nodes, p.value, p.move);
+          },
+          "(completed depth, nodes, value for the mover, square on the kernel's 8x8 grid or -1) so far.");
+}
+
+}  // namespace heibai::bindings

@@ -1,0 +1,86 @@
+// Control block between a running search and whoever watches it.
+//
+// The search polls; the watcher writes `stop` and reads the progress. The kernel never calls back and
+// never prints: a watcher that wants news asks for a snapshot as often as it likes.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+namespace heibai {
+
+class Control {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Starts the clock. `seconds` <= 0 or infinite: no time limit. `nodes` == 0: no node limit.
+  void start(double seconds, std::uint64_t nodes) {
+    started_ = Clock::now();
+    has_deadline_ = seconds > 0 && seconds < 1e9;
+    if (has_deadline_) {
+      deadline_ = started_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    }
+    node_limit_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
+    publish(0, 0, 0.0, -1);
+  }
+
+  // Asks the search to stop at its next poll; may be called from any thread, also before the start.
+  void stop() { stop_.store(true, std::memory_order_relaxed); }
+  void clear() { stop_.store(false, std::memory_order_relaxed); }
+  bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+
+  // True when the search must end: asked to, out of nodes or out of time. Reads the clock.
+  bool over(std::uint64_t nodes) const {
+    return stopped() || nodes >= node_limit_ || (has_deadline_ && Clock::now() >= deadline_);
+  }
+
+  std::uint64_t node_limit() const { return node_limit_; }
+  bool has_deadline() const { return has_deadline_; }
+
+  // Seconds since start().
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
+  // Seconds left before the deadline (infinite without one).
+  double remaining() const {
+    if (!has_deadline_) return std::numeric_limits<double>::infinity();
+    return std::chrono::duration<double>(deadline_ - Clock::now()).count();
+  }
+
+  // What is known so far: completed depth, nodes, value for the mover, square (-1: none yet).
+  struct Progress {
+    int depth;
+    std::uint64_t nodes;
+    double value;
+    int move;
+  };
+
+  void publish(int depth, std::uint64_t nodes, double value, int move) {
+    depth_.store(depth, std::memory_order_relaxed);
+    nodes_.store(nodes, std::memory_order_relaxed);
+    value_.store(value, std::memory_order_relaxed);
+    move_.store(move, std::memory_order_relaxed);
+  }
+
+  void publish_nodes(std::uint64_t nodes) { nodes_.store(nodes, std::memory_order_relaxed); }
+
+  // Each number is atomic, the four together are not: enough to show, not to decide on.
+  Progress progress() const {
+    return {depth_.load(std::memory_order_relaxed), nodes_.load(std::memory_order_relaxed),
+        value_.load(std::memory_order_relaxed), move_.load(std::memory_order_relaxed)};
+  }
+
+ private:
+  std::atomic<bool> stop_{false};
+  std::atomic<int> depth_{0};
+  std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<double> value_{0.0};
+  std::atomic<int> move_{-1};
+  Clock::time_point started_{};
+  Clock::time_point deadline_{};
+  bool has_deadline_ = false;
+  std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+};
+
+}  // namespace heibai
