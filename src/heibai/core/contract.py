@@ -84,6 +84,9 @@ class Game(Protocol):
 
     def format_move(self, move: int) -> str: ...
 
+    def parse_transcript(self, text: str) -> tuple[int, ...]:
+        """Moves of a game from the start, implied passes put in. Raises MoveTextError, IllegalMoveError."""
+
     def parse_position(self, text: str) -> Position:
         """Raises PositionTextError."""
 

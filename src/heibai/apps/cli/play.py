@@ -1,0 +1,204 @@
+"""``heibai play``: a game in the terminal, against any player."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...core.contract import Color, Game, Player, Report
+from ...core.errors import HeibaiError, SpecError
+from ...core.rng import Rng
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_HELP = "a square such as d3, or: pass, undo, hint, board, quit"
+
+
+@dataclass
+class Table:
+    """One game on the go: who sits where, the moves so far, and the positions they led to."""
+
+    game: Game
+    opponent: Player
+    human: Color
+    seed: int
+    moves: list[int] = field(default_factory=list)
+    reports: list[Report | None] = field(default_factory=list)  # what the AI said of each of its moves
+
+    def __post_init__(self) -> None:
+        self.positions: list[Any] = [self.game.start()]
+
+    @property
+    def position(self) -> Any:
+        return self.positions[-1]
+
+    def play(self, move: int, report: Report | None = None) -> None:
+        """Raises IllegalMoveError; the game is then as it was."""
+        self.positions.append(self.position.play(move))
+        self.moves.append(move)
+        self.reports.append(report)
+
+    def undo(self) -> bool:
+        """Take back to the human's last own choice. False if there is none."""
+        for ply in range(len(self.moves) - 1, -1, -1):
+            if self.positions[ply].to_move is self.human and self.moves[ply] != self.game.pass_move:
+                del self.moves[ply:], self.reports[ply:], self.positions[ply + 1 :]
+                return True
+        return False
+
+    def ask_opponent(self) -> Report:
+        """The AI's report on the present position; the same for the same seed and ply."""
+        return self.opponent.choose(self.game, self.position, rng=Rng(self.seed, (len(self.moves),)))
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="the game")] = "reversi",
+    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
+    side: Annotated[str, typer.Option(help="your colour: black (first) or white")] = "black",
+    opponent: Annotated[
+        str, typer.Option(help="player text, see 'heibai players'")
+    ] = "alphabeta:depth=6,eval=champion",
+    moves: Annotated[str, typer.Option(help="begin after these moves, as in f5d6c3")] = "",
+    seed: Annotated[int, typer.Option(help="seed of the opponent's random choices")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object at the end; words go to stderr")] = False,
+) -> None:
+    """Play a game in the terminal."""
+    from rich.console import Console
+
+    from ...games import make_game
+    from ...players.spec import make_player
+
+    chosen = make_game(game, size)
+    table = Table(chosen, make_player(opponent, chosen), _color(side), seed)
+    console = Console(stderr=as_json, highlight=False)
+    for move in chosen.parse_transcript(moves):
+        table.play(move)
+    finished = _converse(table, console)
+    if not finished:
+        console.print(f"Go on with: {_resume_command(table, opponent)}", soft_wrap=True)
+    if as_json:
+        json.dump(_as_json(table, finished=finished), sys.stdout)
+        sys.stdout.write("\n")
+
+
+def _color(side: str) -> Color:
+    if side.upper() not in Color.__members__:
+        raise SpecError(f"{side!r} is no colour; use --side black or --side white")
+    return Color[side.upper()]
+
+
+def _converse(table: Table, console: Console) -> bool:
+    """Alternate until the game is over (True) or the person leaves (False)."""
+    console.print(f"You are {table.human.name.lower()}, against {table.opponent.name}. Type {_HELP}.")
+    _show(table, console)
+    try:
+        while not table.position.is_over():
+            if table.position.to_move is not table.human:
+                _reply(table, console)
+            elif not _human_turn(table, console):
+                return False
+    except (KeyboardInterrupt, EOFError):
+        console.print()
+        return False
+    _announce_result(table, console)
+    return True
+
+
+def _reply(table: Table, console: Console) -> None:
+    report = table.ask_opponent()
+    assert report.move is not None  # the game is not over
+    table.play(report.move, report)
+    console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report)}")
+    _show(table, console)
+
+
+def _explain(game: Game, report: Report) -> str:
+    parts = []
+    if report.score is not None:
+        parts.append(f"{report.score.value:+.2f} {report.score.unit.value} for the AI")
+    if report.depth:
+        parts.append(f"depth {report.depth}")
+    if report.nodes:
+        parts.append(f"{report.nodes:,} nodes in {report.seconds:.2f} s")
+    if report.line:
+        parts.append("expects " + " ".join(game.format_move(move) for move in report.line))
+    return f"  ({', '.join(parts)})" if parts else ""
+
+
+def _human_turn(table: Table, console: Console) -> bool:
+    """One word from the person; False when they leave."""
+    if table.game.view(table.position).must_pass:
+        console.print("You have no move and pass.")
+        table.play(table.game.pass_move)
+        return True
+    word = console.input("Your move: ").strip().lower()
+    if word in ("quit", "q", "exit"):
+        return False
+    if word == "undo":
+        console.print("Taken back." if table.undo() else "Nothing to take back.")
+        _show(table, console)
+    elif word == "hint":
+        report = table.ask_opponent()
+        assert report.move is not None
+        console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report)}")
+    elif word in ("board", ""):
+        _show(table, console)
+    elif word in ("help", "?"):
+        console.print(f"Type {_HELP}.")
+    else:
+        _try_move(table, word, console)
+    return True
+
+
+def _try_move(table: Table, word: str, console: Console) -> None:
+    try:
+        table.play(table.game.parse_move(word))
+    except HeibaiError as error:
+        console.print(str(error), markup=False, soft_wrap=True)
+        return
+    _show(table, console)
+
+
+def _show(table: Table, console: Console) -> None:
+    from .board import describe_turn, draw_board, has_color
+
+    view = table.game.view(table.position)
+    last = table.moves[-1] if table.moves else None
+    console.print(draw_board(view, colored=has_color(console), last=last))
+    console.print(describe_turn(view))
+
+
+def _announce_result(table: Table, console: Console) -> None:
+    margin = table.position.margin()
+    winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins by {abs(margin)}"
+    yours = margin if table.human is Color.BLACK else -margin
+    console.print(f"The game is over: {winner}{'. You won!' if yours > 0 else '.'}")
+
+
+def _resume_command(table: Table, opponent: str) -> str:
+    moves = "".join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
+    return (
+        f"heibai play {table.game.name} --size {table.game.size} --side {table.human.name.lower()} "
+        f"--opponent '{opponent}' --seed {table.seed} --moves '{moves}'"
+    )
+
+
+def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
+    view = table.game.view(table.position)
+    return {
+        "game": table.game.name,
+        "size": table.game.size,
+        "side": table.human.name.lower(),
+        "opponent": table.opponent.name,
+        "moves": [table.game.format_move(move) for move in table.moves],
+        "position": table.game.format_position(table.position),
+        "counts": view.counts,
+        "finished": finished,
+        "margin": table.position.margin() if finished else None,
+        "scores": [r.score.value if r and r.score else None for r in table.reports],
+    }
