@@ -1,0 +1,51 @@
+"""Files that are replaced whole or not at all, whatever dies in between."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from ..core.errors import RunError
+
+
+def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> None:
+    """Put ``data`` (text as UTF-8) at ``path``: after a crash at any instant the old or the new content is there.
+
+    Temporary file in the same folder, fsync, rename, fsync of the folder (POSIX rename is atomic, not durable).
+    ``durable=False`` leaves out both fsyncs: a killed process still loses nothing, a power cut may.
+
+    Raises:
+        RunError: the folder is missing, read-only or full; the old content is untouched.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data.encode() if isinstance(data, str) else data)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        os.replace(temporary, path)
+        if durable:
+            _sync_folder(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise cannot_write(path, error) from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make renames and new names in ``folder`` survive a power cut."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def cannot_write(path: Path, error: OSError) -> RunError:
+    """The sentence for a write that the system refused."""
+    return RunError(
+        f"cannot write {str(path)!r} ({error.strerror or error}); what was there before is kept: make room or give "
+        f"yourself the right to write (chmod u+w {str(path.parent)!r}) and start the same command again"
+    )

@@ -1,0 +1,60 @@
+"""One process at a time in a run directory. The system drops the lock when its holder dies, however it dies."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..core.errors import RunError
+from .atomic import cannot_write
+
+_PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock file ``path`` (made when absent). Raises RunError when another holds it."""
+    try:
+        file = open(path, "a+")  # noqa: SIM115 - closing it releases the lock
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    with file:
+        if not _take(file.fileno()):
+            file.seek(0)
+            holder = file.read(20).strip() or "unknown"
+            raise RunError(
+                f"another process ({holder}) works in {str(path.parent)!r}; wait for it, or stop it with: kill {holder}"
+            )
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        yield
+
+
+def _take(descriptor: int) -> bool:
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.02)
+        else:
+            return True
+
+
+def is_locked(path: Path) -> bool:
+    """Whether some process holds the lock at this instant."""
+    try:
+        with open(path) as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    return False
