@@ -1,0 +1,123 @@
+"""The SQLite file: opening, migrations, transactions, and one sentence for everything that can go wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import StoreError
+from .schema import APPLICATION_ID, MIGRATIONS
+
+_PATIENCE = 5.0  # seconds to wait for another process's transaction
+
+
+class Database:
+    """One connection that threads share, one statement or transaction at a time.
+
+    Write-ahead log with full synchronisation: what ``transaction()`` left without an error survives a power cut.
+    """
+
+    def __init__(self, path: str | Path, *, patience: float = _PATIENCE) -> None:
+        """Open or make the database and bring its schema up to date.
+
+        Raises:
+            StoreError: locked, read-only, damaged, not ours, or made by a newer heibai.
+        """
+        self.path = Path(path)
+        self._lock = threading.RLock()
+        with _sentences(self.path):
+            self._connection = sqlite3.connect(
+                self.path, timeout=patience, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._connection.row_factory = sqlite3.Row
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def _prepare(self) -> None:
+        version = self._version()
+        if version < len(MIGRATIONS):
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._migrate()
+        self._connection.execute("PRAGMA synchronous = FULL")
+        self._connection.execute("PRAGMA foreign_keys = ON")
+
+    def _version(self) -> int:
+        """The schema's version, 0 for an empty file. Raises StoreError for a foreign or newer one."""
+        application, version, tables = (
+            self._connection.execute(query).fetchone()[0]
+            for query in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
+        )
+        if application != APPLICATION_ID and (application or version or tables):
+            raise StoreError(
+                f"{str(self.path)!r} is the database of another program; move it away, or name another folder with: "
+                "HEIBAI_HOME=/some/folder heibai ..."
+            )
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                f"the database {str(self.path)!r} has schema {version}, this heibai knows {len(MIGRATIONS)}; it was "
+                "made by a newer one: pip install --upgrade heibai"
+            )
+        return int(version)
+
+    def _migrate(self) -> None:
+        with self.transaction() as connection:
+            # Another process may have migrated while this one waited for the lock.
+            for number, statements in enumerate(MIGRATIONS[self._version() :], start=self._version() + 1):
+                for statement in statements:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+    def read(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+        """All rows of a query. Raises StoreError."""
+        with _sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
+            return cursor.fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing: commits when the block ends, rolls back when it raises. Raises StoreError."""
+        with _sentences(self.path), self._lock:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # a full disk has rolled back by itself
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        """Close the file; calling it again does nothing."""
+        with self._lock:
+            self._connection.close()
+
+
+# part of SQLite's message -> (what is the matter, what to do)
+_CAUSES = {
+    "locked": ("is locked by another process", "wait for it, or end the other heibai that uses this data directory"),
+    "readonly": ("is read-only", "chmod u+w it and its folder, or set HEIBAI_HOME to a folder that you can write"),
+    "full": ("has no room: the disk is full", "make room and start again"),
+    "unable to open": ("cannot be opened", "check its folder, or set HEIBAI_HOME to a folder that you can write"),
+    "not a database": ("is no SQLite database", "move it away; a new one is made at the next start"),
+    "malformed": ("is damaged", "put back a copy, or try: sqlite3 FILE .recover"),
+    "closed": ("was closed already", "open it again"),
+}
+
+
+@contextmanager
+def _sentences(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        said = str(error)
+        matter, mend = next(
+            (cause for key, cause in _CAUSES.items() if key in said), (f"refused ({said})", "put back a copy of it")
+        )
+        raise StoreError(f"the database {str(path)!r} {matter}; nothing was lost: {mend}") from error

@@ -1,0 +1,48 @@
+"""Where a user's games, runs and database live.
+
+``HEIBAI_HOME``, else the platform's place: ``$XDG_DATA_HOME/heibai`` (``~/.local/share/heibai``), on macOS
+``~/Library/Application Support/heibai``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ..core.errors import StoreError
+
+
+def home_directory() -> Path:
+    """The user data directory; it may not exist yet."""
+    chosen = os.environ.get("HEIBAI_HOME")
+    if chosen:
+        return Path(chosen).expanduser()
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "heibai"
+    shared = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(shared) if os.path.isabs(shared) else Path.home() / ".local" / "share"  # XDG: ignore relative ones
+    return base / "heibai"
+
+
+def make_home(home: str | Path | None = None) -> Path:
+    """``home``, or the user data directory, made when absent. Raises StoreError."""
+    path = home_directory() if home is None else Path(home)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(
+            f"cannot make the data directory {str(path)!r} ({error.strerror}); name another place with: "
+            "HEIBAI_HOME=/some/folder heibai ..."
+        ) from error
+    return path
+
+
+def database_path(home: str | Path | None = None) -> Path:
+    """The database under ``home`` (by default the user data directory)."""
+    return make_home(home) / "heibai.sqlite3"
+
+
+def runs_directory(home: str | Path | None = None) -> Path:
+    """The folder in which runs are made when the user names none."""
+    return make_home(home) / "runs"
