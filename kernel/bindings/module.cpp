@@ -6,4 +6,5 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_control(module);
     heibai::bindings::bind_rng(module);
     heibai::bindings::bind_board(module);
+    heibai::bindings::bind_evaluation(module);
 }

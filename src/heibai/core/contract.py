@@ -94,12 +94,18 @@ class Game(Protocol):
 
     def view(self, position: Any) -> BoardView: ...
 
+    def feature_sets(self) -> Mapping[str, str]:
+        """Names of the linear evaluations of this game, each with one line about it."""
+
+    def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
+        """A linear evaluation, options as written: ``("mobility=difference",)``. Raises UnknownNameError, SpecError."""
+
 
 @dataclass(frozen=True)
 class FeatureSet:
     """A linear evaluation as data: value(position) = sum of weight[i] * function(position)[i], left to right."""
 
-    name: str  # "zones"
+    name: str  # the text that selects it, options included: "zones/mobility=difference"
     features: tuple[str, ...]  # [D] one name a gene
     lower: tuple[float, ...]  # [D] bounds of random genes
     upper: tuple[float, ...]
@@ -107,7 +113,7 @@ class FeatureSet:
     function: Callable[[Any], Sequence[float]]  # position -> [D] for the side to move
     simplex: bool = False  # weights are non-negative and sum to 1
     antisymmetric: bool = False  # exchanging the colours negates the value
-    kernel: str | None = None  # the twin's name and options in the kernel; None: Python only
+    kernel: KernelEvaluator | None = None  # the twin, its weights left empty; None: Python only
     deviations: tuple[float, ...] = ()  # [D] standard deviation of each term over the fixed random positions
 
     @property
@@ -116,13 +122,30 @@ class FeatureSet:
         return tuple(-1 if hi <= 0 else 1 if lo >= 0 else 0 for lo, hi in zip(self.lower, self.upper, strict=True))
 
 
+@dataclass(frozen=True)
+class TupleSet:
+    """Square tuples of one board for an evaluator that looks its contents up in tables (an n-tuple network)."""
+
+    name: str  # "straight2"
+    game: str  # "reversi"
+    size: int
+    placements: tuple[tuple[tuple[int, ...], ...], ...]  # [T][images][n] each tuple under the board's symmetries
+    contents: Callable[[Any], Sequence[int]]  # position -> [size * size] 0 empty, 1 the mover's, 2 the other's
+
+
 class Evaluator(Protocol):
     """Scores an unfinished position."""
 
-    name: str  # the text that makes it again, weights included
+    @property
+    def name(self) -> str:
+        """The text that makes it again, weights included."""
 
     def evaluate(self, position: Any) -> float:
         """Value for the side to move, in the evaluator's points."""
+
+    @property
+    def scale(self) -> float:
+        """What one unit of certainty is worth: a search squashes value e to 1 / (1 + exp(-e / scale)). Above 0."""
 
     @property
     def kernel(self) -> KernelEvaluator | None:

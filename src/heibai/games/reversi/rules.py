@@ -6,10 +6,11 @@ for a side that cannot flip anything; the game is over when neither side can. Se
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...core.contract import WIN, BoardView, Color
+from ...core.contract import WIN, BoardView, Color, FeatureSet
 from ...core.errors import BoardSizeError, IllegalMoveError
 from ...core.rng import mix
 from .. import grid
@@ -209,6 +210,17 @@ class Reversi:
             moves.append(square)
             position = position.play(square)
         return tuple(moves)
+
+    def feature_sets(self) -> Mapping[str, str]:
+        from .feature_sets import DESCRIPTIONS
+
+        return DESCRIPTIONS
+
+    def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
+        """The linear evaluation ``name/option...`` on this board. Raises UnknownNameError, SpecError."""
+        from .feature_sets import feature_set
+
+        return feature_set(name, options, self.size)
 
     def view(self, position: ReversiPosition) -> BoardView:
         cells = tuple(

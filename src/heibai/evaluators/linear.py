@@ -1,0 +1,55 @@
+"""Linear evaluations: weights times the features that a game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator
+from .weights import check_weights, format_weights
+
+
+class LinearEvaluator:
+    """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
+
+    def __init__(self, features: FeatureSet, weights: Sequence[float] | None = None) -> None:
+        """``weights`` [D]; None takes the defaults. Raises WeightsError."""
+        self.features = features
+        self.weights = check_weights(features, features.defaults if weights is None else weights)
+
+    @property
+    def name(self) -> str:
+        """The text that makes this evaluator again."""
+        same = self.weights == self.features.defaults
+        return self.features.name if same else self.features.name + format_weights(self.weights)
+
+    def evaluate(self, position: Any) -> float:
+        """Value for the side to move, in the evaluator's points."""
+        return weighted_sum(self.weights, self.features.function(position))
+
+    def with_weights(self, weights: Sequence[float]) -> LinearEvaluator:
+        """The same features under another genome. Raises WeightsError."""
+        return LinearEvaluator(self.features, weights)
+
+    @cached_property
+    def scale(self) -> float:
+        """sum |w_i| s_i, s_i the term's standard deviation over the fixed random positions; 1 if that is 0."""
+        total = 0.0
+        for weight, deviation in zip(self.weights, self.features.deviations, strict=False):
+            total += abs(weight) * deviation
+        return total or 1.0
+
+    @property
+    def kernel(self) -> KernelEvaluator | None:
+        twin = self.features.kernel
+        return None if twin is None else replace(twin, weights=self.weights)
+
+
+def weighted_sum(weights: Sequence[float], terms: Sequence[float]) -> float:
+    """The contract's arithmetic: products rounded one by one, added from the left, clipped."""
+    total = 0.0
+    for weight, term in zip(weights, terms, strict=True):
+        total += weight * term
+    return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
