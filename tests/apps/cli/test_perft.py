@@ -1,0 +1,65 @@
+"""``heibai perft`` as a person and as a program use it."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "perft"]
+
+
+def heibai_perft(*arguments):
+    return subprocess.run([*HEIBAI, *arguments], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nodes"),
+    [
+        (["reversi", "9"], 3005288),
+        (["reversi", "8", "--size", "6"], 308716),
+        (["reversi", "12", "--size", "4"], 57436),
+        (["reversi", "5", "--python"], 1396),
+        (["reversi", "0"], 1),
+    ],
+)
+def test_json_has_the_published_nodes(arguments, nodes):
+    result = heibai_perft(*arguments, "--json")
+    assert result.returncode == 0
+    found = json.loads(result.stdout)
+    assert found["nodes"] == nodes
+    assert found["depth"] == int(arguments[1])
+
+
+def test_people_read_the_count_in_bulk_and_the_plain_rate():
+    result = heibai_perft("reversi", "8")
+    assert "8x8 depth 8: 390216 leaves" in result.stdout
+    assert "every move made" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["draughts", "3"], "'draughts' is no game; known: reversi"),
+        (["reversi", "3", "--size", "7"], "7x7"),
+        (["reversi", "deep"], "valid integer"),
+        (["reversi", "-1"], "-1"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
+    result = heibai_perft(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert not result.stdout
+
+
+def test_an_interrupt_ends_a_long_count_at_once():
+    process = subprocess.Popen([*HEIBAI, "reversi", "30"], stderr=subprocess.PIPE)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    started = time.perf_counter()
+    process.communicate(timeout=20)
+    assert time.perf_counter() - started < 2
+    assert process.returncode != 0
