@@ -1,5 +1,5 @@
-// Mobility of four boards at once, one board a lane, in the compiler's portable vector type
-// (one AVX2 register; two NEON or SSE2 ones). For batches: perft's last plies, random games.
+// Mobility of several boards at once, one board a lane, in the compiler's portable vector type: as many boards
+// as fill a register. For batches: perft's last plies, random games.
 #pragma once
 
 #include <cstring>
@@ -9,7 +9,13 @@
 
 namespace heibai::reversi {
 
+#if defined(__AVX512F__)
+inline constexpr int lane_count = 8;
+#elif defined(__AVX2__)
 inline constexpr int lane_count = 4;
+#else
+inline constexpr int lane_count = 2;  // SSE2, NEON
+#endif
 using Lanes = Bits __attribute__((vector_size(8 * lane_count)));
 
 // From memory aligned to 8 bytes at least.

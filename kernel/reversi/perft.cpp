@@ -33,7 +33,7 @@ private:
 };
 
 // Counts with the last ply in bulk. Boards one ply above the leaves gather in a buffer, so that the mobility
-// of four of them is found at once whatever parents they have.
+// of several of them is found at once whatever parents they have.
 class BulkCounter {
 public:
     BulkCounter(Bits mask, Control* control) : mask_(mask), polled_(control) {}
@@ -85,8 +85,8 @@ private:
     Polled polled_;
     std::uint64_t leaves_ = 0;
     int waiting_ = 0;
-    alignas(32) Bits own_[batch + most_moves]{};
-    alignas(32) Bits opp_[batch + most_moves]{};
+    alignas(Lanes) Bits own_[batch + most_moves]{};
+    alignas(Lanes) Bits opp_[batch + most_moves]{};
 };
 
 void count_plain(const Board& board, int depth, Bits mask, Polled& polled, std::uint64_t& leaves) {

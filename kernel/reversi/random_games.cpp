@@ -62,7 +62,7 @@ private:
         return start_moves_;
     }
 
-    // One move in each of four games.
+    // One move in each game of a group.
     void step(int base) {
         const Lanes moves = legal_moves(load_lanes(&own_[base]), load_lanes(&opp_[base]), Lanes{} + geometry_.mask);
         for (int lane = 0; lane < lane_count; ++lane) {
@@ -116,8 +116,8 @@ private:
     std::size_t next_ = 0;
     std::size_t last_ = 0;
     int running_ = 0;
-    alignas(32) std::array<Bits, slot_count> own_{};
-    alignas(32) std::array<Bits, slot_count> opp_{};
+    alignas(Lanes) std::array<Bits, slot_count> own_{};
+    alignas(Lanes) std::array<Bits, slot_count> opp_{};
     std::array<Rng, slot_count> rng_ = make_rngs();
     std::array<std::size_t, slot_count> game_{};
     std::array<std::size_t, slot_count> ply_{};

@@ -1,0 +1,93 @@
+// The plain, the vectorised and the many-lane form of Reversi's rules agree with each other and with perft.
+#include "reversi/board.hpp"
+
+#include <cstdio>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "reversi/lanes.hpp"
+#include "reversi/perft.hpp"
+#include "reversi/random_games.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::reversi;
+
+int failures = 0;
+
+void expect(bool holds, const char* sentence, int size) {
+    if (holds) return;
+    ++failures;
+    std::printf("FAILED on %dx%d: %s\n", size, size, sentence);
+}
+
+void check_position(const Board& board, Bits mask, int size) {
+    const Bits moves = scalar::legal_moves(board.own, board.opp, mask);
+    expect(legal_moves(board.own, board.opp, mask) == moves, "both forms find the same moves", size);
+    const Lanes lanes = legal_moves(Lanes{} + board.own, Lanes{} + board.opp, Lanes{} + mask);
+    for (int lane = 0; lane < lane_count; ++lane) expect(lanes[lane] == moves, "every lane finds the same moves", size);
+
+    Bits own[64];
+    Bits opp[64];
+    const int count = expand(board.own, board.opp, moves, own, opp);
+    expect(count == std::popcount(moves), "expand makes one child a move", size);
+    int index = 0;
+    for (int square : Squares{moves}) {
+        expect(nth_square(moves, index) == square, "nth_square counts upwards", size);
+        const Bits flipped = scalar::flips(square, board.own, board.opp);
+        expect(flipped != 0 && flips(square, board.own, board.opp) == flipped, "both forms flip the same", size);
+        expect(Board{own[index], opp[index]} == board.turn(square, flipped), "expand plays the same", size);
+        expect(from_grid(to_grid(from_grid(square, size), size), size) == from_grid(square, size), "squares map back",
+               size);
+        ++index;
+    }
+    for (int square : Squares{~(board.own | board.opp | moves) & mask})
+        expect(flips(square, board.own, board.opp) == 0, "squares that are no moves flip nothing", size);
+    expect(spread(gather(board.own, size), size) == board.own, "bit sets map back", size);
+}
+
+void check_random_games(int size, int games) {
+    const Bits mask = geometry(size).mask;
+    for (int game = 0; game < games; ++game) {
+        Rng rng(1, {static_cast<std::uint64_t>(game)});
+        Board board = start_board(size);
+        while (!is_over(board, mask)) {
+            check_position(board, mask, size);
+            const Bits moves = legal_moves(board.own, board.opp, mask);
+            const auto choices = static_cast<std::uint64_t>(std::popcount(moves));
+            board = moves ? board.play(nth_square(moves, static_cast<int>(rng.below(choices)))) : board.pass();
+        }
+    }
+}
+
+void check_perft(int size, int depth, std::uint64_t leaves) {
+    const Bits mask = geometry(size).mask;
+    expect(perft(start_board(size), depth, mask, nullptr).leaves == leaves, "perft in bulk", size);
+    expect(perft_plain(start_board(size), depth, mask, nullptr).leaves == leaves, "perft move by move", size);
+}
+
+void check_batches(int size) {
+    const RandomGames batch{size, 3, 0, 0, 0, 2500};
+    const std::size_t plies = static_cast<std::size_t>(size * size - 4);
+    std::vector<std::int8_t> alone(batch.count);
+    std::vector<std::int8_t> together(batch.count);
+    std::vector<std::uint8_t> transcripts(batch.count * plies);
+    expect(play_random_games(batch, alone.data(), nullptr, 1, nullptr), "a batch ends", size);
+    expect(play_random_games(batch, together.data(), transcripts.data(), 3, nullptr), "a threaded batch ends", size);
+    expect(alone == together, "threads do not change the results", size);
+}
+
+}  // namespace
+
+int main() {
+    for (int size : {4, 6, 8}) {
+        check_random_games(size, 300);
+        check_batches(size);
+    }
+    check_perft(4, 12, 57436);
+    check_perft(6, 8, 308716);
+    check_perft(8, 8, 390216);
+    std::printf("board_test: %d failures\n", failures);
+    return failures != 0;
+}
