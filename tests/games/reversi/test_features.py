@@ -268,7 +268,9 @@ def test_declarations_fit_together(text, size):
     assert lengths == {count}
     assert declared.name == text
     assert len(set(declared.features)) == count
-    assert all(lo <= default <= hi for lo, default, hi in zip(declared.lower, declared.defaults, declared.upper))
+    assert all(
+        lo <= default <= hi for lo, default, hi in zip(declared.lower, declared.defaults, declared.upper, strict=True)
+    )
     assert len(declared.function(Reversi(size).start())) == count
     if declared.simplex:
         assert sum(declared.defaults) == pytest.approx(1.0)
