@@ -1,0 +1,166 @@
+"""GGF, the game format of the Generic Game Server, for Reversi: ``(;GM[Othello]PB[..]PW[..]BO[8 ... *]B[d3]W[c5];)``.
+
+Properties that a record has no field for (ratings RB RW, clocks TI, place PC, komi KB, comments C, ...) become tags
+under their own names and are written back. Thinking times and evaluations behind a move (``B[d3//0.5]``) are dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...core.errors import HeibaiError, RecordFormatError
+from ...games import make_game
+from ...games.reversi import notation
+from ...games.reversi.rules import Reversi
+from ..record import Record, Termination
+
+_PROPERTY = re.compile(r"\s*([A-Za-z]{1,16})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_GAME = re.compile(r"\(;((?:\s*[A-Za-z]{1,16}\s*\[(?:[^\]\\]|\\.)*\])*)\s*;\)", re.DOTALL)
+_RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
+_DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
+_ENDS = {"r": Termination.RESIGNED, "t": Termination.TIMEOUT, "s": Termination.AGREED}
+_MARKS = {termination: mark for mark, termination in _ENDS.items()}
+_OWN = ("GM", "DT", "PB", "PW", "RE", "BO", "EV", "B", "W")  # properties that are fields
+
+
+def recognises(head: bytes, length: int) -> bool:
+    """Whether there is a game ``(;GM[`` at the beginning."""
+    return b"(;GM[" in head
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The Reversi games of a file, several a line or one over many lines. Raises RecordFormatError."""
+    yield from parse(path.read_text(encoding="utf-8", errors="replace"), name=str(path))
+
+
+def parse(text: str, *, name: str = "GGF") -> Iterator[Record]:
+    """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
+    end = 0
+    for number, match in enumerate(_GAME.finditer(text), start=1):
+        _require_no_game(text[end : match.start()], f"{name!r}, game {number}")
+        end = match.end()
+        try:
+            yield _parse_game(match[1])
+        except HeibaiError as error:
+            raise RecordFormatError(f"{name!r}, game {number}: {error}") from error
+    _require_no_game(text[end:], f"{name!r}, after the last whole game")
+
+
+def format_record(record: Record) -> str:
+    """One game on one line; rule, seed and tags that are no GGF names are not kept.
+
+    Raises:
+        RecordFormatError: a game that is not Reversi.
+        PositionTextError: its start is no position.
+    """
+    if record.game != "reversi":
+        raise RecordFormatError(f"GGF is written for reversi, not for {record.game!r}; write jsonl instead")
+    game = Reversi(record.size)
+    start = game.start() if record.start is None else game.parse_position(record.start)
+    parts = [f"(;GM[Othello]DT[{_format_date(record.date)}]PB[{_escape(record.black)}]PW[{_escape(record.white)}]"]
+    parts += [f"EV[{_escape(record.event)}]"] if record.event else []
+    parts += [f"{key}[{_escape(str(value))}]" for key, value in record.tags.items() if _is_foreign(key)]
+    parts += [] if "TY" in record.tags else [f"TY[{record.size}]"]
+    parts.append(f"RE[{_format_result(record)}]{notation.format_ggf_board(start)}")
+    side = start.to_move
+    for move in record.moves:
+        text = "PA" if move == game.pass_move else game.format_move(move).upper()
+        parts.append(f"{'BW'[side]}[{text}]")
+        side = side.other
+    return "".join(parts) + ";)"
+
+
+def _is_foreign(key: str) -> bool:
+    return key.isascii() and key.isalpha() and key.isupper() and len(key) <= 16 and key not in _OWN
+
+
+def _parse_game(body: str) -> Record:
+    properties = [(key.upper(), value) for key, value in _PROPERTY.findall(body)]
+    fields: dict[str, str] = {}
+    for key, value in properties:
+        if key not in ("B", "W"):
+            fields[key] = f"{fields[key]}\n{_unescape(value)}" if key in fields else _unescape(value)
+    if fields.get("GM", "").lower() not in ("othello", "reversi"):
+        raise RecordFormatError(f"GM[{fields.get('GM', '')}]; expected a game of Othello")
+    if "BO" not in fields:
+        raise RecordFormatError("no board; expected BO[8 ...]")
+    size = _size(fields["BO"])
+    game = make_game("reversi", size)
+    start = game.parse_position(f"BO[{fields['BO']}]")
+    score, termination = _parse_result(fields.get("RE", "?"))
+    return Record(
+        moves=_parse_moves(properties, size, side=start.to_move),
+        size=size,
+        start=None if start == game.start() else game.format_position(start),
+        black=fields.get("PB", ""),
+        white=fields.get("PW", ""),
+        score=score,
+        termination=termination,
+        date=_parse_date(fields.get("DT", "")),
+        event=fields.get("EV", ""),
+        tags={key: value for key, value in fields.items() if key not in _OWN and (key, value) != ("TY", str(size))},
+    )
+
+
+def _size(board: str) -> int:
+    number = board.split(maxsplit=1)[0] if board.split() else ""
+    if not (number.isascii() and number.isdigit() and len(number) <= 2):
+        raise RecordFormatError(f"BO[{board[:20]}...]; expected a board such as BO[8 ---------- ... *]")
+    return int(number)
+
+
+def _parse_moves(properties: list[tuple[str, str]], size: int, *, side: int) -> tuple[int, ...]:
+    """Moves with passes; where one side moves twice in a row the pass between is put in."""
+    moves = []
+    for key, value in properties:
+        if key not in ("B", "W"):
+            continue
+        mover = "BW".index(key)
+        if mover != side:
+            moves.append(size * size)
+        moves.append(notation.parse_move("pass" if value[:2].upper() == "PA" else value.split("/")[0], size))
+        side = 1 - mover
+    return tuple(moves)
+
+
+def _parse_result(text: str) -> tuple[int | None, Termination]:
+    match = _RESULT.match(text.strip())
+    if not match:
+        return None, Termination.UNKNOWN
+    return round(float(match[1])), _ENDS.get(match[2] or "", Termination.UNKNOWN)
+
+
+def _format_result(record: Record) -> str:
+    mark = _MARKS.get(record.termination)
+    return "?" if record.score is None else f"{record.score:+d}" + (f":{mark}" if mark else "")
+
+
+def _parse_date(text: str) -> str:
+    match = _DATE.match(text.strip())
+    if not match:
+        return ""
+    year, month, day, clock = match.groups()
+    return year + (f"-{month}-{day}" if month else "") + (f"T{clock}" if clock else "")
+
+
+def _format_date(date: str) -> str:
+    day, _, clock = date.partition("T")
+    return day.replace("-", ".") + (f"_{clock}" if clock else "")
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def _unescape(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL)
+
+
+def _require_no_game(text: str, where: str) -> None:
+    if "(;" in text:
+        begin = text[text.index("(;") :][:60]
+        raise RecordFormatError(
+            f"{where}: {begin!r} is no whole GGF game; expected (;GM[Othello]...BO[...]B[..]W[..];)"
+        )

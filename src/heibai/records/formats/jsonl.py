@@ -1,0 +1,153 @@
+"""heibai's own form of a record: one JSON object a line, with moves as text (``"f5 d6 pass c3"``).
+
+Fields that have their default are left out; the first key, ``heibai-record``, holds the version.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...core.errors import HeibaiError, RecordFormatError
+from ...games import make_game
+from ..record import Record, Termination
+
+VERSION = 1
+_KEY = "heibai-record"
+_DEFAULT = Record()
+
+
+def recognises(head: bytes, length: int) -> bool:
+    """Whether the first line is a JSON object with our key."""
+    return head.lstrip().startswith(b"{") and f'"{_KEY}"'.encode() in head
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The records of a file. Raises RecordFormatError with the line."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        yield from parse(file, name=str(path))
+
+
+def parse(lines: Iterable[str], *, name: str = "records") -> Iterator[Record]:
+    """One record a line; empty lines are skipped. Raises RecordFormatError."""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            yield parse_record(line)
+        except HeibaiError as error:
+            raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
+
+
+def format_record(record: Record) -> str:
+    """One line without its end; nothing is lost."""
+    return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as the JSON object of its line."""
+    row: dict[str, Any] = {_KEY: VERSION}
+    for name in _NAMES:
+        value = getattr(record, name)
+        if name != "moves" and (name in ("game", "size") or value != getattr(_DEFAULT, name)):
+            row[name] = value
+    if record.discs is not None:
+        row["discs"] = list(record.discs)
+    if record.tags:
+        row["tags"] = dict(record.tags)
+    return row | {"moves": _format_moves(record)}
+
+
+def parse_record(line: str) -> Record:
+    """The record in one line. Raises RecordFormatError, and what its game says of its size and moves."""
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise RecordFormatError(f"{line[:60]!r} is no JSON; expected one record a line") from error
+    return from_json(row)
+
+
+def from_json(row: Any) -> Record:
+    """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of its size and moves."""
+    if not isinstance(row, dict) or row.get(_KEY) != VERSION:
+        version = row.get(_KEY) if isinstance(row, dict) else None
+        raise RecordFormatError(f"{_KEY} is {version!r}, this heibai reads {VERSION}")
+    values = {key: value for key, value in row.items() if key != _KEY}
+    for key, value in values.items():
+        if key not in _CHECKS or not _CHECKS[key](value):
+            raise RecordFormatError(f"{key!r}: {str(value)[:60]!r} in a record; expected {_expected(key)}")
+    moves = _parse_moves(values.pop("moves", ""), values.get("game", _DEFAULT.game), values.get("size", _DEFAULT.size))
+    if "termination" in values:
+        values["termination"] = Termination(values["termination"])
+    if "discs" in values:
+        values["discs"] = tuple(values["discs"])
+    return Record(moves=moves, **values)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_integer(value: Any) -> bool:
+    return type(value) is int
+
+
+def _is_tags(value: Any) -> bool:
+    return isinstance(value, dict) and all(_is_text(item) or _is_integer(item) for item in value.values())
+
+
+_CHECKS: Mapping[str, Callable[[Any], bool]] = {
+    "moves": _is_text,
+    "game": _is_text,
+    "size": _is_integer,
+    "rule": _is_text,
+    "start": _is_text,
+    "black": _is_text,
+    "white": _is_text,
+    "score": _is_integer,
+    "discs": lambda value: isinstance(value, list) and len(value) == 2 and all(map(_is_integer, value)),
+    "termination": lambda value: _is_text(value) and value in set(Termination),
+    "date": _is_text,
+    "event": _is_text,
+    "seed": _is_integer,
+    "tags": _is_tags,
+}
+_NAMES = tuple(f.name for f in fields(Record))
+
+
+def _expected(key: str) -> str:
+    if key not in _CHECKS:
+        return f"one of {', '.join(_CHECKS)}"
+    if key == "termination":
+        return f"one of {', '.join(filter(None, Termination))}"
+    integers = ("size", "score", "seed")
+    return {"discs": "two integers", "tags": "texts and integers by name"}.get(
+        key, "an integer" if key in integers else "a text"
+    )
+
+
+@cache
+def _texts(game: str, size: int) -> tuple[dict[int, str], dict[str, int]]:
+    """(move -> text, text -> move) for squares and the pass: millions of moves are read by look-up."""
+    rules = make_game(game, size)
+    texts = {move: rules.format_move(move) for move in range(rules.pass_move + 1)}
+    return texts, {text: move for move, text in texts.items()}
+
+
+def _format_moves(record: Record) -> str:
+    texts, _ = _texts(record.game, record.size)
+    format_move = make_game(record.game, record.size).format_move
+    return " ".join([texts[move] if move in texts else format_move(move) for move in record.moves])
+
+
+def _parse_moves(text: str, game: str, size: int) -> tuple[int, ...]:
+    _, moves = _texts(game, size)
+    try:
+        return tuple([moves[word] for word in text.split()])
+    except KeyError:
+        parse_move = make_game(game, size).parse_move
+        return tuple(parse_move(word) for word in text.split())

@@ -1,0 +1,54 @@
+"""Transcripts: one game a line, ``f5d6c3...``; passes are implied. Empty lines and # comments are skipped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from ...core.errors import HeibaiError, RecordFormatError
+from ...games.reversi import notation
+from ..record import Record
+
+_LINE = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE)
+
+
+def recognises(head: bytes, length: int) -> bool:
+    """Whether the first line that is neither empty nor a comment is a transcript."""
+    for line in head.decode("latin-1").splitlines():
+        if line.strip() and not line.startswith("#"):
+            return bool(_LINE.match(line))
+    return False
+
+
+def read(path: Path, *, size: int = 8) -> Iterator[Record]:
+    """The games of a file of transcripts on ``size`` x ``size``. Raises RecordFormatError with the line."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        yield from parse(file, size=size, name=str(path))
+
+
+def parse(lines: Iterable[str], *, size: int = 8, name: str = "transcript") -> Iterator[Record]:
+    """One game a line. Raises RecordFormatError."""
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            moves = tuple(notation.parse_squares(text, size))
+        except HeibaiError as error:
+            raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
+        yield Record(moves=moves, size=size)
+
+
+def format_record(record: Record) -> str:
+    """The line of one game; names, score and date are not kept.
+
+    Raises:
+        RecordFormatError: a game that is not Reversi from the usual start.
+    """
+    if record.game != "reversi" or record.start is not None or not record.moves:
+        raise RecordFormatError(
+            f"a transcript holds moves of Reversi from the usual start, not {record.game} from {record.start!r} with "
+            f"{len(record.moves)} moves; write jsonl instead"
+        )
+    return notation.format_transcript(record.moves, record.size)

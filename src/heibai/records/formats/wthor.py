@@ -1,0 +1,170 @@
+"""WTHOR, the database of the Fédération Française d'Othello: one ``.wtb`` a year, players and tournaments beside it.
+
+Little endian. A header of 16 bytes, then in a ``.wtb`` 68 bytes a game: tournament, black, white (u16), black's discs
+with the empties to the winner, black's discs under perfect play from ``depth`` empties on, 60 moves (u8; row * 10 +
+column from 1, 0: none). Passes are not written. ``.JOU`` holds 20 bytes a player, ``.TRN`` 26 a tournament, Latin-1.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from ...core.errors import RecordFormatError
+from ..record import Record
+
+EMPTIES = 24  # from which the theoretical score is known, in every archive so far
+_HEADER = struct.Struct("<BBBBIHHBBBB")  # century, year, month, day, games, names, year, size, type, depth, reserved
+_GAME = struct.Struct("<HHHBB60s")
+_PLAYER_BYTES, _TOURNAMENT_BYTES = 20, 26
+_NO_MOVE = 255
+_SIZE = 8
+
+# byte of a move -> square; 0 ends a game, anything else is damage (left out of the table)
+_SQUARES = {10 * (row + 1) + column + 1: row * _SIZE + column for row in range(_SIZE) for column in range(_SIZE)}
+_TO_SQUARE = bytes(_SQUARES.get(code, _NO_MOVE) for code in range(256))
+_TO_CODE = {square: code for code, square in _SQUARES.items()}
+
+
+def recognises(head: bytes, length: int) -> bool:
+    """Whether a file of ``length`` bytes that begins with ``head`` is a ``.wtb``: its count fits its length."""
+    return len(head) >= _HEADER.size and length == _HEADER.size + _GAME.size * _HEADER.unpack_from(head)[4]
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The games of a ``.wtb``, named from ``<stem>.JOU`` and ``.TRN`` or ``WTH.JOU`` and ``.TRN`` beside it.
+
+    A player or tournament that has no name there is called by its number: ``player 17``. Tags: ``theoretical_discs``
+    (black's, 0 is mostly unknown) and ``theoretical_empties``.
+
+    Raises:
+        RecordFormatError: no WTHOR, cut short, or a move that is no square.
+    """
+    data = path.read_bytes()
+    players, tournaments = _names_beside(path, ".JOU"), _names_beside(path, ".TRN")
+    yield from parse(data, players, tournaments, name=str(path))
+
+
+def parse(
+    data: bytes, players: Sequence[str] = (), tournaments: Sequence[str] = (), *, name: str = "WTHOR"
+) -> Iterator[Record]:
+    """The games in the bytes of a ``.wtb``; ``name`` is what errors call it. Raises RecordFormatError."""
+    if not recognises(data, len(data)):
+        raise RecordFormatError(
+            f"{name!r} is no whole WTHOR archive: {len(data)} bytes, expected a header of 16 bytes and 68 for each "
+            "game that it announces; fetch it again"
+        )
+    header = _HEADER.unpack_from(data)
+    size, depth = header[7] or _SIZE, header[9]
+    if size != _SIZE:
+        raise RecordFormatError(f"{name!r} holds games on {size}x{size}; only 8x8 WTHOR archives are read")
+    year = f"{header[6]:04d}"
+    for number, row in enumerate(_GAME.iter_unpack(data[_HEADER.size :]), start=1):
+        tournament, black, white, discs, theoretical, codes = row
+        codes = codes.rstrip(b"\0")
+        moves = codes.translate(_TO_SQUARE)
+        if _NO_MOVE in moves:
+            code = codes[moves.index(_NO_MOVE)]
+            raise RecordFormatError(f"{name!r}: game {number} has a move {code}; expected row * 10 + column, 11 to 88")
+        yield Record(
+            moves=tuple(moves),
+            black=_name(players, black, "player"),
+            white=_name(players, white, "player"),
+            score=2 * discs - 64,
+            date=year,
+            event=_name(tournaments, tournament, "tournament"),
+            tags={"theoretical_discs": theoretical, "theoretical_empties": depth},
+        )
+
+
+def parse_names(data: bytes, width: int, *, name: str = "WTHOR") -> tuple[str, ...]:
+    """Names from the bytes of a ``.JOU`` (width 20) or ``.TRN`` (26). Raises RecordFormatError."""
+    count = _HEADER.unpack_from(data)[5] if len(data) >= _HEADER.size else -1
+    body = data[_HEADER.size :]
+    if len(body) != count * width:
+        raise RecordFormatError(
+            f"{name!r} is no whole list of WTHOR names: {len(data)} bytes, expected 16 + {width} each"
+        )
+    return tuple(body[i : i + width].split(b"\0")[0].decode("latin-1") for i in range(0, len(body), width))
+
+
+def write(records: Iterable[Record], path: Path) -> int:
+    """Write ``path`` (.wtb) with its ``.JOU`` and ``.TRN`` beside it; the number of games written.
+
+    Raises:
+        RecordFormatError: a record that WTHOR cannot hold (another board or start, no score, a name that is too long,
+            games of several years).
+    """
+    records = list(records)
+    players, tournaments = _Names("player", _PLAYER_BYTES), _Names("tournament", _TOURNAMENT_BYTES)
+    years = {record.year or 0 for record in records}
+    if len(years) > 1:
+        raise RecordFormatError(
+            f"a WTHOR archive holds one year, these games have {sorted(years)}; write one file each"
+        )
+    games = b"".join(_pack(record, players, tournaments) for record in records)
+    depth = int(records[0].tags.get("theoretical_empties", EMPTIES)) if records else EMPTIES
+    year = min(years, default=0)
+    path.write_bytes(_header(games=len(records), year=year, depth=depth) + games)
+    path.with_suffix(".JOU").write_bytes(_header(names=len(players.index)) + players.packed())
+    path.with_suffix(".TRN").write_bytes(_header(names=len(tournaments.index)) + tournaments.packed())
+    return len(records)
+
+
+def _header(*, games: int = 0, names: int = 0, year: int = 0, depth: int = 0) -> bytes:
+    century, rest = divmod(year, 100)
+    return _HEADER.pack(century, rest, 1, 1, games, names, year, _SIZE if games else 0, 0, depth, 0)
+
+
+class _Names:
+    """Numbers names in the order in which they turn up, and packs them."""
+
+    def __init__(self, kind: str, width: int) -> None:
+        self.kind, self.width = kind, width
+        self.index: dict[str, int] = {}
+
+    def number(self, name: str) -> int:
+        if len(name.encode("latin-1", "ignore")) != len(name) or len(name) >= self.width or "\0" in name:
+            raise RecordFormatError(
+                f"the {self.kind} {name!r} does not fit WTHOR ({self.width - 1} characters of Latin-1); write jsonl "
+                "instead"
+            )
+        return self.index.setdefault(name, len(self.index))
+
+    def packed(self) -> bytes:
+        return b"".join(name.encode("latin-1").ljust(self.width, b"\0") for name in self.index)
+
+
+def _pack(record: Record, players: _Names, tournaments: _Names) -> bytes:
+    squares = [move for move in record.moves if move != _SIZE * _SIZE]
+    theoretical = record.tags.get("theoretical_discs", 0)
+    standard = (record.game, record.size, record.start) == ("reversi", _SIZE, None)
+    possible = len(squares) <= 60 and _TO_CODE.keys() >= set(squares) and theoretical in range(65)
+    if not standard or not possible or record.score is None or record.score not in range(-64, 65, 2):
+        raise RecordFormatError(
+            f"WTHOR cannot hold a game of {record.game} {record.size}x{record.size} with start {record.start!r}, "
+            f"{len(squares)} moves, score {record.score!r} and theoretical discs {theoretical!r}; write jsonl instead"
+        )
+    return _GAME.pack(
+        tournaments.number(record.event),
+        players.number(record.black),
+        players.number(record.white),
+        (record.score + 64) // 2,
+        theoretical,
+        bytes(_TO_CODE[square] for square in squares),
+    )
+
+
+def _name(names: Sequence[str], number: int, kind: str) -> str:
+    return names[number] if number < len(names) else f"{kind} {number}"
+
+
+def _names_beside(path: Path, suffix: str) -> tuple[str, ...]:
+    width = _PLAYER_BYTES if suffix == ".JOU" else _TOURNAMENT_BYTES
+    wanted = [f"{path.stem}{suffix}".lower(), f"wth{suffix}".lower()]
+    beside = {entry.name.lower(): entry for entry in path.parent.iterdir()}
+    for name in wanted:
+        if name in beside:
+            return parse_names(beside[name].read_bytes(), width, name=str(beside[name]))
+    return ()

@@ -1,0 +1,72 @@
+"""From files and folders to checked records: the right reader by content, batches of games, one kernel call each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from ..core.errors import RecordFormatError
+from .formats import ggf, jsonl, transcript, wthor
+from .record import Record
+from .replay import Checked, check_all
+
+BATCH = 1000  # games a kernel call
+_HEAD = 4096  # bytes looked at to recognise a format
+_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "transcript": transcript}
+_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf"}  # damaged files of these are named, not passed over
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A file of games whose format is known."""
+
+    path: Path
+    format: str  # a key of the table of formats
+
+
+def find_archives(paths: Iterable[Path]) -> list[Archive]:
+    """The archives among files and in folders (recursively, by name); other files in a folder are passed over.
+
+    Raises:
+        RecordFormatError: a path that does not exist, a file that is no archive, or no archive at all.
+    """
+    found: list[Archive] = []
+    for path in paths:
+        files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if path.is_dir() else [path]
+        archives = [Archive(file, name) for file in files if (name := _format_of(file))]
+        if not archives:
+            raise RecordFormatError(
+                f"{str(path)!r} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, transcripts "
+                "(f5d6c3...) or heibai's own JSON lines"
+            )
+        found += archives
+    return found
+
+
+def read_archive(archive: Archive, *, size: int = 8) -> Iterator[Record]:
+    """The records of one file; ``size`` is the board of formats that do not say it. Raises RecordFormatError."""
+    if archive.format == "transcript":
+        return transcript.read(archive.path, size=size)
+    return iter(_FORMATS[archive.format].read(archive.path))
+
+
+def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]:
+    """Each record with what its replay says, in order."""
+    stream = iter(records)
+    while group := list(islice(stream, batch)):
+        yield from check_all(group)
+
+
+def _format_of(path: Path) -> str | None:
+    try:
+        with open(path, "rb") as file:
+            head = file.read(_HEAD)
+        length = path.stat().st_size
+    except OSError as error:
+        raise RecordFormatError(f"cannot read {str(path)!r} ({error.strerror}); check its name") from error
+    for name, module in _FORMATS.items():
+        if module.recognises(head, length):
+            return name
+    return _SUFFIXES.get(path.suffix.lower())

@@ -1,0 +1,49 @@
+"""One game that was played, finished or not, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Termination(StrEnum):
+    """Why a game ended."""
+
+    UNKNOWN = ""  # the source does not say
+    NORMAL = "normal"  # by the rules
+    UNFINISHED = "unfinished"
+    RESIGNED = "resigned"
+    TIMEOUT = "timeout"
+    ILLEGAL = "illegal move"
+    CRASHED = "crashed"  # a program died or fell silent
+    AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was recorded; nothing here has been checked against the rules (see replay.py).
+
+    A score is black's margin in the game's own unit; in Reversi discs with the empty squares counted for the winner,
+    and a game lost by forfeit counts ``size * size`` against the loser.
+    """
+
+    moves: tuple[int, ...] = ()  # squares and passes; formats without passes leave them out until the replay
+    game: str = "reversi"  # name in the catalogue of games
+    size: int = 8  # squares a side
+    rule: str = ""  # rule variant; empty: the game's usual one
+    start: str | None = None  # position text; None: the game's usual start
+    black: str = ""
+    white: str = ""
+    score: int | None = None  # for black; None: unfinished or unknown
+    discs: tuple[int, int] | None = None  # black's and white's at the end, empties to nobody
+    termination: Termination = Termination.UNKNOWN
+    date: str = ""  # ISO 8601, as much as is known: "1998", "1998-05-02", "2003-12-15T13:24:03"
+    event: str = ""
+    seed: int | None = None  # of the stream that chose the opening or the moves
+    tags: Mapping[str, str | int] = field(default_factory=dict, hash=False)  # what else the source says
+
+    @property
+    def year(self) -> int | None:
+        """The year of ``date``, None when it is not known."""
+        return int(self.date[:4]) if len(self.date) >= 4 and self.date[:4].isdecimal() else None

@@ -1,0 +1,105 @@
+"""Records played again by the rules: legal, finished, and do they end as recorded?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..core.errors import IllegalMoveError
+from ..games import make_game
+from ..games.reversi.rules import ReversiPosition
+from .record import Record, Termination
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What the rules say of a record's moves."""
+
+    moves: tuple[int, ...]  # the legal ones up to the first illegal one, with the passes that the record left out
+    illegal_at: int | None  # index of the first illegal move in the record, None: all are legal
+    finished: bool  # the game is over after the last of ``moves``
+    inserted: int  # passes put in
+    discs: tuple[int, int] | None  # black's and white's at that point; None for a game without counts
+    margin: int | None  # black's, when finished
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A record with what its replay says."""
+
+    record: Record  # passes put in, score, discs and termination filled in where the source has none; not if illegal
+    illegal_at: int | None  # index of the first illegal move as recorded, None: all are legal
+    finished: bool  # by the rules
+    matches: bool | None  # the recorded score is the replayed one; None: unfinished, or nothing to compare
+    inserted: int  # passes put in
+    margin: int | None  # black's by the replay, when finished
+
+    @property
+    def legal(self) -> bool:
+        return self.illegal_at is None
+
+
+def check_all(records: Sequence[Record]) -> list[Checked]:
+    """Replay a batch, in the kernel where the game has a twin there. Raises what make_game and positions raise."""
+    replays: dict[int, Replay] = {}
+    groups: dict[tuple[str, int], list[int]] = {}
+    for index, record in enumerate(records):
+        groups.setdefault((record.game, record.size), []).append(index)
+    for (game, size), indices in groups.items():
+        replays.update(zip(indices, _replay_group([records[i] for i in indices], game, size), strict=True))
+    return [_checked(record, replays[index]) for index, record in enumerate(records)]
+
+
+def _replay_group(records: Sequence[Record], game: str, size: int) -> Iterable[Replay]:
+    make_game(game, size)  # an unknown game or size is said to be so before anything is replayed
+    if game != "reversi":
+        return map(replay_record, records)
+    from .native import replay_reversi
+
+    return replay_reversi(records, size)
+
+
+def replay_record(record: Record) -> Replay:
+    """One record by the rules in Python, for every game of the catalogue. Raises PositionTextError."""
+    game = make_game(record.game, record.size)
+    position = game.start() if record.start is None else game.parse_position(record.start)
+    played: list[int] = []
+    inserted, illegal_at = 0, None
+    for index, move in enumerate(record.moves):
+        legal = position.moves()
+        must_pass = legal == (game.pass_move,) and move != game.pass_move
+        try:
+            after = position.play(game.pass_move).play(move) if must_pass else position.play(move)
+        except IllegalMoveError:
+            illegal_at = index
+            break
+        played += [game.pass_move, move] if must_pass else [move]
+        inserted += must_pass
+        position = after
+    finished = illegal_at is None and position.is_over()
+    return Replay(
+        moves=tuple(played),
+        illegal_at=illegal_at,
+        finished=finished,
+        inserted=inserted,
+        discs=position.discs() if isinstance(position, ReversiPosition) else None,
+        margin=position.margin() if finished else None,
+    )
+
+
+def _checked(record: Record, replay: Replay) -> Checked:
+    if replay.illegal_at is not None:
+        return Checked(record, replay.illegal_at, False, None, 0, None)
+    by_rules = record.termination in (Termination.UNKNOWN, Termination.NORMAL)
+    matches = record.score == replay.margin if replay.finished and by_rules and record.score is not None else None
+    termination = record.termination
+    if termination is Termination.UNKNOWN:
+        termination = Termination.NORMAL if replay.finished else Termination.UNFINISHED
+    filled = replace(
+        record,
+        moves=replay.moves,
+        score=replay.margin if record.score is None else record.score,
+        discs=replay.discs,
+        termination=termination,
+    )
+    return Checked(filled, None, replay.finished, matches, replay.inserted, replay.margin)

@@ -1,0 +1,81 @@
+"""``heibai archive`` as a person and as a program use it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from random_records import random_moves
+
+from heibai.records.export import exporting
+from heibai.records.record import Record
+
+HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "archive"]
+
+
+def archive(*arguments):
+    return subprocess.run([*HEIBAI, *map(str, arguments)], capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.fixture
+def games(tmp_path):
+    """Two whole games, one broken off."""
+    path = tmp_path / "games.jsonl"
+    with exporting(path, "jsonl") as write:
+        write(Record(moves=random_moves(8, 1), date="1999", black="Anna", white="Bo"))
+        write(Record(moves=random_moves(6, 2), size=6, date="2000-01-02"))
+        write(Record(moves=random_moves(8, 3)[:9], date="2000", black="[Cy]", white="Dee", score=2))
+    return path
+
+
+def test_json_counts_games_and_names_the_unfinished(games):
+    result = archive(games, "--json", "--list-unfinished")
+    assert result.returncode == 0
+    assert result.stderr == ""
+    found = json.loads(result.stdout)
+    assert [found[key] for key in ("files", "games", "finished", "unfinished", "illegal")] == [1, 3, 2, 1, 0]
+    assert [(row["year"], row["games"]) for row in found["years"]] == [(1999, 1), (2000, 2)]
+    (open_game,) = found["unfinished_games"]
+    assert (open_game["game"], open_game["black"], open_game["plies"], open_game["recorded_score"]) == (3, "[Cy]", 9, 2)
+
+
+def test_the_table_says_what_the_json_says(games):
+    result = archive(games, "--list-unfinished")
+    assert result.returncode == 0
+    assert "[Cy] - Dee, ? 2000: unfinished after 9 plies, recorded 2" in result.stdout
+    assert "3 games in 1 files" in result.stdout
+    assert "0 illegal, 0 not as recorded, 1 unfinished" in result.stdout
+
+
+def test_games_are_converted(games, tmp_path):
+    result = archive(games, "--json", "--to", "ggf", tmp_path / "out.ggf")
+    assert json.loads(result.stdout)["written"] == 3
+    again = json.loads(archive(tmp_path / "out.ggf", "--json").stdout)
+    assert [again[key] for key in ("games", "finished", "illegal", "mismatched")] == [3, 2, 0, 0]
+
+
+def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(tmp_path):
+    path = tmp_path / "bad.jsonl"
+    with exporting(path, "jsonl") as write:
+        write(Record(moves=(37, 0)))
+        write(Record(moves=random_moves(8, 1), score=1))
+    result = archive(path, "--to", "transcript", tmp_path / "legal.txt")
+    assert result.returncode == 1
+    assert "game 1: ? - ?, ? ?: ply 2 is illegal" in result.stdout
+    assert "recorded +1" in result.stdout
+    assert "1 games written" in result.stdout
+    assert len(json.loads(archive(path, "--json").stdout)["faulty"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["missing.wtb"], "heibai: cannot read 'missing.wtb' (No such file or directory); check its name\n"),
+        (["GAMES", "--to", "pgn", "x"], "heibai: 'pgn' is no format for games; known: ggf, jsonl, transcript"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(games, arguments, says):
+    result = archive(*[games if word == "GAMES" else word for word in arguments])
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(says)

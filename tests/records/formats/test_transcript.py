@@ -1,0 +1,42 @@
+"""Transcripts: a game a line."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from random_records import records
+
+from heibai.core.errors import RecordFormatError
+from heibai.records.formats import transcript
+from heibai.records.record import Record
+
+
+def test_empty_lines_and_comments_are_skipped():
+    lines = ["# an opening\n", "\n", "F5d6 c3\n", "c4c3d3\n"]
+    assert [record.moves for record in transcript.parse(lines)] == [(37, 43, 18), (26, 18, 19)]
+
+
+@given(records().filter(lambda record: any(move != record.size**2 for move in record.moves)))
+def test_moves_survive_a_round_trip_without_their_passes(record):
+    expected = Record(moves=tuple(m for m in record.moves if m != record.size**2), size=record.size)
+    line = transcript.format_record(replace(record, start=None))
+    assert list(transcript.parse([line], size=record.size)) == [expected]
+
+
+def test_a_bad_line_is_named():
+    with pytest.raises(RecordFormatError, match=r"'games.txt', line 2: 'i9' names no square"):
+        list(transcript.parse(["f5\n", "f5i9\n"], name="games.txt"))
+
+
+@pytest.mark.parametrize("record", [Record(moves=(1,), start="x"), Record(), Record(moves=(1,), game="gomoku")])
+def test_what_a_transcript_cannot_hold_is_refused(record):
+    with pytest.raises(RecordFormatError, match="write jsonl instead"):
+        transcript.format_record(record)
+
+
+@pytest.mark.parametrize(
+    ("head", "answer"),
+    [(b"# games\n\nf5d6c3\n", True), (b"F5 d6, c3", True), (b"f5d6x", False), (b"", False), (b"\xff\xfe\x00", False)],
+)
+def test_transcripts_are_recognised_by_their_first_game(head, answer):
+    assert transcript.recognises(head, len(head)) is answer
