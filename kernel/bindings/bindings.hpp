@@ -11,5 +11,6 @@ void bind_control(nanobind::module_& module);
 void bind_evaluation(nanobind::module_& module);
 void bind_records(nanobind::module_& module);
 void bind_rng(nanobind::module_& module);
+void bind_solver(nanobind::module_& module);
 
 }  // namespace heibai::bindings

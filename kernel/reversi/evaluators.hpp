@@ -25,46 +25,58 @@ struct EvaluatorSpec {
 
 inline constexpr double evaluation_limit = 900000.0;
 
-// Weights times the terms of one family. Terms: `static constexpr int count; void fill(const Board&, double*) const`.
+// Weights times the terms of one family (reversi/terms.hpp).
 template <typename Terms>
 class Linear {
 public:
-    static constexpr int dimension = Terms::count;
-
-    Linear(Terms terms, const std::vector<double>& weights) : terms_(std::move(terms)) {
-        if (weights.size() != static_cast<std::size_t>(dimension)) {
-            throw std::invalid_argument("expected " + std::to_string(dimension) + " weights, got " +
+    // Throws std::invalid_argument unless there is one weight a term.
+    Linear(const Terms& terms, const std::vector<double>& weights) : terms_(terms) {
+        if (weights.size() != static_cast<std::size_t>(terms_.size()))
+            throw std::invalid_argument("expected " + std::to_string(terms_.size()) + " weights, got " +
                                         std::to_string(weights.size()));
-        }
         std::copy(weights.begin(), weights.end(), weights_.begin());
     }
 
     double operator()(const Board& board) const {
-        double terms[dimension];
+        double terms[Terms::capacity];
         terms_.fill(board, terms);
         double total = 0.0;
-        for (int i = 0; i < dimension; ++i) total += weights_[i] * terms[i];
+        for (int i = 0; i < terms_.size(); ++i) total += weights_[i] * terms[i];
         return std::clamp(total, -evaluation_limit, evaluation_limit);
     }
 
-    // The unweighted terms: out [dimension].
+    // The unweighted terms: out [weights].
     void features(const Board& board, double* out) const { terms_.fill(board, out); }
 
 private:
     Terms terms_;
-    std::array<double, dimension> weights_;
+    std::array<double, Terms::capacity> weights_{};
 };
 
-using Evaluator = std::variant<Linear<Zones<false>>, Linear<Zones<true>>>;
+using Evaluator =
+    std::variant<Linear<Zones<false>>, Linear<Zones<true>>, Linear<Seven<false>>, Linear<Seven<true>>, Linear<Classic>,
+                 Linear<Phased>, Linear<Discs>, Linear<SquareSum>, Linear<SquareClasses>, Linear<EverySquare>,
+                 Linear<Chosen>>;
 
 // The functor of a spec. Throws std::invalid_argument for what the kernel does not know.
-inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& geometry) {
-    const Regions parts(geometry);
+inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board) {
+    const std::vector<double>& weights = spec.weights;
     const auto is = [&](const char* family, const char* options) {
         return spec.family == family && spec.options == options;
     };
-    if (is("zones", "")) return Linear(Zones<false>{parts}, spec.weights);
-    if (is("zones", "mobility=difference")) return Linear(Zones<true>{parts}, spec.weights);
+    if (is("zones", "")) return Linear(Zones<false>(board), weights);
+    if (is("zones", "mobility=difference")) return Linear(Zones<true>(board), weights);
+    if (is("seven", "")) return Linear(Seven<false>(board), weights);
+    if (is("seven", "edges=difference")) return Linear(Seven<true>(board), weights);
+    if (is("classic", "")) return Linear(Classic(board), weights);
+    if (is("phased", "")) return Linear(Phased(board), weights);
+    if (is("discs", "")) return Linear(Discs(board), weights);
+    if (is("squares", "steep")) return Linear(SquareSum(steep_values, 1.0, board), weights);
+    if (is("squares", "mild")) return Linear(SquareSum(mild_values, 1.0, board), weights);
+    if (is("squares", "swh")) return Linear(SquareSum(swh_values, 100.0, board), weights);
+    if (is("wpc", "")) return Linear(SquareClasses(board), weights);
+    if (is("wpc", "full")) return Linear(EverySquare(board), weights);
+    if (spec.family == "features") return Linear(Chosen(spec.options, board), weights);
     throw std::invalid_argument("the kernel has no evaluator '" + spec.family + "/" + spec.options + "'");
 }
 

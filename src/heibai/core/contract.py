@@ -100,6 +100,9 @@ class Game(Protocol):
     def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
         """A linear evaluation, options as written: ``("mobility=difference",)``. Raises UnknownNameError, SpecError."""
 
+    def sample_positions(self) -> Sequence[Position]:
+        """Unfinished positions of random games, the same ones everywhere: what an evaluator's scale is measured on."""
+
 
 @dataclass(frozen=True)
 class FeatureSet:

@@ -6,6 +6,7 @@ A verb's module has a function ``command`` with typer annotations; its docstring
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from typing import Any
 
@@ -47,11 +48,22 @@ class LazyVerbs(typer.core.TyperGroup):
         return load_verb(name)
 
 
+class Verb(typer.core.TyperCommand):
+    """A verb that takes a position text for what it is, though most begin with ``-``, an empty corner."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f".{arg[1:]}" if _POSITION.fullmatch(arg) else arg for arg in args])
+
+
+# A board that begins with "-" and the side to move; "." is an empty square as well.
+_POSITION = re.compile(r"-[-.XxOo*]{15,63}\s*[XxOo*]")
+
+
 def load_verb(name: str) -> Any:
     """Import ``apps/cli/<name>.py`` and make its ``command`` a click command."""
     module: Any = importlib.import_module(f".{name.replace('-', '_')}", __package__)
     return get_command_from_info(
-        CommandInfo(name, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
+        CommandInfo(name, cls=Verb, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
     )
 
 

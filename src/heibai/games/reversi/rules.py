@@ -222,6 +222,12 @@ class Reversi:
 
         return feature_set(name, options, self.size)
 
+    def sample_positions(self) -> tuple[ReversiPosition, ...]:
+        """1,000 unfinished positions of random games, the same ones everywhere."""
+        from .sampling import sample_positions
+
+        return sample_positions(self.size)
+
     def view(self, position: ReversiPosition) -> BoardView:
         cells = tuple(
             0 if position.black >> s & 1 else 1 if position.white >> s & 1 else -1 for s in range(self.pass_move)

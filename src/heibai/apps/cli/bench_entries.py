@@ -1,0 +1,59 @@
+"""What ``heibai bench`` runs: pinned positions and a list of named entries, each a fixed amount of work.
+
+An entry's node count is a fingerprint: it changes only when the rules or the searches change, and then
+``benchmarks/signature.txt`` changes in the same commit. Only deterministic work belongs here: no clocks, no threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from ...games import native
+from ...games.reversi.rules import Reversi
+
+# Games of random moves, stopped at different stages; the numbers in comments are empty squares.
+POSITIONS_8X8 = (
+    "-----------O-------O-------OX-----XOO----X---------------------- X",  # 56
+    "--------------------XOX----XOO----XXXO----O-X------------------- X",  # 52
+    "-------------X-----XX---OXXXX----OOOX-----O-O-----O--O---------- X",  # 48
+    "------------O-OX---OOOO----OOOXX---OOOXX---O--X------X---------- X",  # 44
+    "-O--------O------X-OOX--XXOOOXX--OXXX----OXXOO--O---O----------- X",  # 40
+    "-------------OO--O-XXXX---OOXXXO-XXOXXX---OOOXX--XOO------O----- X",  # 36
+    "-------OXXX---O-OXO--OX--XOOOOOO-XXOX--XOXOOOOO--OO-----O------- X",  # 32
+    "----OOO-----OO--O--OOOX--OXXOXO-OOXOOOOOXXXXOO----XXXXO------X-- X",  # 28
+    "-X--------X-X---XXXX-XOOO-XOXOO--XOXOOXX-O-XOOXX--XXX-OO-OOOX-XO X",  # 24
+    "XXXX-X--OOOOOOX--OOXXXXX-OOXOOXXXOOXO-X--XOXXX--OXXXO-----X--O-- X",  # 20
+    "---XO---OOOOO-X-OOOOOX---OOXXXXXOOOXOXXX-OXOXXX--OOXXXOOOOOOX--O X",  # 16
+    "--OOOOO--XOOOOXO-OOXOXX-OOOXXXXXOX-XXXXXXOXXXXXX--OOOXXX---OXXXX X",  # 12
+)
+POSITIONS_6X6 = (
+    "--------XO----XO---XOO--X----------- X",  # 28
+    "------X-X-X-XXOXO-X-OOO----O------O- X",  # 22
+    "---X---OOO--XXOO--XXOO--XXXOXX----OO X",  # 16
+    "-OOOO-XXOOO-XOXOO-XXOOOOXX-XO------- X",  # 12
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One named piece of work."""
+
+    name: str  # "perft 8x8 depth 9"
+    run: Callable[[], int]  # does it and returns its nodes
+
+
+def entries() -> list[Entry]:
+    """Every entry, in the order of ``benchmarks/signature.txt``."""
+    return [*perft_entries()]
+
+
+def perft_entries() -> list[Entry]:
+    """Leaves below the start position of each board; the kernel counts."""
+    depths = {8: 9, 6: 9, 4: 16}
+    return [Entry(f"perft {size}x{size} depth {depth}", partial(_perft, size, depth)) for size, depth in depths.items()]
+
+
+def _perft(size: int, depth: int) -> int:
+    return native.perft(Reversi(size).start(), depth) or 0

@@ -1,0 +1,45 @@
+"""Runs a call that never looks up, such as a kernel search, so that it can be interrupted and watched."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+POLL_SECONDS = 0.1
+
+
+class Stoppable(Protocol):
+    def stop(self) -> None: ...
+
+
+def watched(call: Callable[[], T], control: Stoppable, poll: Callable[[], None] | None = None) -> T:
+    """The result of ``call``, run in a thread of its own while this one stays awake.
+
+    ``poll`` is called about ten times a second meanwhile. An exception here (an interrupt from the keyboard, or one
+    that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            results.append(call())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=work, name="kernel call", daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(POLL_SECONDS)
+            if poll and thread.is_alive():
+                poll()
+    except BaseException:
+        control.stop()
+        thread.join()
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]
