@@ -21,6 +21,15 @@ constexpr int group_count = 4;
 constexpr int slot_count = group_count * lane_count;
 constexpr std::size_t chunk_games = 1024;  // what a thread takes at a time
 
+// What one place of the table knows of its game besides the discs.
+struct Slot {
+    Rng rng{0};
+    std::size_t game = 0;  // index in the batch
+    std::size_t ply = 0;   // moves so far, passes not counted
+    bool black_to_move = true;
+    bool idle = true;  // no game left for it
+};
+
 // One thread's table of running games. A slot whose game ends takes the next one at once.
 class Table {
 public:
@@ -47,16 +56,13 @@ private:
     Bits seat(int slot) {
         if (next_ == last_) {
             own_[slot] = opp_[slot] = 0;
-            idle_[slot] = true;
+            slots_[slot].idle = true;
             return 0;
         }
-        idle_[slot] = false;
         own_[slot] = start_.own;
         opp_[slot] = start_.opp;
-        black_to_move_[slot] = true;
-        game_[slot] = next_;
-        ply_[slot] = 0;
-        rng_[slot] = Rng(batch_.seed, {batch_.generation, batch_.pairing, batch_.first_game + next_});
+        const Rng rng(batch_.seed, {batch_.generation, batch_.pairing, batch_.first_game + next_});
+        slots_[slot] = {.rng = rng, .game = next_, .ply = 0, .black_to_move = true, .idle = false};
         ++next_;
         ++running_;
         return start_moves_;
@@ -75,34 +81,35 @@ private:
     }
 
     void move(int slot, Bits choices) {
-        const auto index = static_cast<int>(rng_[slot].below(static_cast<std::uint64_t>(std::popcount(choices))));
-        const int square = nth_square(choices, index);
+        const auto count = static_cast<std::uint64_t>(std::popcount(choices));
+        const int square = nth_square(choices, static_cast<int>(slots_[slot].rng.below(count)));
         if (transcripts_) record(slot, square);
         const Board after = Board{own_[slot], opp_[slot]}.play(square);
         own_[slot] = after.own;
         opp_[slot] = after.opp;
-        black_to_move_[slot] = !black_to_move_[slot];
+        slots_[slot].black_to_move = !slots_[slot].black_to_move;
     }
 
     void record(int slot, int square) {
-        transcripts_[game_[slot] * plies_ + ply_[slot]++] = static_cast<std::uint8_t>(from_grid(square, batch_.size));
+        Slot& at = slots_[slot];
+        transcripts_[at.game * plies_ + at.ply++] = static_cast<std::uint8_t>(from_grid(square, batch_.size));
     }
 
     // The mover of this slot has no move: hands the turn over, or closes the game. Returns the moves to choose from.
     Bits pass_or_finish(int slot) {
-        if (idle_[slot]) return 0;
+        if (slots_[slot].idle) return 0;
         std::swap(own_[slot], opp_[slot]);
-        black_to_move_[slot] = !black_to_move_[slot];
+        slots_[slot].black_to_move = !slots_[slot].black_to_move;
         if (const Bits moves = legal_moves(own_[slot], opp_[slot], geometry_.mask)) return moves;
         finish(slot);
         return seat(slot);
     }
 
     void finish(int slot) {
+        const Slot& at = slots_[slot];
         const int score = final_score({own_[slot], opp_[slot]}, geometry_.cells());
-        scores_[game_[slot]] = static_cast<std::int8_t>(black_to_move_[slot] ? score : -score);
-        if (transcripts_)
-            std::memset(transcripts_ + game_[slot] * plies_ + ply_[slot], no_move, plies_ - ply_[slot]);
+        scores_[at.game] = static_cast<std::int8_t>(at.black_to_move ? score : -score);
+        if (transcripts_) std::memset(transcripts_ + at.game * plies_ + at.ply, no_move, plies_ - at.ply);
         --running_;
     }
 
@@ -118,17 +125,7 @@ private:
     int running_ = 0;
     alignas(Lanes) std::array<Bits, slot_count> own_{};
     alignas(Lanes) std::array<Bits, slot_count> opp_{};
-    std::array<Rng, slot_count> rng_ = make_rngs();
-    std::array<std::size_t, slot_count> game_{};
-    std::array<std::size_t, slot_count> ply_{};
-    std::array<bool, slot_count> black_to_move_{};
-    std::array<bool, slot_count> idle_{};
-
-    static std::array<Rng, slot_count> make_rngs() {
-        return []<std::size_t... I>(std::index_sequence<I...>) {
-            return std::array<Rng, slot_count>{((void)I, Rng(0))...};
-        }(std::make_index_sequence<slot_count>{});
-    }
+    std::array<Slot, slot_count> slots_{};
 };
 
 }  // namespace
