@@ -10,8 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from ...core.contract import Limits
 from ...games import native
-from ...games.reversi.rules import Reversi
+from ...games.reversi.rules import Reversi, ReversiPosition
+from ...search.native import ReversiSolver
 
 # Games of random moves, stopped at different stages; the numbers in comments are empty squares.
 POSITIONS_8X8 = (
@@ -46,7 +48,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every entry, in the order of ``benchmarks/signature.txt``."""
-    return [*perft_entries()]
+    return [*perft_entries(), *exact_entries()]
 
 
 def perft_entries() -> list[Entry]:
@@ -57,3 +59,18 @@ def perft_entries() -> list[Entry]:
 
 def _perft(size: int, depth: int) -> int:
     return native.perft(Reversi(size).start(), depth) or 0
+
+
+def exact_entries() -> list[Entry]:
+    """The kernel's solver on the pinned positions that are late enough, each with an empty table of 16 MiB."""
+    late = [
+        position
+        for size, texts, most in ((8, POSITIONS_8X8, 20), (6, POSITIONS_6X6, 16))
+        for position in map(Reversi(size).parse_position, texts)
+        if position.empties <= most
+    ]
+    return [Entry(f"exact {p.size}x{p.size} {p.empties} empties", partial(_solve, p)) for p in late]
+
+
+def _solve(position: ReversiPosition) -> int:
+    return ReversiSolver(table_megabytes=16).search(position, limits=Limits()).nodes
