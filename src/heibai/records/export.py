@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from ..core.errors import RecordFormatError, unknown
 from .formats import ggf, jsonl, transcript
@@ -32,7 +33,7 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with open(temporary, "w", encoding="utf-8") as file:
-            yield lambda record: print(format_record(record), file=file)
+            yield lambda record: _write_line(file, format_record(record))
         os.replace(temporary, path)
     except OSError as error:
         raise RecordFormatError(
@@ -41,3 +42,7 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def _write_line(file: TextIO, line: str) -> None:
+    file.write(line + "\n")

@@ -1,0 +1,53 @@
+"""Which module of the package imports which, read from the source without running it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import statement's target."""
+
+    source: str  # dotted name of the importing module: "heibai.games.reversi.rules"
+    target: str  # dotted name as far as the statement says: "heibai.core.errors.HeibaiError" or "numpy"
+    line: int
+    at_import: bool  # it runs when the module is imported (not in a function, not for the type checker alone)
+
+
+def imports_of(folder: Path, package: str = "heibai") -> Iterator[Import]:
+    """Every import in the modules under ``folder``, which is the package's own folder."""
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(folder).with_suffix("").parts
+        is_package = parts[-1] == "__init__"
+        module = ".".join((package, *(parts[:-1] if is_package else parts)))
+        holder = module if is_package else module.rpartition(".")[0]
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for node, at_import in _walk(tree, at_import=True):
+            for target in _targets(node, holder):
+                yield Import(module, target, node.lineno, at_import)
+
+
+def _walk(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child, at_import
+        lazy = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or _is_type_checking(child)
+        yield from _walk(child, at_import=at_import and not lazy)
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def _targets(node: ast.Import | ast.ImportFrom, holder: str) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    base = node.module or ""
+    if node.level:
+        parts = holder.split(".")
+        base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [node.module])])
+    return [f"{base}.{alias.name}" for alias in node.names]

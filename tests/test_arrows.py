@@ -1,0 +1,125 @@
+"""Imports point down only, as the house map in CONTRIBUTING.md draws them."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+from imports import imports_of
+
+import heibai
+
+PACKAGE = Path(heibai.__file__).parent
+
+FLOORS = {
+    "core": 0,
+    "games": 1, "evaluators": 1, "search": 1,
+    "records": 2, "protocols": 2, "store": 2, "jobs": 2,
+    "players": 3,
+    "arena": 4,
+    "evolve": 5, "learn": 5, "analysis": 5,
+    "experiments": 6,
+    "apps": 7,
+}  # fmt: skip
+KERNEL_DOORS = {f"heibai.{room}.native" for room in ("games", "evaluators", "search", "records", "arena")}
+PRINTERS = 6  # the lowest floor that may talk
+
+
+def room_of(module: str) -> str:
+    """The room of ``heibai.<room>...``; empty for the package itself and for strangers."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "heibai" and len(parts) > 1 else ""
+
+
+def violations(package: Path) -> list[str]:
+    """Every arrow that points where it must not, as ``module:line target reason``."""
+    found = []
+    for item in imports_of(package):
+        reason = fault(item.source, item.target)
+        if reason:
+            found.append(f"{item.source}:{item.line} imports {item.target}: {reason}")
+    for path in sorted(package.rglob("*.py")):
+        room = path.relative_to(package).parts[0]
+        if FLOORS.get(room, PRINTERS) < PRINTERS and prints(path):
+            found.append(f"{path.relative_to(package)}: only floors from {PRINTERS} up print")
+    return found
+
+
+def fault(source: str, target: str) -> str:
+    """Why ``source`` must not import ``target``; empty if it may."""
+    here, there = room_of(source), room_of(target)
+    if there == "_kernel":
+        return "" if source in KERNEL_DOORS else "only the native.py of a room opens the kernel"
+    if there == "_processor":
+        return "" if source == "heibai.core.kernel" else "only core/kernel.py asks for the processor"
+    if here == "core" and target.split(".")[0] not in {*sys.stdlib_module_names, "numpy", "heibai"}:
+        return "core knows the standard library and NumPy only"
+    if not there or there == "__version__":
+        return ""
+    if not here:
+        return "the package itself imports no room"
+    if here not in FLOORS or there not in FLOORS:
+        return f"the room {here if here not in FLOORS else there!r} is not on the house map"
+    if FLOORS[there] > FLOORS[here]:
+        return f"{there} (floor {FLOORS[there]}) is above {here} (floor {FLOORS[here]})"
+    if FLOORS[here] == FLOORS[there] == 1 and here != there:
+        return "siblings on floor 1 know only the contract"
+    return ""
+
+
+def prints(path: Path) -> bool:
+    """Whether a module calls ``print``."""
+    calls = (node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call))
+    return any(isinstance(call.func, ast.Name) and call.func.id == "print" for call in calls)
+
+
+def test_no_import_points_up_or_sideways():
+    assert violations(PACKAGE) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "reason"),
+    [
+        ("core/x.py", "from ..games import make_game", "is above core"),
+        ("core/x.py", "import rich", "NumPy only"),
+        ("games/x.py", "from heibai.players.spec import make_player", "is above games"),
+        ("games/reversi/x.py", "from ...players import spec", "is above games"),
+        ("evaluators/x.py", "from ..games.reversi import rules", "siblings"),
+        ("search/x.py", "from .. import evaluators", "siblings"),
+        ("search/x.py", "def f():\n    import heibai.games", "siblings"),
+        ("records/x.py", "if TYPE_CHECKING:\n    from ..arena import match", "is above records"),
+        ("jobs/x.py", "from .. import _kernel", "native.py"),
+        ("players/native.py", "import heibai._kernel", "native.py"),
+        ("games/native/x.py", "from heibai._kernel import target", "native.py"),
+        ("games/x.py", "from heibai import _processor", "processor"),
+        ("evolve/x.py", "from ..apps.cli import main", "is above evolve"),
+        ("__init__.py", "from .core import errors", "imports no room"),
+        ("cellar/x.py", "from ..core import errors", "house map"),
+        ("jobs/x.py", "print('hello')", "print"),
+    ],
+)
+def test_a_planted_violation_is_caught(tmp_path, module, line, reason):
+    path = tmp_path / module
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(line + "\n")
+    (found,) = violations(tmp_path)
+    assert reason in found
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("records/native.py", "from .. import _kernel"),
+        ("core/kernel.py", "from heibai import _processor"),
+        ("apps/cli/x.py", "from ...games import make_game\nprint(make_game)"),
+        ("store/x.py", "from ..jobs.directory import RunDirectory"),
+        ("games/x.py", "import numpy\nfrom .. import __version__"),
+    ],
+)
+def test_what_the_map_allows_is_allowed(tmp_path, module, line):
+    path = tmp_path / module
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(line + "\n")
+    assert violations(tmp_path) == []
