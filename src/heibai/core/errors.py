@@ -78,6 +78,18 @@ class ServerError(HeibaiError, RuntimeError):
     status = 500
 
 
+class StaleError(HeibaiError, RuntimeError):
+    """A request about a moment of a game that is over, or about a game that is gone."""
+
+    status = 409
+
+
+class BusyError(HeibaiError, RuntimeError):
+    """More pages, games or searches at once than the server takes."""
+
+    status = 503
+
+
 class KernelMissingError(HeibaiError, ImportError):
     """The compiled kernel is absent or was built for another processor."""
 

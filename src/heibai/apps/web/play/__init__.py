@@ -1,0 +1,1 @@
+"""The page "Play": games of a person against a player, kept on the server."""

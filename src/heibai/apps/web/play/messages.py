@@ -1,0 +1,170 @@
+"""What a page may say over its websocket, and how the server's answers look (docs/web.md, "Protocol")."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+MAX_FRAME_BYTES = 4096
+
+GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Ply = Annotated[int, Field(ge=0, le=10_000, strict=True)]
+Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Open(_Message):
+    """Show me this game and tell me whenever it changes."""
+
+    type: Literal["open"]
+    id: GameId
+
+
+class Play(_Message):
+    """Play ``move`` at ``ply``."""
+
+    type: Literal["move"]
+    id: GameId
+    ply: Ply
+    move: Move
+
+
+class Undo(_Message):
+    """Take back to my last decision; ends any thinking."""
+
+    type: Literal["undo"]
+    id: GameId
+
+
+class Hint(_Message):
+    """What would a strong player do here?"""
+
+    type: Literal["hint"]
+    id: GameId
+    ply: Ply
+
+
+class Stop(_Message):
+    """Move now: play the best move known so far."""
+
+    type: Literal["stop"]
+    id: GameId
+    ply: Ply
+
+
+class Think(_Message):
+    """Try again after a player failed."""
+
+    type: Literal["think"]
+    id: GameId
+    ply: Ply
+
+
+Request = Open | Play | Undo | Hint | Stop | Think
+REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+
+
+class NewGame(BaseModel):
+    """Body of ``POST /api/games``."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)] = "reversi"
+    size: Annotated[int, Field(ge=1, le=100)] | None = None
+    you: Literal["black", "white"] = "black"
+    opponent: Annotated[str, Field(max_length=400)] | None = None
+
+
+class ScoreState(TypedDict):
+    """A score for black, more is better; ``certain``: a proven result."""
+
+    value: float
+    unit: str  # "points" of the evaluator, "discs" at the end, "win probability", or "result": +-1
+    certain: bool
+
+
+class ReportState(TypedDict):
+    score: ScoreState | None
+    line: list[int]
+    labels: list[str]  # of the line
+    depth: int
+    nodes: int
+    seconds: float
+    exact: bool
+
+
+class StepState(TypedDict):
+    move: int
+    label: str
+    color: int
+    is_pass: bool
+    cells: str  # after the step
+    report: ReportState | None
+
+
+class MoveState(TypedDict):
+    """A legal move and what it does to the board, so that a page needs no rules."""
+
+    move: int
+    label: str
+    changes: list[tuple[int, int]]  # (square, 0 black or 1 white or -1 empty), the move's own square first
+
+
+class BoardState(TypedDict):
+    cells: str  # one of "-XO" a square: empty, black, white; from a1 along the row
+    to_move: int
+    columns: str
+    row_one_on_top: bool
+    counted: bool  # disc counts mean something in this game
+    must_pass: bool
+
+
+class ResultState(TypedDict):
+    winner: int | None
+    margin: int  # for black, empties to the winner
+
+
+class GameState(TypedDict):
+    type: Literal["game"]
+    id: str
+    game: str
+    size: int
+    seats: list[str]
+    ply: int
+    start: str  # cells before the first step
+    board: BoardState
+    moves: list[MoveState]  # for a person to move only
+    steps: list[StepState]
+    thinking: bool
+    can_undo: bool
+    halted: str | None  # why the player to move does not move
+    result: ResultState | None
+
+
+class ThinkingState(TypedDict):
+    type: Literal["thinking"]
+    id: str
+    ply: int
+    report: ReportState
+
+
+class HintState(TypedDict):
+    type: Literal["hint"]
+    id: str
+    ply: int
+    move: int
+    label: str
+    report: ReportState
+
+
+class ProblemState(TypedDict):
+    type: Literal["problem"]
+    about: str  # type of the request that was refused
+    problem: dict[str, Any]
+
+
+Answer = GameState | ThinkingState | HintState | ProblemState

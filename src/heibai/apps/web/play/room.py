@@ -1,0 +1,244 @@
+"""All games of this server: opening, playing, taking back, thinking; who listens to which game; what is kept.
+
+Everything here runs in the event loop; only searches and the database have threads of their own. A change is saved
+before anybody is told of it, so what a page has seen survives a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....core.contract import Report
+from ....core.errors import BusyError, StaleError
+from ....games import make_game
+from .keeper import Keeper
+from .messages import Answer, GameState, NewGame
+from .opponents import HINT_TEXT, QUICK_TEXT, default_opponent, require_opponent
+from .outbox import Outbox
+from .snapshot import game_state, report_state
+from .table import HUMAN, Step, Table
+from .thinker import Thinker, Thought, failure_sentence
+
+MAX_TABLES = 64  # in memory; others wait in the database
+log = logging.getLogger("heibai.web")
+
+
+@dataclass
+class _Live:
+    """A table with everything that moves around it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while the table changes
+    task: asyncio.Task[None] | None = None  # lets the players play
+    thought: Thought | None = None
+    hinting: bool = False
+    halted: str | None = None
+    listeners: set[Outbox] = field(default_factory=set)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.listeners and self.task is None and not self.lock.locked()
+
+
+class Room:
+    """See the module's docstring. Every method raises only errors of heibai's family."""
+
+    def __init__(self, keeper: Keeper, thinker: Thinker) -> None:
+        self._keeper = keeper
+        self._thinker = thinker
+        self._live: OrderedDict[str, _Live] = OrderedDict()
+        self._opening = asyncio.Lock()
+
+    async def create(self, wanted: NewGame) -> str:
+        """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
+        game = make_game(wanted.game, wanted.size)
+        text = wanted.opponent or default_opponent(game)
+        await asyncio.to_thread(require_opponent, text, game)
+        seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
+        table = Table(secrets.token_urlsafe(12), game, seats, seed=secrets.randbits(63))
+        await self._keeper.save(table)
+        self._admit(table)
+        return table.id
+
+    async def listen(self, id: str, outbox: Outbox) -> None:
+        """Send ``outbox`` this game now and whenever it changes; it hears of no other game. Raises StaleError."""
+        live = await self._find(id)
+        self.leave(outbox)
+        live.listeners.add(outbox)
+        outbox.put(self._state(live))
+        self._set_going(live)
+
+    def leave(self, outbox: Outbox) -> None:
+        """Forget a listener."""
+        for live in self._live.values():
+            live.listeners.discard(outbox)
+
+    async def play(self, id: str, ply: int, move: int) -> None:
+        """A person's move. Raises IllegalMoveError, StaleError, StoreError."""
+        live = await self._find(id)
+        async with live.lock:
+            live.table.require_ply(ply)
+            if live.table.seat_to_move() != HUMAN:
+                raise StaleError("it is not your turn; wait for the reply, or take back your move")
+            await self._commit(live, move)
+        self._set_going(live)
+        self._tell(live)
+
+    async def undo(self, id: str) -> None:
+        """Take back to a person's last decision, also while the other side thinks. Raises StaleError, StoreError."""
+        live = await self._find(id)
+        async with live.lock:
+            await self._quiet(live)
+            steps = list(live.table.steps)
+            live.table.undo()
+            try:
+                await self._keeper.save(live.table)
+            except BaseException:
+                live.table.restore(steps)
+                raise
+            live.halted = None
+        self._tell(live)
+
+    async def stop(self, id: str, ply: int) -> None:
+        """Make the player that is thinking at ``ply`` move now; nothing happens when it has moved already."""
+        live = await self._find(id)
+        if live.thought and live.table.ply == ply:
+            live.thought.stop()
+
+    async def think(self, id: str, ply: int) -> None:
+        """Let a player that failed try again."""
+        live = await self._find(id)
+        live.table.require_ply(ply)
+        self._set_going(live)
+        self._tell(live)
+
+    async def hint(self, id: str, ply: int, outbox: Outbox) -> None:
+        """Tell ``outbox`` what a strong player would do. Raises StaleError, BusyError."""
+        live = await self._find(id)
+        table = live.table
+        table.require_ply(ply)
+        if table.seat_to_move() != HUMAN:
+            raise StaleError("a hint is for your own turn; wait for the reply")
+        if live.hinting:
+            raise BusyError("a hint for this game is being thought about already; wait a moment")
+        live.hinting = True
+        try:
+            position, game = table.position, table.game
+            report = await self._thinker.start(HINT_TEXT, game, position, table.rng()).result
+        finally:
+            live.hinting = False
+        if report is None or report.move is None:
+            return
+        state = report_state(game, report, position.to_move)
+        label = game.format_move(report.move)
+        outbox.put({"type": "hint", "id": id, "ply": ply, "move": report.move, "label": label, "report": state})
+
+    async def state(self, id: str) -> GameState:
+        """The game as a page would see it. Raises StaleError."""
+        return self._state(await self._find(id))
+
+    async def close(self) -> None:
+        """Stop all thinking and the database."""
+        for live in self._live.values():
+            await self._quiet(live)
+        self._thinker.close()
+        await self._keeper.close()
+
+    # What follows is not called from outside.
+
+    async def _find(self, id: str) -> _Live:
+        async with self._opening:
+            if id not in self._live:
+                self._admit(await self._keeper.load(id))
+        self._live.move_to_end(id)
+        return self._live[id]
+
+    def _admit(self, table: Table) -> None:
+        idle = [id for id, live in self._live.items() if live.is_idle]
+        if len(self._live) >= MAX_TABLES:
+            if not idle:
+                raise BusyError(f"{MAX_TABLES} games are being played at once; close a page or wait")
+            del self._live[idle[0]]
+        self._live[table.id] = _Live(table)
+
+    def _state(self, live: _Live) -> GameState:
+        return game_state(live.table, thinking=live.task is not None, halted=live.halted)
+
+    def _tell(self, live: _Live, answer: Answer | None = None) -> None:
+        if live.listeners:
+            answer = answer or self._state(live)
+            for outbox in live.listeners:
+                outbox.put(answer)
+
+    async def _commit(self, live: _Live, move: int, report: Report | None = None) -> None:
+        """Play and save; when saving fails nothing has happened."""
+        steps = list(live.table.steps)
+        live.table.play(move, report=report)
+        try:
+            await self._keeper.save(live.table)
+        except BaseException:
+            live.table.restore(steps)
+            raise
+        live.halted = None
+
+    def _set_going(self, live: _Live) -> None:
+        if live.task is None and live.table.seat_to_move() not in (None, HUMAN):
+            live.halted = None
+            live.task = asyncio.create_task(self._let_players_play(live))
+
+    async def _quiet(self, live: _Live) -> None:
+        """End the players' task and any search."""
+        if live.thought:
+            live.thought.stop()
+        if live.task:
+            live.task.cancel()
+            await asyncio.wait([live.task])
+            live.task = None
+
+    async def _let_players_play(self, live: _Live) -> None:
+        text = ""
+        try:
+            while (seat := live.table.seat_to_move()) is not None and seat != HUMAN:
+                text = seat
+                step = await self._choose(live, text)
+                async with live.lock:
+                    await self._commit(live, step.move, step.report)
+                if live.table.seat_to_move() not in (None, HUMAN):
+                    self._tell(live)
+        except Exception as error:
+            log.warning("%s could not move", text, exc_info=error)
+            live.halted = failure_sentence(text, error)
+        live.task = None
+        self._tell(live)
+
+    async def _choose(self, live: _Live, text: str) -> Step:
+        """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""
+        table = live.table
+        position, color = table.position, table.position.to_move
+        if position.moves() == (table.game.pass_move,):
+            return Step(table.game.pass_move, color)
+        report = await self._search(live, text, position)
+        if report is None or report.move is None:
+            report = await self._search(live, QUICK_TEXT, position)
+        if report is None or report.move is None:
+            raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
+        return Step(report.move, color, report)
+
+    async def _search(self, live: _Live, text: str, position: Any) -> Report | None:
+        table = live.table
+        ply, color = table.ply, position.to_move
+
+        def tell(report: Report) -> None:
+            state = report_state(table.game, report, color)
+            self._tell(live, {"type": "thinking", "id": table.id, "ply": ply, "report": state})
+
+        live.thought = self._thinker.start(text, table.game, position, table.rng(), tell)
+        try:
+            return await asyncio.shield(live.thought.result)
+        finally:
+            live.thought = None

@@ -1,0 +1,109 @@
+"""A table as a page sees it: everything to draw, nothing to compute, in words of the contract alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....core.contract import EVALUATION_LIMIT, WIN, BoardView, Color, Game, Report
+from ....core.score import Score, Unit
+from .messages import BoardState, GameState, MoveState, ReportState, ResultState, ScoreState, StepState
+from .table import HUMAN, Step, Table
+
+_SIGNS = {-1: "-", 0: "X", 1: "O"}
+
+
+def game_state(table: Table, *, thinking: bool, halted: str | None) -> GameState:
+    """The whole state of a game, sent after every change."""
+    views = [table.game.view(position) for position in table.positions]
+    human = table.seat_to_move() == HUMAN
+    return {
+        "type": "game",
+        "id": table.id,
+        "game": table.game.name,
+        "size": table.game.size,
+        "seats": list(table.seats),
+        "ply": table.ply,
+        "start": cells_text(views[0]),
+        "board": _board(views[-1]),
+        "moves": legal_moves(table.game, table.position, views[-1]) if human else [],
+        "steps": [_step(table, index, views[index + 1]) for index in range(table.ply)],
+        "thinking": thinking,
+        "can_undo": table.undo_target() is not None,
+        "halted": halted,
+        "result": _result(table),
+    }
+
+
+def cells_text(view: BoardView) -> str:
+    """One of ``-XO`` a square, from a1 along the row."""
+    return "".join(_SIGNS[cell] for cell in view.cells)
+
+
+def legal_moves(game: Game, position: Any, view: BoardView) -> list[MoveState]:
+    """Every legal square and other choice with the cells that it would change."""
+    return [
+        {"move": move, "label": game.format_move(move), "changes": changes(game, position, view, move)}
+        for move in (*view.legal, *(choice for choice, _ in view.choices))
+    ]
+
+
+def changes(game: Game, position: Any, view: BoardView, move: int) -> list[tuple[int, int]]:
+    """(square, new content) of all squares that ``move`` changes, the move's own square first."""
+    after = game.view(position.play(move)).cells
+    changed = [(square, cell) for square, cell in enumerate(after) if cell != view.cells[square]]
+    return sorted(changed, key=lambda change: (change[0] != move, change[0]))
+
+
+def report_state(game: Game, report: Report, mover: Color) -> ReportState:
+    """A report with its score seen by black, whoever moves."""
+    score = report.score and report.score.seen_by_black(black_to_move=mover is Color.BLACK)
+    return {
+        "score": score and _score(game, score, exact=report.exact),
+        "line": list(report.line),
+        "labels": [game.format_move(move) for move in report.line],
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 4),
+        "exact": report.exact,
+    }
+
+
+def _score(game: Game, score: Score, *, exact: bool) -> ScoreState:
+    """Points beyond the evaluations' limit are a proven result: what is left after WIN is the margin in discs."""
+    if score.unit is Unit.POINTS and abs(score.value) > EVALUATION_LIMIT:
+        if game.view(game.start()).counts is None:
+            return {"value": 1.0 if score.value > 0 else -1.0, "unit": "result", "certain": True}
+        margin = score.value - WIN if score.value > 0 else score.value + WIN
+        return {"value": margin, "unit": Unit.DISCS.value, "certain": True}
+    certain = exact and score.unit is Unit.DISCS
+    return {"value": round(score.value, 3), "unit": score.unit.value, "certain": certain}
+
+
+def _board(view: BoardView) -> BoardState:
+    return {
+        "cells": cells_text(view),
+        "to_move": int(view.to_move),
+        "columns": view.columns,
+        "row_one_on_top": view.row_one_on_top,
+        "counted": view.counts is not None,
+        "must_pass": view.must_pass,
+    }
+
+
+def _step(table: Table, index: int, after: BoardView) -> StepState:
+    step: Step = table.steps[index]
+    return {
+        "move": step.move,
+        "label": table.game.format_move(step.move),
+        "color": int(step.color),
+        "is_pass": step.move == table.game.pass_move,
+        "cells": cells_text(after),
+        "report": step.report and report_state(table.game, step.report, step.color),
+    }
+
+
+def _result(table: Table) -> ResultState | None:
+    if not table.is_over:
+        return None
+    margin = table.position.margin()
+    return {"winner": None if margin == 0 else 0 if margin > 0 else 1, "margin": margin}

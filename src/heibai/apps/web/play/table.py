@@ -1,0 +1,90 @@
+"""One game as it is played: who sits where, the steps so far, taking back. Knows no socket, no thread, no clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ....core.contract import Color, Game, Report
+from ....core.errors import StaleError
+from ....core.rng import Rng
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One ply that was played."""
+
+    move: int
+    color: Color  # who played it
+    report: Report | None = None  # what the player knew; None for a person's move
+
+
+@dataclass
+class Table:
+    """A game in progress. ``positions[i]`` is the position before ``steps[i]``; the last one is the present."""
+
+    id: str
+    game: Game
+    seats: tuple[str, str]  # black's and white's: "human" or a player text
+    seed: int  # of the players' random choices
+    steps: list[Step] = field(default_factory=list)
+    positions: list[Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.restore(self.steps)
+
+    def restore(self, steps: list[Step]) -> None:
+        """Make ``steps`` the game so far. Raises IllegalMoveError."""
+        self.steps = list(steps)
+        self.positions = [self.game.start()]
+        for step in steps:
+            self.positions.append(self.position.play(step.move))
+
+    @property
+    def ply(self) -> int:
+        """Number of steps played."""
+        return len(self.steps)
+
+    @property
+    def position(self) -> Any:
+        return self.positions[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.position.is_over())
+
+    def seat_to_move(self) -> str | None:
+        """Who is to move: "human", a player text, or None when the game is over."""
+        return None if self.is_over else self.seats[self.position.to_move]
+
+    def rng(self) -> Rng:
+        """The stream for the choice at this ply: the same after a restart, another one for every ply."""
+        return Rng(self.seed, (self.ply,))
+
+    def play(self, move: int, *, report: Report | None = None) -> None:
+        """Raises IllegalMoveError."""
+        after = self.position.play(move)
+        self.steps.append(Step(move, self.position.to_move, report))
+        self.positions.append(after)
+
+    def undo_target(self) -> int | None:
+        """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
+        for ply in range(self.ply - 1, -1, -1):
+            if self.seats[self.steps[ply].color] == HUMAN and self.steps[ply].move != self.game.pass_move:
+                return ply
+        return None
+
+    def undo(self) -> None:
+        """Take back to the last decision of a person. Raises StaleError when there is none."""
+        target = self.undo_target()
+        if target is None:
+            raise StaleError("there is no move of yours to take back; play one first")
+        del self.steps[target:]
+        del self.positions[target + 1 :]
+
+    def require_ply(self, ply: int) -> None:
+        """Raises StaleError unless the game stands at ``ply``."""
+        if ply != self.ply:
+            raise StaleError(f"the request is about ply {ply!r}, the game stands at ply {self.ply}; look again")

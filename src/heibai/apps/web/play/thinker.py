@@ -1,0 +1,135 @@
+"""Searches beside the event loop: a few worker threads, each search with a deadline and a way to stop it.
+
+A player is stopped through its progress callback: an exception raised there ends the search (the kernel's searches
+look up about ten times a second). What it had found by then is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ....core.contract import Game, Player, Report
+from ....core.errors import BusyError, HeibaiError
+from ....core.rng import Rng
+
+WORKERS = 2
+WAITING = 16  # searches, running ones included
+SECONDS = 20.0  # of one search; the texts accepted from a page stay below it (opponents.py)
+IDLE_PLAYERS = 2
+TELL_SECONDS = 0.08  # between two reports of progress
+log = logging.getLogger("heibai.web")
+
+MakePlayer = Callable[[str, Game], Player]
+
+
+class _Halt(Exception):
+    """Raised inside a search to end it."""
+
+
+class Thought:
+    """One search that is waiting, running or done. Await ``result``."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, tell: Callable[[Report], None] | None) -> None:
+        self.result: asyncio.Future[Report | None] = loop.create_future()
+        self.latest: Report | None = None
+        self._loop = loop
+        self._tell = tell
+        self._stopped = threading.Event()
+        self._deadline = float("inf")
+        self._told = 0.0
+
+    def stop(self) -> None:
+        """End it soon; ``result`` is then the best report so far, or None if there is none yet."""
+        self._stopped.set()
+
+    def run(self, choose: Callable[[Callable[[Report], None]], Report]) -> Report | None:
+        """Called in a worker thread."""
+        self._deadline = time.monotonic() + SECONDS
+        try:
+            return None if self._stopped.is_set() else choose(self._progress)
+        except _Halt:
+            return self.latest
+
+    def _progress(self, report: Report) -> None:
+        if report.move is not None:
+            self.latest = report
+            now = time.monotonic()
+            if self._tell and now - self._told > TELL_SECONDS:
+                self._told = now
+                self._loop.call_soon_threadsafe(self._tell, report)
+        if self._stopped.is_set() or time.monotonic() > self._deadline:
+            raise _Halt
+
+
+class Thinker:
+    """Runs searches; one for the whole server."""
+
+    def __init__(self, make_player: MakePlayer) -> None:
+        self._make_player = make_player
+        self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="thinker")
+        self._open: set[Thought] = set()
+        self._idle: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
+        self._idle_lock = threading.Lock()
+
+    def start(
+        self, text: str, game: Game, position: Any, rng: Rng, tell: Callable[[Report], None] | None = None
+    ) -> Thought:
+        """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError."""
+        if len(self._open) >= WAITING:
+            raise BusyError(f"{len(self._open)} searches are waiting already; stop one or wait a moment")
+        loop = asyncio.get_running_loop()
+        thought = Thought(loop, tell)
+        self._open.add(thought)
+
+        def work() -> Report | None:
+            return thought.run(lambda progress: self._choose(text, game, position, rng, progress))
+
+        running = loop.run_in_executor(self._pool, work)
+        running.add_done_callback(lambda done: self._finish(thought, done))
+        return thought
+
+    def close(self) -> None:
+        """Stop every search; returns at once."""
+        for thought in self._open:
+            thought.stop()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _finish(self, thought: Thought, done: asyncio.Future[Report | None]) -> None:
+        self._open.discard(thought)
+        if thought.result.done():
+            return
+        if done.cancelled():
+            thought.result.cancel()
+        elif error := done.exception():
+            thought.result.set_exception(error)
+        else:
+            thought.result.set_result(done.result())
+
+    def _choose(self, text: str, game: Game, position: Any, rng: Rng, progress: Callable[[Report], None]) -> Report:
+        """One choice by a player taken from the idle ones, so that its memory of the last search serves the next."""
+        key = (text, game.name, game.size)
+        with self._idle_lock:
+            player = self._idle.pop(key, None)
+        player = player or self._make_player(text, game)
+        started = time.perf_counter()
+        report = player.choose(game, position, rng=rng, progress=progress)
+        log.debug("%s chose in %.1f ms", text, 1e3 * (time.perf_counter() - started))
+        with self._idle_lock:
+            self._idle[key] = player
+            while len(self._idle) > IDLE_PLAYERS:
+                self._idle.popitem(last=False)
+        return report
+
+
+def failure_sentence(text: str, error: BaseException) -> str:
+    """Why a player did not move, fit to be shown."""
+    if isinstance(error, HeibaiError):
+        return str(error)
+    return f"{text!r} failed: {type(error).__name__}: {error}; take back a move or start a new game"
