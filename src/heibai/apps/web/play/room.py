@@ -16,7 +16,7 @@ from typing import Any
 from ....core.contract import Report
 from ....core.errors import BusyError, StaleError
 from ....games import make_game
-from .keeper import Keeper
+from .keeper import Keeper, Summary
 from .messages import Answer, GameState, NewGame
 from .opponents import HINT_TEXT, QUICK_TEXT, default_opponent, require_opponent
 from .outbox import Outbox
@@ -60,18 +60,17 @@ class Room:
         text = wanted.opponent or default_opponent(game)
         await asyncio.to_thread(require_opponent, text, game)
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
-        table = Table(secrets.token_urlsafe(12), game, seats, seed=secrets.randbits(63))
-        await self._keeper.save(table)
+        table = await self._keeper.create(game, seats, seed=secrets.randbits(63))
         self._admit(table)
         return table.id
 
     async def listen(self, id: str, outbox: Outbox) -> None:
-        """Send ``outbox`` this game now and whenever it changes; it hears of no other game. Raises StaleError."""
+        """Send ``outbox`` this game now and whenever it changes, and no other. Raises UnknownNameError, StoreError."""
         live = await self._find(id)
         self.leave(outbox)
         live.listeners.add(outbox)
-        outbox.put(self._state(live))
         self._set_going(live)
+        outbox.put(self._state(live))
 
     def leave(self, outbox: Outbox) -> None:
         """Forget a listener."""
@@ -139,8 +138,12 @@ class Room:
         outbox.put({"type": "hint", "id": id, "ply": ply, "move": report.move, "label": label, "report": state})
 
     async def state(self, id: str) -> GameState:
-        """The game as a page would see it. Raises StaleError."""
+        """The game as a page would see it. Raises UnknownNameError, StoreError."""
         return self._state(await self._find(id))
+
+    async def recent(self) -> list[Summary]:
+        """The games played last, newest first. Raises StoreError."""
+        return await self._keeper.recent()
 
     async def close(self) -> None:
         """Stop all thinking and the database."""

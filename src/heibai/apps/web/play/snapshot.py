@@ -58,7 +58,7 @@ def report_state(game: Game, report: Report, mover: Color) -> ReportState:
     """A report with its score seen by black, whoever moves."""
     score = report.score and report.score.seen_by_black(black_to_move=mover is Color.BLACK)
     return {
-        "score": score and _score(game, score, exact=report.exact),
+        "score": _score(game, score, exact=report.exact) if score else None,
         "line": list(report.line),
         "labels": [game.format_move(move) for move in report.line],
         "depth": report.depth,
@@ -98,7 +98,7 @@ def _step(table: Table, index: int, after: BoardView) -> StepState:
         "color": int(step.color),
         "is_pass": step.move == table.game.pass_move,
         "cells": cells_text(after),
-        "report": step.report and report_state(table.game, step.report, step.color),
+        "report": report_state(table.game, step.report, step.color) if step.report else None,
     }
 
 

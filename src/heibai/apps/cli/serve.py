@@ -1,0 +1,44 @@
+"""``heibai serve``: the page, on this machine only."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def command(
+    port: Annotated[int, typer.Option(help="port on 127.0.0.1; 0 takes any free one")] = 8123,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="only print the address")] = False,
+    data: Annotated[Path | None, typer.Option(help="folder of the games' database; by default the user's own")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print the address as JSON; words go to stderr")] = False,
+) -> None:
+    """Serve the page on this machine and open it."""
+    from ..web.server import serve
+
+    def ready(address: str) -> None:
+        if as_json:
+            print(json.dumps({"address": address, "pid": os.getpid()}), flush=True)
+        print(f"heibai is at {address} (Ctrl-C ends it)", file=sys.stderr if as_json else sys.stdout, flush=True)
+        if not no_browser and _has_browser():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(data=data, port=port, ready=ready)
+    print("heibai has stopped; the games are kept", file=sys.stderr)
+
+
+def _has_browser() -> bool:
+    """Whether a window can be opened: a text browser in this terminal would be no help."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

@@ -1,0 +1,139 @@
+"""Tables in and out of the database, on one thread of its own so that a slow disk holds up nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypedDict, TypeVar
+
+from ....core.contract import Game, Report
+from ....core.errors import HeibaiError, StoreError
+from ....core.score import Score, Unit, Viewpoint
+from ....games import make_game
+from ....store.games import LiveGame, LiveGames
+from .table import Step, Table
+
+MAX_STORED = 500  # games; the longest untouched ones make room
+RECENT = 20
+T = TypeVar("T")
+
+
+class Summary(TypedDict):
+    """One stored game in a list."""
+
+    id: str
+    game: str
+    size: int
+    seats: list[str]
+    ply: int
+    updated: float  # seconds since 1970
+
+
+class Keeper:
+    """Loads and saves tables. Every method raises StoreError for what is wrong with the database."""
+
+    def __init__(self, games: LiveGames) -> None:
+        self._games = games
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="keeper")
+
+    async def create(self, game: Game, seats: tuple[str, str], *, seed: int) -> Table:
+        """A new table, stored."""
+        blank = Table("", game, seats, seed)
+        stored = await self._run(lambda: self._create(_config(blank)))
+        return Table(stored.id, game, seats, seed)
+
+    async def save(self, table: Table) -> None:
+        """When this returns, the table as it was at the call is on the disk."""
+        id, config, moves = table.id, _config(table), [step.move for step in table.steps]
+        await self._run(lambda: self._games.save(id, moves, config=config))
+
+    async def load(self, id: str) -> Table:
+        """Raises UnknownNameError, StoreError."""
+        return _table(await self._run(lambda: self._games.get(id)))
+
+    async def recent(self) -> list[Summary]:
+        """The games saved last, newest first; damaged ones are left out."""
+        stored = await self._run(lambda: self._games.list(limit=RECENT))
+        return [summary for game in stored if (summary := _summary(game))]
+
+    async def close(self) -> None:
+        await self._run(self._games.close)
+        self._thread.shutdown(wait=False)
+
+    async def _run(self, call: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, call)
+
+    def _create(self, config: str) -> LiveGame:
+        for old in self._games.list(limit=MAX_STORED + 100)[MAX_STORED - 1 :]:
+            self._games.delete(old.id)
+        return self._games.create(config)
+
+
+def _config(table: Table) -> str:
+    config = {
+        "game": table.game.name,
+        "size": table.game.size,
+        "seats": table.seats,
+        "seed": table.seed,
+        "reports": [step.report and _report_out(step.report) for step in table.steps],
+    }
+    return json.dumps(config, separators=(",", ":"))
+
+
+def _table(stored: LiveGame) -> Table:
+    """Raises StoreError when what is stored is no game of ours."""
+    try:
+        config = json.loads(stored.config)
+        game = make_game(config["game"], config["size"])
+        black, white = config["seats"]
+        steps, position = [], game.start()
+        for move, report in zip(stored.moves, config["reports"], strict=True):
+            steps.append(Step(move, position.to_move, report and _report_in(report)))
+            position = position.play(move)
+        return Table(stored.id, game, (str(black), str(white)), int(config["seed"]), steps)
+    except (KeyError, TypeError, ValueError, LookupError, HeibaiError) as error:
+        sentence = f"the stored game {stored.id!r} is damaged ({error}); start a new game"
+        raise StoreError(sentence) from error
+
+
+def _summary(stored: LiveGame) -> Summary | None:
+    try:
+        config = json.loads(stored.config)
+        return {
+            "id": stored.id,
+            "game": str(config["game"]),
+            "size": int(config["size"]),
+            "seats": [str(seat) for seat in config["seats"]],
+            "ply": len(stored.moves),
+            "updated": stored.updated,
+        }
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _report_out(report: Report) -> dict[str, Any]:
+    score = report.score
+    return {
+        "move": report.move,
+        "score": score and [score.value, score.unit.value, score.viewpoint.value],
+        "line": report.line,
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": report.seconds,
+        "exact": report.exact,
+    }
+
+
+def _report_in(stored: dict[str, Any]) -> Report:
+    score = stored["score"]
+    return Report(
+        move=stored["move"],
+        score=Score(float(score[0]), Unit(score[1]), Viewpoint(score[2])) if score else None,
+        line=tuple(stored["line"]),
+        depth=stored["depth"],
+        nodes=stored["nodes"],
+        seconds=stored["seconds"],
+        exact=stored["exact"],
+    )

@@ -1,0 +1,120 @@
+"""The server as a whole: the application, its socket, its start and its end."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ...core.errors import ServerError
+from ...store.games import LiveGames
+from ...store.home import database_path
+from .guard import Guard
+from .play.keeper import Keeper
+from .play.messages import MAX_FRAME_BYTES
+from .play.opponents import make_opponent
+from .play.outbox import Outbox
+from .play.room import Room
+from .play.router import router
+from .play.thinker import Thinker
+from .problems import install_handlers
+
+HOST = "127.0.0.1"
+DEFAULT_PORT = 8123
+STATIC = Path(__file__).parent / "static"
+
+
+def make_app(*, data: Path | None, port: int, static: Path = STATIC) -> ASGIApp:
+    """The application behind its guard. Raises ServerError when the page is not built, StoreError."""
+    if not (static / "index.html").exists():
+        raise ServerError(f"the page is not built ({str(static)!r} is empty); build it with: pip install .")
+    games = LiveGames(database_path(data))
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        room = Room(Keeper(games), Thinker(make_opponent))
+        pages: set[Outbox] = set()
+        app.state.room, app.state.pages = room, pages
+        yield
+        await room.close()
+
+    app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    install_handlers(app)
+    app.include_router(router)
+    app.mount("/", StaticFiles(directory=static, html=True))
+    return Guard(app, port=port)
+
+
+def listen(port: int) -> socket.socket:
+    """A listening socket on loopback; port 0 takes any free one. Raises ServerError."""
+    if not 0 <= port <= 65535:
+        raise ServerError(f"{port!r} is no port; use one from 1024 to 65535: heibai serve --port {DEFAULT_PORT}")
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((HOST, port))
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        raise _port_error(port, error) from error
+    return listener
+
+
+def _port_error(port: int, error: OSError) -> ServerError:
+    other = port + 1 if 1024 <= port < 65535 else DEFAULT_PORT
+    mend = f"use another one: heibai serve --port {other}"
+    if error.errno == errno.EADDRINUSE:
+        return ServerError(f"port {port} of {HOST} is taken, perhaps by another heibai; {mend}")
+    if error.errno == errno.EACCES:
+        return ServerError(f"port {port} of {HOST} is reserved for the system; {mend}")
+    return ServerError(f"port {port} of {HOST} cannot be used ({error.strerror}); {mend}")
+
+
+def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None:
+    """Serve until interrupted; ``ready`` is called with the address when the page can be opened.
+
+    Raises:
+        ServerError: port taken, page not built.
+        StoreError: the database cannot be used.
+    """
+    listener = listen(port)
+    try:
+        bound: int = listener.getsockname()[1]
+        app = make_app(data=data, port=bound)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=MAX_FRAME_BYTES,
+            ws_max_queue=16,
+            ws_per_message_deflate=False,
+            ws_ping_interval=30.0,
+            timeout_graceful_shutdown=2,
+            limit_concurrency=128,
+            server_header=False,
+            h11_max_incomplete_event_size=16_384,
+        )
+        _Announcing(config, lambda: ready(f"http://{HOST}:{bound}/")).run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+class _Announcing(uvicorn.Server):
+    """A server that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._announce()

@@ -1,0 +1,36 @@
+// The few HTTP requests of the page; every refusal is a Refused with problem details.
+
+import type { Catalogue, NewGame, Problem, Summary } from "./protocol";
+
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Refused(body as Problem);
+  return body as T;
+}
+
+export function readCatalogue(): Promise<Catalogue> {
+  return ask("/api/catalogue");
+}
+
+export function recentGames(): Promise<Summary[]> {
+  return ask("/api/games");
+}
+
+export async function createGame(wanted: NewGame): Promise<string> {
+  const created = await ask<{ id: string }>("/api/games", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
+  return created.id;
+}

@@ -1,0 +1,51 @@
+// One websocket to the server; comes back by itself, slower and slower, and says whether it is there.
+
+import type { Answer, Request } from "./protocol";
+
+const FIRST_WAIT = 250; // ms
+const LONGEST_WAIT = 4000;
+
+export interface Listener {
+  opened(): void;
+  closed(): void;
+  answered(answer: Answer): void;
+}
+
+export class Connection {
+  readonly #url: string;
+  readonly #listener: Listener;
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string, listener: Listener) {
+    this.#url = url;
+    this.#listener = listener;
+    this.#open();
+  }
+
+  /** False when there is no connection: nothing was sent. */
+  send(request: Request): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(request));
+    return true;
+  }
+
+  #open(): void {
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.#listener.opened();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#listener.answered(JSON.parse(event.data) as Answer);
+    };
+    socket.onclose = () => {
+      this.#listener.closed();
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#open(), this.#wait);
+      this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    };
+  }
+}

@@ -1,0 +1,71 @@
+// What a person chose for this browser: language, colours, which aids are shown.
+
+import { english } from "../text/en";
+import { chinese } from "../text/zh";
+import type { Dictionary } from "../text/en";
+
+export type Language = "en" | "zh";
+export type Theme = "auto" | "light" | "dark";
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  showMoves: boolean;
+}
+
+const KEY = "heibai.preferences"; // public/early.js reads it too
+const dictionaries: Record<Language, Dictionary> = { en: english, zh: chinese };
+
+function load(): Kept {
+  const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+  const kept: Kept = { language, theme: "auto", showMoves: true };
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    if (stored.language === "en" || stored.language === "zh") kept.language = stored.language;
+    if (stored.theme === "light" || stored.theme === "dark") kept.theme = stored.theme;
+    if (stored.showMoves === false) kept.showMoves = false;
+  } catch {
+    // what cannot be read is as good as not kept
+  }
+  return kept;
+}
+
+class Preferences {
+  #kept = $state(load());
+  readonly text: Dictionary = $derived(dictionaries[this.#kept.language]);
+
+  constructor() {
+    this.#apply();
+  }
+
+  get language(): Language {
+    return this.#kept.language;
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+
+  get showMoves(): boolean {
+    return this.#kept.showMoves;
+  }
+
+  change(changed: Partial<Kept>): void {
+    Object.assign(this.#kept, changed);
+    this.#apply();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // private windows may refuse; the choice then lasts until the page is closed
+    }
+  }
+
+  #apply(): void {
+    const root = document.documentElement;
+    root.lang = this.#kept.language === "zh" ? "zh-Hans" : "en";
+    if (this.#kept.theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = this.#kept.theme;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,152 @@
+// What the server and the page say to each other (docs/web.md, "Protocol"); the twin of apps/web/play/messages.py.
+
+/** 0 black, 1 white. */
+export type Color = 0 | 1;
+
+/** One of "-XO": empty, black, white. */
+export type Cell = "-" | "X" | "O";
+
+export interface Score {
+  /** For black: more is better. */
+  value: number;
+  unit: "points" | "discs" | "win probability" | "result";
+  /** A proven result. */
+  certain: boolean;
+}
+
+export interface Report {
+  score: Score | null;
+  line: number[];
+  labels: string[];
+  depth: number;
+  nodes: number;
+  seconds: number;
+  exact: boolean;
+}
+
+export interface Step {
+  move: number;
+  label: string;
+  color: Color;
+  is_pass: boolean;
+  /** The board after the step. */
+  cells: string;
+  report: Report | null;
+}
+
+export interface LegalMove {
+  move: number;
+  label: string;
+  /** (square, 0 black, 1 white or -1 empty), the move's own square first. */
+  changes: [number, -1 | 0 | 1][];
+}
+
+export interface Board {
+  cells: string;
+  to_move: Color;
+  columns: string;
+  row_one_on_top: boolean;
+  counted: boolean;
+  must_pass: boolean;
+}
+
+export interface Result {
+  winner: Color | null;
+  margin: number;
+}
+
+export interface Game {
+  type: "game";
+  id: string;
+  game: string;
+  size: number;
+  seats: [string, string];
+  ply: number;
+  start: string;
+  board: Board;
+  moves: LegalMove[];
+  steps: Step[];
+  thinking: boolean;
+  can_undo: boolean;
+  halted: string | null;
+  result: Result | null;
+}
+
+export interface Thinking {
+  type: "thinking";
+  id: string;
+  ply: number;
+  report: Report;
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  ply: number;
+  move: number;
+  label: string;
+  report: Report;
+}
+
+/** RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+}
+
+export interface Refusal {
+  type: "problem";
+  about: string;
+  problem: Problem;
+}
+
+export type Answer = Game | Thinking | Hint | Refusal;
+
+export type Request =
+  | { type: "open"; id: string }
+  | { type: "move"; id: string; ply: number; move: number }
+  | { type: "undo"; id: string }
+  | { type: "hint"; id: string; ply: number }
+  | { type: "stop"; id: string; ply: number }
+  | { type: "think"; id: string; ply: number };
+
+export interface Level {
+  text: string;
+  description: string;
+}
+
+export interface SizeEntry {
+  size: number;
+  levels: Level[];
+  default: string;
+}
+
+export interface GameEntry {
+  name: string;
+  default_size: number;
+  sizes: SizeEntry[];
+}
+
+export interface Catalogue {
+  games: GameEntry[];
+}
+
+export interface NewGame {
+  game: string;
+  size: number;
+  you: "black" | "white";
+  opponent: string;
+}
+
+export interface Summary {
+  id: string;
+  game: string;
+  size: number;
+  seats: [string, string];
+  ply: number;
+  updated: number;
+}
+
+export const HUMAN = "human";

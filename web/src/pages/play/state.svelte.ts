@@ -1,0 +1,361 @@
+// The game as this page shows it: what the server said, the own move drawn before the server answers, and replies
+// shown one after the other so that the eye can follow.
+
+import { Refused, createGame, readCatalogue, recentGames } from "../../lib/api";
+import { apply, cellAt, count } from "../../lib/board";
+import { Connection } from "../../lib/connection";
+import { preferences } from "../../lib/preferences.svelte";
+import { HUMAN } from "../../lib/protocol";
+import type { Answer, Catalogue, Color, Game, Hint, LegalMove, NewGame, Problem, Report, Step } from "../../lib/protocol";
+import { squareName } from "../../lib/board";
+
+const PACE = 480; // ms between two moves that are shown one after the other
+const GAME_KEY = "heibai.game";
+
+/** What the board draws: `before` is what it drew last, so that it knows which discs turn. */
+export interface Shown {
+  cells: string;
+  before: string;
+  from: number | null;
+}
+
+interface Sent {
+  ply: number;
+  move: LegalMove;
+  cells: string;
+}
+
+export class PlayState {
+  game = $state.raw<Game | null>(null);
+  catalogue = $state.raw<Catalogue | null>(null);
+  connected = $state(false);
+  /** Steps of the game that are on the board; behind `game.ply` while replies are being shown. */
+  shownPly = $state(0);
+  /** The step that the person looks back at; null: the present. */
+  review = $state<number | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  progress = $state.raw<Report | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  /** Moves of an expected line that is pointed at. */
+  preview = $state.raw<number[]>([]);
+  said = $state("");
+  shown = $state.raw<Shown>({ cells: "", before: "", from: null });
+
+  #sent = $state.raw<Sent | null>(null);
+  #connection: Connection | null = null;
+  #id: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #changedAt = 0;
+  #words: string[] = [];
+
+  /** Which side the person plays; black when both or neither are theirs. */
+  readonly you: Color = $derived(this.game?.seats[1] === HUMAN && this.game.seats[0] !== HUMAN ? 1 : 0);
+  readonly atPresent = $derived(this.review === null && this.#sent === null && this.shownPly === this.game?.ply);
+  readonly yourTurn = $derived(this.atPresent && (this.game?.moves.length ?? 0) > 0);
+  readonly moves: LegalMove[] = $derived(this.yourTurn && this.game ? this.game.moves : []);
+  readonly thinking = $derived(this.#sent !== null || (this.game?.thinking ?? false) || !this.#caughtUp());
+  /** The ply on the board: the step looked back at, or the present. */
+  readonly ply = $derived(this.review ?? this.shownPly + (this.#sent ? 1 : 0));
+  readonly lastMove: number | null = $derived(this.#lastMove());
+  /** The last step was the AI's pass and the person is to move again. */
+  readonly aiPassed = $derived(this.yourTurn && (this.game?.steps[this.shownPly - 1]?.is_pass ?? false));
+
+  async begin(): Promise<void> {
+    this.catalogue = await readCatalogue();
+    this.#id = await this.#firstGame();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#connection = new Connection(`${scheme}://${location.host}/api/play`, {
+      opened: () => this.#opened(),
+      closed: () => (this.connected = false),
+      answered: (answer) => this.#answered(answer),
+    });
+  }
+
+  /** Start another game and show it. Throws Refused. */
+  async create(wanted: NewGame): Promise<void> {
+    this.follow(await createGame(wanted));
+    this.#say(preferences.text.said.newGame);
+  }
+
+  /** Show this game from now on. */
+  follow(id: string): void {
+    this.#id = id;
+    this.#reset();
+    keepId(id);
+    this.#connection?.send({ type: "open", id });
+  }
+
+  /** Play on a square or make another choice; says why not if it is not legal. */
+  play(move: number): void {
+    const { game } = this;
+    if (!game) return;
+    if (this.review !== null) {
+      this.look(null);
+      return;
+    }
+    const legal = this.moves.find((each) => each.move === move);
+    if (!legal) {
+      const name = squareName(move, game.size, game.board.columns);
+      this.#sayNow(this.yourTurn ? preferences.text.notLegal(name) : preferences.text.notYourTurn);
+      return;
+    }
+    if (!this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move })) return;
+    this.#sent = { ply: game.ply, move: legal, cells: apply(this.shown.cells, legal) };
+    this.problem = null;
+    this.hint = null;
+    this.#show();
+  }
+
+  undo(): void {
+    if (!this.game?.can_undo) return;
+    this.review = null;
+    this.#connection?.send({ type: "undo", id: this.game.id });
+  }
+
+  askHint(): void {
+    if (!this.game || !this.yourTurn || this.hinting) return;
+    this.hinting = this.#connection?.send({ type: "hint", id: this.game.id, ply: this.game.ply }) ?? false;
+  }
+
+  moveNow(): void {
+    if (this.game) this.#connection?.send({ type: "stop", id: this.game.id, ply: this.game.ply });
+  }
+
+  tryAgain(): void {
+    if (this.game) this.#connection?.send({ type: "think", id: this.game.id, ply: this.game.ply });
+  }
+
+  /** Look back at the board after `ply` steps; null or the present one goes back to the game. */
+  look(ply: number | null): void {
+    const last = this.game?.ply ?? 0;
+    this.review = ply === null || ply >= last ? null : Math.max(0, ply);
+    this.#show();
+  }
+
+  async #firstGame(): Promise<string> {
+    const kept = new URLSearchParams(location.hash.slice(1)).get("game") ?? keptId();
+    const stored = (await recentGames()).map((each) => each.id);
+    if (kept) return kept;
+    return stored[0] ?? this.#freshGame();
+  }
+
+  async #freshGame(): Promise<string> {
+    const entry = this.catalogue?.games[0];
+    const size = entry?.sizes.find((each) => each.size === entry.default_size);
+    if (!entry || !size) throw new Error("the server offers no game");
+    return createGame({ game: entry.name, size: size.size, you: "black", opponent: size.default });
+  }
+
+  #opened(): void {
+    this.connected = true;
+    this.#sent = null;
+    this.hinting = false;
+    if (this.#id) this.#connection?.send({ type: "open", id: this.#id });
+  }
+
+  #answered(answer: Answer): void {
+    switch (answer.type) {
+      case "game":
+        if (answer.id === this.#id) this.#received(answer);
+        break;
+      case "thinking":
+        if (answer.id === this.#id) this.progress = answer.report;
+        break;
+      case "hint":
+        this.#hinted(answer);
+        break;
+      case "problem":
+        void this.#refused(answer.about, answer.problem);
+    }
+  }
+
+  #hinted(hint: Hint): void {
+    this.hinting = false;
+    if (hint.id !== this.#id || hint.ply !== this.game?.ply) return;
+    this.hint = hint;
+    this.#sayNow(preferences.text.said.hint(hint.label.toUpperCase()));
+  }
+
+  async #refused(about: string, problem: Problem): Promise<void> {
+    if (about === "open" && problem.status === 404) {
+      this.follow(await this.#freshGame()); // the game was forgotten by the server
+      return;
+    }
+    if (about === "hint") this.hinting = false;
+    this.#sent = null;
+    this.problem = problem;
+    this.#show();
+    if (problem.status === 409 && this.#id) this.#connection?.send({ type: "open", id: this.#id });
+  }
+
+  #received(game: Game): void {
+    const before = this.game;
+    const sent = this.#sent;
+    this.game = game;
+    if (!before || before.id !== game.id) {
+      this.#jumpTo(game);
+      this.#sayTurn();
+    } else if (game.ply < this.shownPly || !continues(before, game, this.shownPly)) {
+      this.#jumpTo(game);
+      this.#say(preferences.text.said.undone);
+      this.#sayTurn();
+    } else if (sent && game.ply > sent.ply && game.steps[sent.ply]?.move === sent.move.move) {
+      this.#sent = null;
+      this.shownPly = sent.ply + 1;
+      this.#sayStep(this.shownPly);
+    } else if (sent && game.ply > sent.ply) {
+      this.#sent = null; // another page was quicker
+    }
+    if (!game.thinking) this.progress = null;
+    if (this.hint && this.hint.ply !== game.ply) this.hint = null;
+    this.#show();
+    this.#follow();
+    this.#speak();
+  }
+
+  /** Show what is left to show, one step at a time. */
+  #follow(): void {
+    clearTimeout(this.#timer);
+    const { game } = this;
+    if (!game || this.#sent || this.shownPly >= game.ply) return;
+    const wait = Math.max(0, this.#changedAt + PACE - performance.now());
+    this.#timer = setTimeout(() => {
+      this.shownPly += 1;
+      this.#sayStep(this.shownPly);
+      this.#show();
+      this.#speak();
+      this.#follow();
+    }, wait);
+  }
+
+  #jumpTo(game: Game): void {
+    this.#sent = null;
+    this.shownPly = game.ply;
+    this.review = null;
+    this.problem = null;
+    this.hint = null;
+  }
+
+  #reset(): void {
+    clearTimeout(this.#timer);
+    this.game = null;
+    this.progress = null;
+    this.#sent = null;
+    this.shownPly = 0;
+    this.review = null;
+    this.hint = null;
+    this.hinting = false;
+    this.problem = null;
+    this.preview = [];
+  }
+
+  #caughtUp(): boolean {
+    return this.shownPly === this.game?.ply;
+  }
+
+  #cells(): string {
+    if (!this.game) return "";
+    if (this.#sent && this.review === null) return this.#sent.cells;
+    return cellsAfter(this.game, this.review ?? this.shownPly);
+  }
+
+  #lastMove(): number | null {
+    if (this.#sent && this.review === null) return this.#sent.move.move;
+    const step = this.game?.steps[(this.review ?? this.shownPly) - 1];
+    return step && !step.is_pass ? step.move : null;
+  }
+
+  #show(): void {
+    const cells = this.#cells();
+    if (cells === this.shown.cells) return;
+    const before = cells.length === this.shown.cells.length ? this.shown.cells : cells;
+    this.shown = { cells, before, from: this.#lastMove() };
+    this.#changedAt = performance.now();
+  }
+
+  #sayStep(ply: number): void {
+    const { game } = this;
+    const step = game?.steps[ply - 1];
+    if (!game || !step) return;
+    const { said } = preferences.text;
+    const yours = game.seats[step.color] === HUMAN;
+    if (step.is_pass) {
+      this.#say(yours ? said.youPassed : preferences.text.aiPassed);
+    } else {
+      const flips = turned(cellsAfter(game, ply - 1), step);
+      const name = squareName(step.move, game.size, game.board.columns);
+      this.#say(yours ? said.youPlayed(name, flips) : said.aiPlayed(name, flips));
+    }
+    if (ply === game.ply) this.#sayTurn();
+  }
+
+  #sayTurn(): void {
+    const { game } = this;
+    if (!game) return;
+    const { text } = preferences;
+    const cells = cellsAfter(game, game.ply);
+    if (game.board.counted) this.#say(text.said.score(count(cells, "X"), count(cells, "O")));
+    if (game.result) this.#say(`${text.gameOver}: ${resultText(game, this.you)}.`);
+    else if (game.board.must_pass && game.moves.length) this.#say(text.mustPass);
+    else if (game.moves.length) this.#say(text.said.moves(game.moves.length));
+  }
+
+  #say(words: string): void {
+    this.#words.push(words);
+  }
+
+  #speak(): void {
+    if (this.#words.length) this.said = this.#words.join(" ");
+    this.#words = [];
+  }
+
+  #sayNow(words: string): void {
+    // A live region speaks only when its text changes; a no-break space makes a repeated sentence another text.
+    this.said = this.said === words ? `${words}\u00a0` : words;
+  }
+}
+
+export function cellsAfter(game: Game, ply: number): string {
+  return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
+}
+
+export function resultText(game: Game, you: Color): string {
+  const { result } = game;
+  const words = preferences.text.result;
+  if (!result || result.winner === null) return words.draw;
+  return result.winner === you ? words.won(Math.abs(result.margin)) : words.lost(Math.abs(result.margin));
+}
+
+export { Refused };
+
+/** Whether `game` goes on where `before` stood: its first `ply` steps are the same. */
+function continues(before: Game, game: Game, ply: number): boolean {
+  const known = Math.min(ply, before.ply, game.ply);
+  return before.steps.slice(0, known).every((step, index) => game.steps[index]?.move === step.move);
+}
+
+function turned(before: string, step: Step): number {
+  let flips = -1; // the new disc itself
+  for (let square = 0; square < before.length; square += 1) {
+    if (cellAt(before, square) !== cellAt(step.cells, square)) flips += 1;
+  }
+  return Math.max(0, flips);
+}
+
+function keepId(id: string): void {
+  history.replaceState(null, "", `#game=${id}`);
+  try {
+    localStorage.setItem(GAME_KEY, id);
+  } catch {
+    // the address still names the game
+  }
+}
+
+function keptId(): string | null {
+  try {
+    return localStorage.getItem(GAME_KEY);
+  } catch {
+    return null;
+  }
+}

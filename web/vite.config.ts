@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// `npm run dev` serves the sources and passes requests on to `heibai serve`, which accepts only its own Origin.
+const server = "http://127.0.0.1:8123";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/heibai/apps/web/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: {
+    proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
+  },
+});
