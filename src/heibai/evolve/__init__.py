@@ -1,1 +1,1 @@
-"""Floor 5: breeding weights by competition."""
+"""Floor 5: breeding weights. Operators on arrays, recipes made of them, runs that survive being killed."""

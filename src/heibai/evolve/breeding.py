@@ -1,0 +1,115 @@
+"""One generation to the next: the operators composed as the recipes of docs/evolution.md need them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from .crossover import single_point_crossover
+from .genome import FloatArray, GenomeSpace
+from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene
+from .replacement import catastrophe, contains, copied, put_back
+from .selection import rank_weights, ranked_pool, roulette_pair
+from .strategy import Contest, Scene
+
+CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
+STAGNATION = 5  # generations with the same best before a catastrophe
+UNIFORMITY = 0.01  # mean deviation of the genes, in units of their range, before a catastrophe
+
+
+def breed_by_roulette(
+    scene: Scene, *, ranks: bool, elite: float, elite_parents: bool, mutation: float, form: str
+) -> FloatArray:
+    """The best ``elite`` part (at least one) unchanged; the rest children of roulette parents, mutated.
+
+    ``ranks`` drives the wheel by ranks, for fitness that can be negative; ``form`` is multiplicative or gaussian.
+    """
+    size = len(scene.population)
+    kept = max(1, int(elite * size + 1e-9))
+    order = np.argsort(-scene.fitness, kind="stable")
+    parents = order if elite_parents or size - kept < 2 else order[kept:]
+    wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
+    children: list[FloatArray] = []
+    while len(children) < size - kept:
+        mother, father = roulette_pair(wheel, rng=scene.rng)
+        pool = scene.population[parents]
+        children.extend(single_point_crossover(pool[mother], pool[father], rng=scene.rng))
+    bred = np.array(children[: size - kept]).reshape(size - kept, scene.space.genes)
+    return np.concatenate([scene.population[order[:kept]], _mutated(bred, scene, mutation=mutation, form=form)])
+
+
+def _mutated(bred: FloatArray, scene: Scene, *, mutation: float, form: str) -> FloatArray:
+    if form == "gaussian":
+        return gaussian_mutation(bred, probability=mutation, scale=0.1, space=scene.space, rng=scene.rng)
+    return multiplicative_mutation(bred, probability=mutation, low=0.7, high=1.3, space=scene.space, rng=scene.rng)
+
+
+def breed_elites(
+    scene: Scene, *, elites: int, copy: float, brood: int = 0, contest: Contest | None = None
+) -> FloatArray:
+    """``elites`` copies, both children of every pair of them, mutants for the rest: P = e + e (e - 1) + mutants."""
+    best = scene.ranked[:elites]
+    copies = copied(best, probability=copy, space=scene.space, rng=scene.rng)
+    if brood and contest is not None:
+        children = _best_of_broods(scene, best, brood=brood, contest=contest)
+    else:
+        crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in combinations(range(elites), 2)]
+        children = scene.space.settled(np.concatenate(crossed))
+    mutants = [
+        _mutant(best, scene.space, scene.rng) for _ in range(len(scene.population) - len(copies) - len(children))
+    ]
+    return np.concatenate([copies, children, *(mutant[None, :] for mutant in mutants)])
+
+
+def _mutant(best: FloatArray, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
+    return redraw_one_gene(best[rng.integers(len(best))], space=space, rng=rng)
+
+
+def _best_of_broods(scene: Scene, best: FloatArray, *, brood: int, contest: Contest) -> FloatArray:
+    """e (e - 1) children, each the fittest of the 2 ``brood`` children of a random pair, judged against the elites."""
+    slots = len(best) * (len(best) - 1)
+    broods = []
+    for _ in range(slots):
+        mother, father = scene.rng.choice(len(best), size=2, replace=False)
+        broods += [single_point_crossover(best[mother], best[father], rng=scene.rng) for _ in range(brood)]
+    children = scene.space.settled(np.concatenate(broods))
+    scores = contest.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
+    fittest = np.arange(slots) * 2 * brood + np.argmax(scores, axis=1)
+    chosen: FloatArray = np.take(children, fittest, axis=0)
+    return chosen
+
+
+def breed_ranked_pool(scene: Scene) -> FloatArray:
+    """Ranked copying: the pool shuffled, neighbours crossed, one individual mutated, the old best over the last."""
+    pool = scene.population[ranked_pool(scene.fitness)][scene.rng.permutation(len(scene.population))]
+    for first in range(0, len(pool) - 1, 2):
+        if scene.rng.random() < CROSSOVER_PROBABILITY:
+            pool[first : first + 2] = single_point_crossover(pool[first], pool[first + 1], rng=scene.rng)
+    pool = scene.space.settled(pool)
+    chosen = scene.rng.integers(len(pool))
+    pool[chosen] = redraw_one_gene(pool[chosen], space=scene.space, rng=scene.rng)
+    return put_back(pool, scene.ranked[:1])
+
+
+def stagnant(scene: Scene) -> bool:
+    """The best is unchanged for five generations, or the population has become nearly uniform."""
+    return scene.memory.unchanged >= STAGNATION or scene.space.diversity(scene.population) < UNIFORMITY
+
+
+def breed_catastrophe(scene: Scene) -> FloatArray:
+    """Redraw genes, the more the worse the rank; the best stays."""
+    scene.memory.unchanged = 0
+    return catastrophe(scene.ranked, space=scene.space, rng=scene.rng)
+
+
+def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatArray:
+    """``bred`` with the fittest genome ever seen over the last place, unless it is there already.
+
+    ``keep_last``: the last place holds the old best, so the best ever takes the one before it.
+    """
+    survivor = scene.memory.best_ever
+    if survivor is None or contains(bred, survivor):
+        return bred
+    survivors = np.stack([survivor, bred[-1]]) if keep_last else survivor[None, :]
+    return put_back(bred, survivors)

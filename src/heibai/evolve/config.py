@@ -1,0 +1,67 @@
+"""What a run was asked for: everything that its hash depends on, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from ..core.errors import CheckpointError, RunError
+from .outcome import SCORINGS
+from .recipes import RECIPES, Value
+
+
+@dataclass(frozen=True)
+class RunConfig:
+    """One run of a recipe. Threads are not here: the result does not depend on them."""
+
+    recipe: str
+    options: Mapping[str, Value]  # every option of the recipe, settled
+    evaluator: str  # evaluator text, the weights (if any) being a given individual
+    game: str = "reversi"
+    size: int = 8
+    depth: int = 1  # plies that a player looks ahead
+    population: int = 20  # P
+    generations: int = 80  # times that the recipe breeds
+    seed: int = 1
+    openings: int = 1  # per pair and generation, each played with both colours
+    opening_plies: int = 6  # random plies from the start; 0: the start itself
+    scoring: str = "points"  # a game's worth: points (2/1/0), margin (discs), difference (wins - losses)
+    fixed: Mapping[str, float] = field(default_factory=dict)  # genes that are not bred
+    panel_every: int = 10  # generations between two measurements of the champion; 0: only at the end
+    panel_openings: int = 50  # openings against each member of the panel, both colours
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, config: Mapping[str, Any]) -> RunConfig:
+        """Raises CheckpointError when ``config`` is not what to_json() made."""
+        known = {f.name for f in fields(cls)}
+        if set(config) != known:
+            wrong = ", ".join(sorted(set(config) ^ known))
+            raise CheckpointError(
+                f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
+            )
+        return cls(**config)
+
+    def check(self) -> None:
+        """Raises RunError for numbers that no run can work with."""
+        plays = RECIPES[self.recipe].plays
+        for name, least in _LEAST.items():
+            value = getattr(self, name)
+            if value < least:
+                raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
+        if self.scoring not in SCORINGS:
+            raise RunError(f"{self.scoring!r} is no scoring; known: {', '.join(SCORINGS)}")
+        if plays and self.opening_plies == 0 and self.openings > 1:
+            raise RunError(
+                f"{self.openings} openings per pair of 0 plies are the same game again and again; use "
+                "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
+            )
+
+
+_LEAST = {
+    "depth": 0, "population": 2, "generations": 0, "openings": 1, "opening_plies": 0, "panel_every": 0,
+    "panel_openings": 0, "seed": 0,
+}  # fmt: skip

@@ -1,0 +1,98 @@
+"""What a run remembers of its generations: the hash, the log rows, the hall of fame."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import CheckpointError
+from .genome import FloatArray, GenomeSpace
+from .outcome import Outcome
+from .selection import rank_order
+
+
+class RunHash:
+    """SHA-256 over, per generation, population and fitness (little-endian float64) and tallies (int64)."""
+
+    def __init__(self) -> None:
+        self._sha = hashlib.sha256()
+
+    def add(self, population: FloatArray, fitness: FloatArray, tallies: Any) -> None:
+        """One generation: ``[P, D]``, ``[P]``, ``[P, 3]``."""
+        self._sha.update(np.ascontiguousarray(population, dtype="<f8").tobytes())
+        self._sha.update(np.ascontiguousarray(fitness, dtype="<f8").tobytes())
+        self._sha.update(np.ascontiguousarray(tallies, dtype="<i8").tobytes())
+
+    def hexdigest(self) -> str:
+        return self._sha.hexdigest()
+
+    @classmethod
+    def of(cls, rows: Iterable[Mapping[str, Any]], *, expected: str) -> RunHash:
+        """The hash after the generations in ``rows``. Raises CheckpointError when it is not ``expected``."""
+        result = cls()
+        try:
+            for row in rows:
+                result.add(row["population"], row["fitness"], row["tallies"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise CheckpointError(f"generations.jsonl is damaged ({error!r}); put back a copy or start anew") from error
+        if result.hexdigest() != expected:
+            raise CheckpointError(
+                f"generations.jsonl hashes to {result.hexdigest()[:12]}..., the checkpoint says {expected[:12]}...: "
+                "one of them was changed; put back a copy or start anew"
+            )
+        return result
+
+
+def generation_row(generation: int, population: FloatArray, outcome: Outcome) -> dict[str, Any]:
+    """The exact generation, for the hash and for studies; every float survives JSON."""
+    return {
+        "generation": generation,
+        "population": population.tolist(),
+        "fitness": outcome.fitness.tolist(),
+        "tallies": outcome.tallies.tolist(),
+    }
+
+
+def log_row(
+    generation: int, population: FloatArray, outcome: Outcome, *, space: GenomeSpace, games: int, seconds: float
+) -> dict[str, Any]:
+    """What people look at: best, mean, spread, diversity, noise, games, seconds, the generation's best genome."""
+    best = int(rank_order(outcome.fitness)[0])
+    top, bottom = float(outcome.fitness.max()), float(outcome.fitness.min())
+    return {
+        "generation": generation,
+        "best": top,
+        "mean": float(outcome.fitness.mean()),
+        "spread": top - bottom,
+        "diversity": space.diversity(population),
+        "noise": outcome.noise,
+        "games": games,
+        "seconds": seconds,
+        "leader": population[best].tolist(),
+        "panel": None,
+    }
+
+
+@dataclass(frozen=True)
+class Fame:
+    """A generation's best, as the hall of fame keeps it."""
+
+    generation: int
+    genome: tuple[float, ...]  # [D]
+
+
+def hall_of_fame(rows: Iterable[Mapping[str, Any]]) -> list[Fame]:
+    """Every generation's best, oldest first."""
+    return [Fame(int(row["generation"]), tuple(row["leader"])) for row in rows]
+
+
+def spread_over(hall: Sequence[Fame], *, count: int) -> list[Fame]:
+    """At most ``count`` members, evenly over the generations, the oldest and the newest among them, no genome twice."""
+    if not hall:
+        return []
+    picked = [hall[round(i * (len(hall) - 1) / max(count - 1, 1))] for i in range(min(count, len(hall)))]
+    return list({fame.genome: fame for fame in picked}.values())

@@ -1,0 +1,261 @@
+"""The named algorithms: each a composition of the shelves, with the defaults of docs/evolution.md.
+
+A recipe text is ``name[:key=value,...]``: ``self-play-elite:copying=ranked,elitism=true,brood=3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import RunError, SpecError, unknown
+from .breeding import (
+    breed_by_roulette,
+    breed_catastrophe,
+    breed_elites,
+    breed_ranked_pool,
+    stagnant,
+    with_best_ever,
+)
+from .genome import FloatArray, GenomeSpace
+from .strategy import Contest, Generational, PositionByPosition, Scene, Strategy
+
+Value = int | float | bool | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One key of a recipe text; its default's type is the type of its values."""
+
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+    def parse(self, key: str, text: str) -> Value:
+        """The value that ``text`` stands for. Raises SpecError."""
+        try:
+            value: Value = _PARSERS[type(self.default)](text)
+        except (KeyError, ValueError):
+            raise SpecError(f"{key}={text!r} is not {self.expected}") from None
+        wrong_name = bool(self.choices) and value not in self.choices
+        low = self.least is not None and not float(value) >= self.least
+        high = self.most is not None and not float(value) <= self.most
+        if wrong_name or low or high:
+            raise SpecError(f"{key}={text!r} is not {self.expected}")
+        return value
+
+    @property
+    def expected(self) -> str:
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        kind = {bool: "true or false", int: "a whole number", float: "a number"}[type(self.default)]
+        bounds = [f"at least {self.least:g}"] if self.least is not None else []
+        bounds += [f"at most {self.most:g}"] if self.most is not None else []
+        return " ".join([kind, *bounds])
+
+
+_PARSERS: dict[type, Callable[[str], Any]] = {
+    bool: lambda text: {"true": True, "false": False}[text],
+    int: int,
+    float: float,
+    str: str,
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a recipe is built from."""
+
+    space: GenomeSpace
+    population: int
+    generations: int
+    options: Mapping[str, Any]
+    scoring: str  # "points" (2/1/0), "margin" or "difference": whether fitness can be negative
+    given: FloatArray  # [K, D] genomes to start from, where the recipe takes any
+    rng: np.random.Generator
+    contest: Contest | None = None  # games within a generation
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A named algorithm."""
+
+    name: str
+    summary: str
+    evaluator: str  # evaluator text that it breeds when none is named
+    population: int
+    generations: int
+    options: Mapping[str, Option]
+    build: Callable[[Settings], Strategy]
+    plays: bool = True  # fitness comes from games
+
+    def settle_options(self, given: Mapping[str, str]) -> dict[str, Value]:
+        """Every option with its value. Raises SpecError for an unknown key or a bad value."""
+        for key in given:
+            if key not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise SpecError(f"recipe {self.name!r} has no option {key!r}; options: {known}")
+        return {
+            key: option.parse(key, given[key]) if key in given else option.default
+            for key, option in self.options.items()
+        }
+
+
+def _build_roulette(settings: Settings) -> Strategy:
+    options = settings.options
+    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
+    breed = partial(
+        breed_by_roulette,
+        ranks=settings.scoring != "points",
+        elite=options["elite"],
+        elite_parents=options["elite_parents"],
+        mutation=options["mutation"],
+        form=options["form"],
+    )
+    return Generational(
+        settings.space,
+        first[: settings.population],
+        breed,
+        generations=settings.generations,
+        rng=settings.rng,
+        spread_threshold=options["spread"],
+    )
+
+
+def _build_self_play_elite(settings: Settings) -> Strategy:
+    options = settings.options
+    elites = options["elites"]
+    if options["copying"] == "ranked" and options["brood"]:
+        raise SpecError("copying=ranked crosses neighbours of its pool and has no broods; leave brood out")
+    _require_room(settings.population, elites, ranked=options["copying"] == "ranked")
+
+    def breed(scene: Scene) -> FloatArray:
+        ranked = options["copying"] == "ranked"
+        if options["catastrophe"] and stagnant(scene):
+            bred, ranked = breed_catastrophe(scene), False
+        elif ranked:
+            bred = breed_ranked_pool(scene)
+        else:
+            bred = breed_elites(
+                scene, elites=elites, copy=options["copy"], brood=options["brood"], contest=settings.contest
+            )
+        return with_best_ever(bred, scene, keep_last=ranked) if options["elitism"] else bred
+
+    first = settings.space.random(settings.population, rng=settings.rng)
+    return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
+
+
+def _build_position_ranking(settings: Settings) -> Strategy:
+    options = settings.options
+    if not settings.space.simplex:
+        raise RunError("position-ranking mixes weights that sum to 1; breed 'seven' with it (--eval seven)")
+    _require_room(settings.population, options["elites"], ranked=False)
+    breed = partial(breed_elites, elites=options["elites"], copy=options["copy"])
+
+    def begin() -> Generational:
+        first = settings.space.random(settings.population, rng=settings.rng)
+        return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
+
+    return PositionByPosition(begin, positions=options["positions"])
+
+
+def _require_room(population: int, elites: int, *, ranked: bool) -> None:
+    if not ranked and population < elites * elites:
+        raise RunError(
+            f"a population of {population} has no room for {elites} elites and their {elites * (elites - 1)} children; "
+            f"use --population {elites * elites} or more, or fewer elites (elites=2)"
+        )
+
+
+_ELITES = Option(3, "how many of the best are copied and crossed, every pair of them", least=2)
+_COPY = Option(1.0, "probability that an elite is copied; an uncopied slot gets a fresh genome", least=0, most=1)
+
+RECIPES: dict[str, Recipe] = {
+    recipe.name: recipe
+    for recipe in (
+        Recipe(
+            "position-ranking",
+            "rank weights within single positions, without a game; the answer is the mean over the positions",
+            evaluator="seven",
+            population=10,
+            generations=20,
+            options={
+                "positions": Option(25, "positions sampled from random games", least=1),
+                "elites": _ELITES,
+                "copy": _COPY,
+            },
+            build=_build_position_ranking,
+            plays=False,
+        ),
+        Recipe(
+            "self-play-elite",
+            "the best few, all their children, mutants; fitness by round robin",
+            evaluator="seven",
+            population=10,
+            generations=20,
+            options={
+                "copying": Option("elite", "how the next population is made", choices=("elite", "ranked")),
+                "elites": _ELITES,
+                "copy": _COPY,
+                "elitism": Option(False, "the fittest genome ever seen always survives"),
+                "catastrophe": Option(False, "redraw genes when the best is unchanged or the population uniform"),
+                "brood": Option(0, "each child is the best of 2n, judged against the elites; 0: no broods", least=0),
+            },
+            build=_build_self_play_elite,
+        ),
+        Recipe(
+            "roulette",
+            "roulette parents, one cut, multiplicative mutation, the best tenth kept; fitness by round robin",
+            evaluator="zones",
+            population=20,
+            generations=80,
+            options={
+                "mutation": Option(0.1, "probability that a gene mutates", least=0, most=1),
+                "form": Option(
+                    "multiplicative",
+                    "multiplicative (a factor in [0.7, 1.3]) or gaussian (a tenth of the gene's range)",
+                    choices=("multiplicative", "gaussian"),
+                ),
+                "elite": Option(0.1, "part of the population, at least one, that passes unchanged", least=0, most=0.9),
+                "elite_parents": Option(True, "whether those that pass may be parents too"),
+                "spread": Option(0.0, "stop when best - worst fitness is below; 0: never", least=0),
+            },
+            build=_build_roulette,
+        ),
+    )
+}
+
+
+def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
+    """Recipe and settled options of a recipe text.
+
+    Raises:
+        UnknownNameError: no such recipe.
+        SpecError: a fault in an option.
+    """
+    name, _, rest = text.partition(":")
+    if name not in RECIPES:
+        raise unknown("recipe", name, list(RECIPES), mend="heibai evolve roulette")
+    given: dict[str, str] = {}
+    for part in rest.split(",") if rest else []:
+        key, equals, value = part.partition("=")
+        if not equals or key in given:
+            raise SpecError(f"{part!r} in recipe {text!r} is not one key=value; expected {name}:key=value,key=value")
+        given[key] = value
+    return RECIPES[name], RECIPES[name].settle_options(given)
+
+
+# The five given individuals of the `roulette` source, for its six `zones` genes.
+GIVEN_ZONES = (
+    (5.0, 5.0, -10.0, -4.0, 4.0, 4.0),
+    (15.0, 6.0, -8.0, -4.0, 2.0, 2.0),
+    (13.0, 5.0, -9.0, -3.0, 3.0, 3.0),
+    (15.0, 3.0, -6.0, -6.0, 4.0, 2.0),
+    (10.0, 8.0, -7.0, -4.0, 3.0, 5.0),
+)

@@ -1,0 +1,257 @@
+"""Ask and tell: ``ask() -> population [P, D]``, somebody finds its fitness ``[P]``, ``tell(fitness)`` breeds the next.
+
+A strategy knows no game. Its state goes to JSON and back exactly, the random generator's included, so that a resumed
+strategy asks what the unbroken one would have asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from ..core.errors import CheckpointError
+from .genome import FloatArray, GenomeSpace, normalised
+from .selection import rank_order
+
+
+class Contest(Protocol):
+    """Games between two lists of genomes, for strategies that ask for more than a population's fitness."""
+
+    def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
+        """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``, both colours."""
+
+
+class Strategy(Protocol):
+    """What a run drives until it is finished."""
+
+    space: GenomeSpace
+
+    @property
+    def generation(self) -> int:
+        """Evaluations told so far: the index of the population that ask() returns."""
+
+    @property
+    def finished(self) -> bool: ...
+
+    @property
+    def champion(self) -> FloatArray:
+        """[D] the answer so far. Raises ValueError before the first tell."""
+
+    def ask(self) -> FloatArray: ...
+
+    def tell(self, fitness: FloatArray) -> None: ...
+
+    def state(self) -> dict[str, Any]:
+        """Everything that a resume needs, ready for JSON."""
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """Raises CheckpointError when ``state`` is not one that state() made for this strategy."""
+
+
+@dataclass
+class Memory:
+    """What breeding remembers from one generation to the next."""
+
+    best_ever: FloatArray | None = None
+    best_ever_fitness: float = -np.inf
+    leader: FloatArray | None = None  # best of the last generation
+    unchanged: int = 0  # generations in a row with the same leader
+
+    def note(self, population: FloatArray, fitness: FloatArray) -> None:
+        """Take in a generation's best."""
+        best = int(rank_order(fitness)[0])
+        if fitness[best] > self.best_ever_fitness:
+            self.best_ever, self.best_ever_fitness = population[best].copy(), float(fitness[best])
+        same = self.leader is not None and np.array_equal(self.leader, population[best])
+        self.unchanged = self.unchanged + 1 if same else 0
+        self.leader = population[best].copy()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "best_ever": None if self.best_ever is None else self.best_ever.tolist(),
+            "best_ever_fitness": None if self.best_ever is None else self.best_ever_fitness,
+            "leader": None if self.leader is None else self.leader.tolist(),
+            "unchanged": self.unchanged,
+        }
+
+    @classmethod
+    def from_json(cls, state: Mapping[str, Any]) -> Memory:
+        def array(value: Any) -> FloatArray | None:
+            return None if value is None else np.array(value, dtype=np.float64)
+
+        fitness = state["best_ever_fitness"]
+        return cls(
+            best_ever=array(state["best_ever"]),
+            best_ever_fitness=-np.inf if fitness is None else float(fitness),
+            leader=array(state["leader"]),
+            unchanged=int(state["unchanged"]),
+        )
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a breeding function sees: one evaluated generation."""
+
+    population: FloatArray  # [P, D]
+    fitness: FloatArray  # [P]
+    generation: int
+    space: GenomeSpace
+    memory: Memory
+    rng: np.random.Generator = field(repr=False)
+
+    @property
+    def ranked(self) -> FloatArray:
+        """[P, D] the population, best first."""
+        return self.population[rank_order(self.fitness)]
+
+
+Breed = Callable[[Scene], FloatArray]
+
+
+class Generational:
+    """Whole generations: evaluate, breed, ``generations`` times; then evaluate once more and take the best of that."""
+
+    def __init__(
+        self,
+        space: GenomeSpace,
+        first: FloatArray,
+        breed: Breed,
+        *,
+        generations: int,
+        rng: np.random.Generator,
+        spread_threshold: float = 0.0,
+    ) -> None:
+        self.space = space
+        self._population = first
+        self._breed = breed
+        self._generations = generations
+        self._rng = rng
+        self._spread_threshold = spread_threshold  # stop when best - worst fitness is below; 0: never
+        self._memory = Memory()
+        self._generation = 0
+        self._finished = False
+
+    @property
+    def generation(self) -> int:
+        return self._generation
+
+    @property
+    def finished(self) -> bool:
+        return self._finished
+
+    @property
+    def champion(self) -> FloatArray:
+        """[D] best of the last evaluated population."""
+        if self._memory.leader is None:
+            raise ValueError("no generation was evaluated yet, so there is no champion")
+        return self._memory.leader
+
+    def ask(self) -> FloatArray:
+        return self._population.copy()
+
+    def tell(self, fitness: FloatArray) -> None:
+        """Breed from ``fitness [P]``. Raises ValueError for another shape or after the end."""
+        if self._finished or fitness.shape != (len(self._population),):
+            expected = "nothing, the strategy is finished" if self._finished else f"[{len(self._population)}]"
+            raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
+        self._memory.note(self._population, fitness)
+        settled = float(fitness.max() - fitness.min()) < self._spread_threshold
+        self._finished = settled or self._generation >= self._generations
+        if not self._finished:
+            scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng)
+            self._population = self._breed(scene)
+        self._generation += 1
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "generation": self._generation,
+            "finished": self._finished,
+            "population": self._population.tolist(),
+            "memory": self._memory.to_json(),
+            "rng": self._rng.bit_generator.state,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        try:
+            population = np.array(state["population"], dtype=np.float64)
+            if population.shape != self._population.shape:
+                raise ValueError(
+                    f"population of shape {list(population.shape)}, expected {list(self._population.shape)}"
+                )
+            memory = Memory.from_json(state["memory"])
+            generation, finished = int(state["generation"]), bool(state["finished"])
+            self._rng.bit_generator.state = state["rng"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise CheckpointError(
+                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
+            ) from error
+        self._population, self._memory = population, memory
+        self._generation, self._finished = generation, finished
+
+
+class PositionByPosition:
+    """One small strategy after another, one a position; the answer is the mean of their champions, normalised."""
+
+    def __init__(self, begin: Callable[[], Generational], *, positions: int) -> None:
+        self._begin = begin
+        self._inner = begin()
+        self._positions = positions
+        self._evaluations = 0
+        self._vectors: list[FloatArray] = []
+        self.space = self._inner.space
+
+    @property
+    def generation(self) -> int:
+        return self._evaluations
+
+    @property
+    def finished(self) -> bool:
+        return len(self._vectors) == self._positions
+
+    @property
+    def champion(self) -> FloatArray:
+        """[D] mean of the finished positions' vectors, normalised; before the first, that position's best so far."""
+        if not self._vectors:
+            return self._inner.champion
+        return mean_vector(np.stack(self._vectors))
+
+    def ask(self) -> FloatArray:
+        return self._inner.ask()
+
+    def tell(self, fitness: FloatArray) -> None:
+        self._inner.tell(fitness)
+        self._evaluations += 1
+        if self._inner.finished:
+            self._vectors.append(self._inner.champion)
+            if not self.finished:
+                self._inner = self._begin()
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "evaluations": self._evaluations,
+            "vectors": [vector.tolist() for vector in self._vectors],
+            "inner": self._inner.state(),
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        try:
+            evaluations = int(state["evaluations"])
+            vectors = [np.array(vector, dtype=np.float64) for vector in state["vectors"]]
+            inner = state["inner"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise CheckpointError(
+                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
+            ) from error
+        self._inner.restore(inner)
+        self._evaluations, self._vectors = evaluations, vectors
+
+
+def mean_vector(vectors: FloatArray) -> FloatArray:
+    """[D] mean of ``[N, D]``, summed in order and normalised to sum 1."""
+    total = np.zeros(vectors.shape[1])
+    for vector in vectors:
+        total = total + vector
+    return normalised(total / len(vectors))

@@ -1,0 +1,8 @@
+"""Which random stream serves what. Games own (seed, generation, pairing, game); the rest starts above 2^32."""
+
+from __future__ import annotations
+
+OPERATORS = 1 << 32  # numpy_generator(seed, (OPERATORS,)): initial population, selection, crossover, mutation
+POSITIONS = (1 << 32) + 1  # (POSITIONS, n): the positions of position-ranking
+PANEL = (1 << 32) + 2  # the seed of the panel's games and openings: a champion is not measured on what bred it
+BROODS = 1 << 31  # added to the generation for the games of broods
