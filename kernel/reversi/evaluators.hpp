@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "reversi/patterns.hpp"
 #include "reversi/terms.hpp"
 
 namespace heibai::reversi {
@@ -56,7 +57,7 @@ private:
 using Evaluator =
     std::variant<Linear<Zones<false>>, Linear<Zones<true>>, Linear<Seven<false>>, Linear<Seven<true>>, Linear<Classic>,
                  Linear<Phased>, Linear<Discs>, Linear<SquareSum>, Linear<SquareClasses>, Linear<EverySquare>,
-                 Linear<Chosen>>;
+                 Linear<Chosen>, NTuple>;
 
 // The functor of a spec. Throws std::invalid_argument for what the kernel does not know.
 inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board) {
@@ -77,6 +78,7 @@ inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board
     if (is("wpc", "")) return Linear(SquareClasses(board), weights);
     if (is("wpc", "full")) return Linear(EverySquare(board), weights);
     if (spec.family == "features") return Linear(Chosen(spec.options, board), weights);
+    if (spec.family == "ntuple") return NTuple(spec.options, weights, board);
     throw std::invalid_argument("the kernel has no evaluator '" + spec.family + "/" + spec.options + "'");
 }
 

@@ -29,15 +29,44 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize("size", [4, 6, 8])
-@pytest.mark.parametrize("text", TEXTS)
-def test_kernel_equals_python_on_random_positions(text, size):
-    positions = random_positions(size, 10_000)
-    evaluator = make_evaluator(text, Reversi(size))
+NETWORKS = [
+    "ntuple/classes/random=1",
+    "ntuple/straight2/random=2",
+    "ntuple/straight3/phases=3/random=3",
+    "ntuple/straight4/random=4",
+    "ntuple/logistello/phases=2/random=5",
+]
+
+
+def kernel_terms(evaluator, positions, size):
     twin = evaluator.kernel
     own, opponent = as_arrays(positions)
-    weights = np.array(twin.weights)
-    terms = _kernel.reversi_terms(own, opponent, size, twin.family, twin.options, weights)
-    values = _kernel.reversi_values(own, opponent, size, twin.family, twin.options, weights)
-    np.testing.assert_array_equal(terms, [evaluator.features.function(p) for p in positions])
-    np.testing.assert_array_equal(values, [evaluator.evaluate(p) for p in positions])
+    return _kernel.reversi_terms(own, opponent, size, twin.family, twin.options, np.array(twin.weights))
+
+
+def kernel_values(evaluator, positions, size):
+    twin = evaluator.kernel
+    own, opponent = as_arrays(positions)
+    return _kernel.reversi_values(own, opponent, size, twin.family, twin.options, np.array(twin.weights))
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("text", TEXTS)
+def test_terms_and_values_are_equal_on_random_positions(text, size):
+    positions = random_positions(size, 10_000)
+    evaluator = make_evaluator(text, Reversi(size))
+    np.testing.assert_array_equal(kernel_terms(evaluator, positions, size), [evaluator.terms(p) for p in positions])
+    np.testing.assert_array_equal(kernel_values(evaluator, positions, size), [evaluator.evaluate(p) for p in positions])
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("text", NETWORKS)
+def test_networks_are_equal_on_random_positions(text, size):
+    positions = random_positions(size, 10_000)
+    evaluator = make_evaluator(text, Reversi(size))
+    values = evaluator.values(positions)
+    np.testing.assert_array_equal(kernel_values(evaluator, positions, size), values)
+    some = positions[::100]
+    np.testing.assert_array_equal(values[::100], [evaluator.evaluate(p) for p in some])
+    if evaluator.dimension < 10_000:
+        np.testing.assert_array_equal(kernel_terms(evaluator, some, size), [evaluator.terms(p) for p in some])

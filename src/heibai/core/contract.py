@@ -100,6 +100,12 @@ class Game(Protocol):
     def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
         """A linear evaluation, options as written: ``("mobility=difference",)``. Raises UnknownNameError, SpecError."""
 
+    def tuple_sets(self) -> Mapping[str, str]:
+        """Names of the square tuples of this game, each with one line about it."""
+
+    def tuple_set(self, name: str) -> TupleSet:
+        """Raises UnknownNameError."""
+
     def sample_positions(self) -> Sequence[Position]:
         """Unfinished positions of random games, the same ones everywhere: what an evaluator's scale is measured on."""
 
@@ -127,12 +133,13 @@ class FeatureSet:
 
 @dataclass(frozen=True)
 class TupleSet:
-    """Square tuples of one board for an evaluator that looks its contents up in tables (an n-tuple network)."""
+    """Square tuples of one board for an evaluator that looks their contents up in tables (an n-tuple network)."""
 
     name: str  # "straight2"
     game: str  # "reversi"
     size: int
     placements: tuple[tuple[tuple[int, ...], ...], ...]  # [T][images][n] each tuple under the board's symmetries
+    folds: tuple[tuple[tuple[int, ...], ...], ...]  # [T][folds][n] reorderings that symmetries make of its own squares
     contents: Callable[[Any], Sequence[int]]  # position -> [size * size] 0 empty, 1 the mover's, 2 the other's
 
 

@@ -14,20 +14,34 @@ from .weights import check_weights, format_weights
 class LinearEvaluator:
     """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
 
-    def __init__(self, features: FeatureSet, weights: Sequence[float] | None = None) -> None:
-        """``weights`` [D]; None takes the defaults. Raises WeightsError."""
+    def __init__(self, features: FeatureSet, weights: Sequence[float] | None = None, *, name: str = "") -> None:
+        """``weights`` [D], None for the defaults; ``name``: the text that makes it, where it is another than its own.
+
+        Raises:
+            WeightsError: another number of weights than features, or one that is not finite.
+        """
         self.features = features
         self.weights = check_weights(features, features.defaults if weights is None else weights)
+        self._name = name
 
     @property
     def name(self) -> str:
         """The text that makes this evaluator again."""
+        return self._name or self.text
+
+    @property
+    def text(self) -> str:
+        """Its own text, weights included, whatever file or name it came by."""
         same = self.weights == self.features.defaults
         return self.features.name if same else self.features.name + format_weights(self.weights)
 
     def evaluate(self, position: Any) -> float:
         """Value for the side to move, in the evaluator's points."""
         return weighted_sum(self.weights, self.features.function(position))
+
+    def terms(self, position: Any) -> tuple[float, ...]:
+        """[D] the unweighted terms, for the side to move."""
+        return tuple(map(float, self.features.function(position)))
 
     def with_weights(self, weights: Sequence[float]) -> LinearEvaluator:
         """The same features under another genome. Raises WeightsError."""

@@ -1,30 +1,150 @@
-"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]`` (docs/contract.md)."""
+"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``py:module.Class`` (docs/contract.md)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..core.contract import Evaluator, Game
-from ..core.errors import SpecError
+from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError
 from ..evaluators.linear import LinearEvaluator
+from ..evaluators.ntuple import NTupleEvaluator, random_weights
+from ..evaluators.weights import format_weights, parse_weights
+from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
+from .user_evaluator import UserEvaluator
 
-_TEXT = re.compile(r"(?P<name>[^/\[\]]+)(?P<options>(/[^/\[\]]+)*)(\[(?P<weights>[^\[\]]*)\])?")
+NTUPLE = "n-tuple network: ntuple/SET, options phases=N, random=SEED"
+_LONGEST = 100_000  # characters; more weights than that belong in a file
+_TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatorText:
+    """A parsed text; ``str`` is its canonical form."""
+
+    kind: str  # "name", "file" or "code"
+    name: str  # the evaluator's name, the path, or "module.Class"
+    options: tuple[str, ...] = ()  # as written: "mobility=difference"
+    weights: tuple[float, ...] | None = None
+
+    def __str__(self) -> str:
+        prefix = {"name": "", "file": "@", "code": "py:"}[self.kind]
+        weights = "" if self.weights is None else format_weights(self.weights)
+        return prefix + "/".join((self.name, *self.options)) + weights
+
+
+def parse_evaluator(text: str) -> EvaluatorText:
+    """Take a text apart, without asking what the names mean. Raises SpecError, WeightsError."""
+    text = text.strip()
+    if len(text) > _LONGEST:
+        raise SpecError(f"an evaluator text of {len(text)} characters; put so many weights in a file and write @path")
+    if text.startswith("@") and len(text) > 1:
+        return EvaluatorText("file", text[1:])
+    if text.startswith("py:"):
+        return EvaluatorText("code", text[3:])
+    match = _TEXT.fullmatch(text)
+    if not match:
+        raise SpecError(f"{text!r} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'")
+    weights = None if match["weights"] is None else parse_weights(match["weights"])
+    return EvaluatorText("name", match["name"], tuple(match["options"].split("/")[1:]), weights)
 
 
 def make_evaluator(text: str, game: Game) -> Evaluator:
-    """The evaluator that ``text`` names. Raises SpecError, UnknownNameError, WeightsError."""
-    match = _TEXT.fullmatch(text.strip())
-    if not match:
-        raise SpecError(f"{text!r} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'")
-    options = tuple(match["options"].split("/")[1:])
-    features = game.feature_set(match["name"], options)
-    return LinearEvaluator(features, None if match["weights"] is None else _parse_weights(match["weights"], text))
+    """The evaluator that ``text`` names, for positions of ``game``.
+
+    Raises:
+        SpecError: a fault in the grammar, an option or a user's class.
+        UnknownNameError: no such evaluator.
+        WeightsError: another number of weights than the evaluator has genes.
+        WeightsFileError: the file is missing, damaged, or made for another game or board.
+    """
+    parsed = parse_evaluator(text)
+    if parsed.kind == "code":
+        return UserEvaluator(parsed.name, game)
+    if parsed.kind == "file":
+        return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
+    if parsed.name == "champion" or parsed.name in shipped_names(game.name, game.size):
+        if parsed.options or parsed.weights is not None:
+            raise SpecError(f"{text!r}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}")
+        return _from_file(read_shipped(parsed.name, game.name, game.size), game, name=parsed.name)
+    return _from_name(parsed, game)
 
 
-def _parse_weights(text: str, whole: str) -> list[float]:
-    try:
-        return [float(number) for number in text.split(",")]
-    except ValueError:
-        raise SpecError(
-            f"{text!r} in {whole!r} is no list of weights; write numbers with commas between them"
-        ) from None
+def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEvaluator:
+    if parsed.name == "ntuple":
+        return _make_ntuple(parsed, game)
+    if parsed.name not in game.feature_sets():
+        known = ", ".join(sorted(known_evaluators(game)))
+        raise UnknownNameError(f"{parsed.name!r} is no evaluator of {game.name}; known: {known} (see: heibai players)")
+    return LinearEvaluator(game.feature_set(parsed.name, parsed.options), parsed.weights)
+
+
+def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
+    """``ntuple/SET[/phases=N][/random=SEED]``."""
+    sets = ", ".join(game.tuple_sets())
+    if not parsed.options:
+        raise SpecError(f"'ntuple' needs a set of tuples: {sets}; as in 'ntuple/straight2'")
+    settings = dict(option.partition("=")[::2] for option in parsed.options[1:])
+    if not settings.keys() <= {"phases", "random"} or len(settings) < len(parsed.options) - 1:
+        raise SpecError(f"{str(parsed)!r}: the options of ntuple are phases=N and random=SEED, each once")
+    network = NTupleEvaluator(
+        game.tuple_set(parsed.options[0]),
+        phases=_whole(settings.get("phases", "1"), "phases", range(1, 65)),
+        samples=game.sample_positions,
+    )
+    if "random" not in settings:
+        return network if parsed.weights is None else network.with_weights(parsed.weights)
+    if parsed.weights is not None:
+        raise SpecError(f"{str(parsed)!r} asks for random weights and gives its own; leave one of them out")
+    seed = _whole(settings["random"], "random", range(2**63))
+    return NTupleEvaluator(
+        network.tuples,
+        random_weights(network.dimension, seed),
+        phases=network.phases,
+        name=f"{network.base}/random={seed}",
+        samples=game.sample_positions,
+    )
+
+
+def _whole(text: str, key: str, allowed: range) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) in allowed):
+        raise SpecError(f"{key}={text!r} must be a whole number from {allowed[0]} to {allowed[-1]}")
+    return int(text)
+
+
+def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
+    if (content.game, content.size) != (game.name, game.size):
+        raise WeightsFileError(
+            f"{name!r} was made for {content.game} {content.size}x{content.size}, not for {game.name} "
+            f"{game.size}x{game.size}; play on its board (--size {content.size}) or name another file"
+        )
+    parsed = parse_evaluator(content.evaluator)
+    if parsed.kind != "name" or parsed.weights is not None:
+        raise WeightsFileError(f"{name!r} names no evaluator of weights but {content.evaluator!r}; breed it again")
+    made = _from_name(parsed, game)
+    if isinstance(made, LinearEvaluator):
+        return LinearEvaluator(made.features, content.weights.tolist(), name=name)
+    return NTupleEvaluator(
+        made.tuples,
+        content.weights,
+        phases=made.phases,
+        name=name,
+        scale=content.scale,
+        samples=game.sample_positions,
+    )
+
+
+def known_evaluators(game: Game) -> Mapping[str, str]:
+    """Names that can begin an evaluator text of this game, each with one line about it."""
+    shipped = dict.fromkeys(shipped_names(game.name, game.size), "weights bred with heibai, shipped with it")
+    return {**shipped, **game.feature_sets(), "ntuple": NTUPLE}
+
+
+def require_safe(text: str) -> None:
+    """Raise ForbiddenSpecError for a text that reads a file or runs code: the page may not send those."""
+    if parse_evaluator(text).kind != "name":
+        raise ForbiddenSpecError(
+            f"{text!r} names code or a file of this machine, which the page may not; use a built-in name such as "
+            "'champion', or the command line"
+        )

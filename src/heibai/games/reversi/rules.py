@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...core.contract import WIN, BoardView, Color, FeatureSet
+from ...core.contract import WIN, BoardView, Color, FeatureSet, TupleSet
 from ...core.errors import BoardSizeError, IllegalMoveError
 from ...core.rng import mix
 from .. import grid
@@ -221,6 +221,17 @@ class Reversi:
         from .feature_sets import feature_set
 
         return feature_set(name, options, self.size)
+
+    def tuple_sets(self) -> Mapping[str, str]:
+        from .tuples import DESCRIPTIONS
+
+        return DESCRIPTIONS
+
+    def tuple_set(self, name: str) -> TupleSet:
+        """The named square tuples of this board. Raises UnknownNameError."""
+        from .tuples import tuple_set
+
+        return tuple_set(name, self.size)
 
     def sample_positions(self) -> tuple[ReversiPosition, ...]:
         """1,000 unfinished positions of random games, the same ones everywhere."""

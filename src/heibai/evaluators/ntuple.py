@@ -1,0 +1,230 @@
+"""N-tuple networks: sums of table entries indexed by the contents of square tuples (Bledsoe & Browning 1959; for
+Othello Buro 1997, Lucas 2007, Jaskowski 2014).
+
+A tuple of n squares has 3^n contents; one table a tuple serves all its images under the board's symmetries. Entries
+are tied so that the value is equal under every symmetry and changes sign when the colours are exchanged: what is left
+free is the genome, by phase, by tuple, by contents.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, TupleSet
+from ..core.errors import WeightsError
+from ..core.rng import numpy_generator
+from .weights import check_finite, format_weights
+
+
+@dataclass(frozen=True, eq=False)
+class TableShape:
+    """How the 3^n entries of a table follow from its free weights: entry = sign * weight[index]."""
+
+    index: npt.NDArray[np.int32]  # [3^n]
+    sign: npt.NDArray[np.int8]  # [3^n] -1, 0 (always zero) or 1
+    free: npt.NDArray[np.int64]  # [F] the contents that each free weight stands for
+
+
+@cache
+def table_shape(folds: tuple[tuple[int, ...], ...]) -> TableShape:
+    """The ties within the table of a tuple whose squares the board's symmetries reorder by ``folds``.
+
+    Contents are numbered sum of digit[k] * 3^k, digit 0 empty, 1 own, 2 opponent. Of contents that are tied the
+    smallest number is the free one.
+    """
+    length = len(folds[0])
+    powers = 3 ** np.arange(length)
+    digits = np.arange(3**length)[:, None] // powers % 3
+    swapped = (3 - digits) % 3
+    same = np.min([digits[:, fold] @ powers for fold in folds], axis=0)
+    negated = np.min([swapped[:, fold] @ powers for fold in folds], axis=0)
+    sign = np.sign(negated - same).astype(np.int8)
+    smallest = np.minimum(same, negated)
+    free = np.unique(smallest[sign != 0])
+    index = np.searchsorted(free, smallest).astype(np.int32)
+    index[sign == 0] = 0
+    return TableShape(index, sign, free)
+
+
+class NTupleEvaluator:
+    """The value for the side to move: one table entry for each image of each tuple, added in that order."""
+
+    def __init__(
+        self,
+        tuples: TupleSet,
+        weights: Sequence[float] | npt.NDArray[np.float64] | None = None,
+        *,
+        phases: int = 1,
+        name: str = "",
+        scale: float | None = None,
+        samples: Callable[[], Sequence[Any]] | None = None,
+    ) -> None:
+        """A network over ``tuples`` with one set of tables for each of ``phases`` equal parts of the disc count.
+
+        Args:
+            weights: [D] by phase, tuple, free contents; None for zeros.
+            name: the text that makes it, where it is another than its own.
+            scale: see ``core.contract.Evaluator``; None measures it over ``samples()``.
+
+        Raises:
+            WeightsError: another number of weights, or one that is not finite.
+        """
+        self.tuples = tuples
+        self.phases = phases
+        self.shapes = tuple(map(table_shape, tuples.folds))
+        self.dimension = phases * sum(len(shape.free) for shape in self.shapes)
+        self.weights = self._checked(np.zeros(self.dimension) if weights is None else weights)
+        self._name, self._scale, self._samples = name, scale, samples
+
+    def _checked(self, weights: Sequence[float] | npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        checked = np.array(weights, np.float64)  # a copy
+        if checked.shape != (self.dimension,):
+            raise WeightsError(
+                f"{self.base!r} on {self.tuples.size}x{self.tuples.size} takes {self.dimension} weights "
+                f"({self.phases} phases, {len(self.shapes)} tables), got {checked.size}"
+            )
+        check_finite(checked.tolist())
+        checked.flags.writeable = False
+        return checked
+
+    @property
+    def base(self) -> str:
+        """The text of this network without its weights."""
+        phases = f"/phases={self.phases}" if self.phases > 1 else ""
+        return f"ntuple/{self.tuples.name}{phases}"
+
+    @property
+    def text(self) -> str:
+        """Its own text, weights included, whatever file or name it came by."""
+        return self.base + format_weights(self.weights.tolist()) if self.weights.any() else self.base
+
+    @property
+    def name(self) -> str:
+        """The text that makes this evaluator again."""
+        return self._name or self.text
+
+    def evaluate(self, position: Any) -> float:
+        """Value for the side to move, in the evaluator's points."""
+        contents = self.tuples.contents(position)
+        total = 0.0
+        for table, placements in zip(self._tables[self.phase(contents)], self._powered, strict=True):
+            for placement in placements:
+                entry = 0
+                for square, power in placement:
+                    entry += contents[square] * power
+                total += table[entry]
+        return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
+
+    def values(self, positions: Sequence[Any]) -> npt.NDArray[np.float64]:
+        """[N] what ``evaluate`` gives for each position, to the digit, many at once."""
+        contents = np.array([self.tuples.contents(position) for position in positions], np.int64)
+        phases = np.count_nonzero(contents, axis=1) * self.phases // (contents.shape[1] + 1)
+        totals = np.zeros(len(contents))
+        for index, placements in enumerate(self.tuples.placements):
+            tables = np.array([tables_of_phase[index] for tables_of_phase in self._tables])
+            powers = 3 ** np.arange(len(placements[0]))
+            for placement in placements:
+                totals += tables[phases, contents[:, placement] @ powers]
+        return np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT)
+
+    def terms(self, position: Any) -> tuple[float, ...]:
+        """[D] how often each free weight is added, less how often it is taken off."""
+        contents = self.tuples.contents(position)
+        counts = [0.0] * self.dimension
+        start = self.dimension // self.phases * self.phase(contents)
+        for shape, placements in zip(self.shapes, self._powered, strict=True):
+            for placement in placements:
+                entry = sum(contents[square] * power for square, power in placement)
+                counts[start + int(shape.index[entry])] += int(shape.sign[entry])
+            start += len(shape.free)
+        return tuple(counts)
+
+    def phase(self, contents: Sequence[int]) -> int:
+        """Which set of tables counts: the disc count's part of all possible ones."""
+        cells = len(contents)
+        return (cells - contents.count(0)) * self.phases // (cells + 1)
+
+    def with_weights(self, weights: Sequence[float] | npt.NDArray[np.float64]) -> NTupleEvaluator:
+        """The same network under another genome. Raises WeightsError."""
+        return NTupleEvaluator(self.tuples, weights, phases=self.phases, samples=self._samples)
+
+    @cached_property
+    def _powered(self) -> list[list[list[tuple[int, int]]]]:
+        """[T][images][n] (square, power of three)."""
+        return [
+            [[(square, 3**k) for k, square in enumerate(placement)] for placement in placements]
+            for placements in self.tuples.placements
+        ]
+
+    @cached_property
+    def _tables(self) -> list[list[list[float]]]:
+        """[phase][T][3^n] entries, ties spelled out."""
+        tables: list[list[list[float]]] = []
+        start = 0
+        for _ in range(self.phases):
+            tables.append([])
+            for shape in self.shapes:
+                free = self.weights[start : start + len(shape.free)]
+                tables[-1].append((shape.sign * free[shape.index]).tolist())
+                start += len(shape.free)
+        return tables
+
+    @cached_property
+    def scale(self) -> float:
+        """The stored scale, or the standard deviation of the value over the samples; 1 where there is neither."""
+        if self._scale:
+            return self._scale
+        return deviation(self.values(self._samples()).tolist()) or 1.0 if self._samples else 1.0
+
+    @cached_property
+    def features(self) -> FeatureSet:
+        """The genome as a feature set: names, bounds and the dense terms."""
+        return FeatureSet(
+            name=self.base,
+            features=self._gene_names(),
+            lower=(-1.0,) * self.dimension,
+            upper=(1.0,) * self.dimension,
+            defaults=(0.0,) * self.dimension,
+            function=self.terms,
+            antisymmetric=True,
+            kernel=self._twin(()),
+        )
+
+    def _gene_names(self) -> tuple[str, ...]:
+        """``"0:1.2:XO"``: phase, squares of the tuple, own (X), opponent's (O) and empty (-) squares."""
+        genes = [
+            f"{'.'.join(map(str, placements[0]))}:{_digits(free, len(placements[0]))}"
+            for placements, shape in zip(self.tuples.placements, self.shapes, strict=True)
+            for free in shape.free.tolist()
+        ]
+        return tuple(f"{phase}:{gene}" for phase in range(self.phases) for gene in genes)
+
+    @cached_property
+    def kernel(self) -> KernelEvaluator:
+        return self._twin(tuple(self.weights.tolist()))
+
+    def _twin(self, weights: tuple[float, ...]) -> KernelEvaluator:
+        squares = ";".join(".".join(map(str, placements[0])) for placements in self.tuples.placements)
+        return KernelEvaluator(self.tuples.game, "ntuple", f"phases={self.phases},tuples={squares}", weights)
+
+
+def _digits(contents: int, length: int) -> str:
+    return "".join("-XO"[contents // 3**k % 3] for k in range(length))
+
+
+def random_weights(count: int, seed: int) -> npt.NDArray[np.float64]:
+    """[count] uniform in [-1, 1), the same for the same seed."""
+    return numpy_generator(seed).uniform(-1.0, 1.0, count)
+
+
+def deviation(values: Sequence[float]) -> float:
+    """The population's standard deviation."""
+    mean = math.fsum(values) / len(values)
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))

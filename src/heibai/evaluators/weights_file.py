@@ -1,0 +1,175 @@
+"""Weights files: JSON with a header, the provenance and a checksum over both and the weights (docs/evaluators.md).
+
+Files live anywhere (``@path``); those that come with the package have names, such as ``champion``.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.errors import WeightsFileError
+
+FORMAT = "heibai-weights"
+VERSION = 1
+SHIPPED = Path(__file__).parent / "shipped"
+_INLINE = 1_000  # up to so many weights are written as decimals
+_MEND = "restore it from a copy, or breed another one with: heibai evolve roulette --out run"
+
+
+@dataclass(frozen=True, eq=False)
+class WeightsFile:
+    """What a weights file says."""
+
+    game: str
+    size: int  # squares a side
+    evaluator: str  # the evaluator's text without weights: "zones/mobility=difference"
+    weights: npt.NDArray[np.float64]  # [D]
+    provenance: Mapping[str, Any] = field(default_factory=dict)  # where the weights came from; free, JSON values
+    scale: float | None = None  # the evaluator's scale, where it does not follow from the weights
+
+
+def write_weights(path: Path | str, content: WeightsFile, *, single: bool = False) -> None:
+    """Write a weights file, whole or not at all; ``single`` stores many weights as float32 if they are exact in it.
+
+    Raises:
+        WeightsFileError: the place cannot be written to.
+    """
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": content.game,
+        "size": content.size,
+        "evaluator": content.evaluator,
+        "scale": content.scale,
+        "provenance": dict(content.provenance),
+        **_encode(np.asarray(content.weights, np.float64), single=single),
+    }
+    body["checksum"] = _checksum(body)
+    text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    try:
+        _replace(Path(path), text)
+    except OSError as error:
+        raise WeightsFileError(f"{str(path)!r} cannot be written ({error.strerror}); name another place") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def read_weights(path: Path | str) -> WeightsFile:
+    """Read and check a weights file. Raises WeightsFileError."""
+    name = str(path)
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise WeightsFileError(f"there is no weights file {name!r}; check the path after the @") from None
+    except OSError as error:
+        raise WeightsFileError(f"{name!r} cannot be read ({error.strerror}); check the path after the @") from None
+    except ValueError:
+        raise WeightsFileError(f"{name!r} is no weights file (not UTF-8 text); {_MEND}") from None
+    return parse_weights_file(text, name)
+
+
+def parse_weights_file(text: str, name: str) -> WeightsFile:
+    """The content of a weights file; ``name`` stands in the errors. Raises WeightsFileError."""
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        raise WeightsFileError(f"{name!r} is no weights file, or a damaged one (not JSON); {_MEND}") from None
+    if not isinstance(body, dict) or body.get("format") != FORMAT:
+        raise WeightsFileError(f'{name!r} is no weights file (its "format" is not {FORMAT!r}); {_MEND}')
+    if body.get("version") != VERSION:
+        raise WeightsFileError(
+            f"{name!r} is a weights file of version {body.get('version')!r}, this heibai reads {VERSION}; "
+            "update heibai with: pip install --upgrade heibai"
+        )
+    if body.get("checksum") != _checksum(body):
+        raise WeightsFileError(f"{name!r} is damaged (its checksum does not match its content); {_MEND}")
+    try:
+        return _content(body)
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise WeightsFileError(
+            f"{name!r} is no weights file (a field is missing or of another type); {_MEND}"
+        ) from None
+
+
+def _content(body: dict[str, Any]) -> WeightsFile:
+    if not isinstance(body["evaluator"], str) or not isinstance(body["game"], str):
+        raise TypeError("game and evaluator are texts")
+    scale = body.get("scale")
+    return WeightsFile(
+        game=body["game"],
+        size=int(body["size"]),
+        evaluator=body["evaluator"],
+        weights=_decode(body),
+        provenance=dict(body["provenance"]),
+        scale=None if scale is None else float(scale),
+    )
+
+
+def _encode(weights: npt.NDArray[np.float64], *, single: bool) -> dict[str, Any]:
+    if len(weights) <= _INLINE:
+        return {"encoding": "decimal", "weights": weights.tolist()}
+    kind = "<f4" if single and np.array_equal(weights.astype("<f4").astype("<f8"), weights) else "<f8"
+    data = base64.b64encode(weights.astype(kind).tobytes()).decode("ascii")
+    return {"encoding": f"base64 {kind}", "weights": data}
+
+
+def _decode(body: dict[str, Any]) -> npt.NDArray[np.float64]:
+    encoding = body["encoding"]
+    if encoding == "decimal":
+        if not all(isinstance(number, (int, float)) for number in body["weights"]):
+            raise TypeError("weights are numbers")
+        weights = np.array(body["weights"], np.float64).reshape(-1)
+    elif encoding in ("base64 <f4", "base64 <f8"):
+        data = base64.b64decode(body["weights"], validate=True)
+        weights = np.frombuffer(data, encoding.split()[1]).astype(np.float64)
+    else:
+        raise ValueError("unknown encoding")
+    weights.flags.writeable = False
+    return weights
+
+
+def _checksum(body: Mapping[str, Any]) -> str:
+    """SHA-256 of everything but the checksum, as JSON with sorted keys and no spaces."""
+    content = {key: value for key, value in body.items() if key != "checksum"}
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return "sha256:" + hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def shipped_names(game: str, size: int) -> tuple[str, ...]:
+    """Names of the weights that come with the package for this game and board size."""
+    prefix = f"{game}-{size}-"
+    return tuple(sorted(path.stem.removeprefix(prefix) for path in SHIPPED.glob(f"{prefix}*.json")))
+
+
+def read_shipped(name: str, game: str, size: int) -> WeightsFile:
+    """The named weights of the package. Raises WeightsFileError when there are none."""
+    if name not in shipped_names(game, size):
+        offered = ", ".join(shipped_names(game, size)) or "none"
+        raise WeightsFileError(
+            f"no weights named {name!r} come with heibai for {game} {size}x{size} (offered: {offered}); "
+            f"breed some with: heibai evolve roulette --size {size} --out run, and use @run/champion.json"
+        )
+    return read_weights(SHIPPED / f"{game}-{size}-{name}.json")

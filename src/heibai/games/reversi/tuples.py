@@ -1,0 +1,96 @@
+"""Named sets of square tuples for n-tuple networks: one tuple of each symmetry class, ascending squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ...core.contract import TupleSet
+from ...core.errors import unknown
+from .. import grid
+
+if TYPE_CHECKING:
+    from .rules import ReversiPosition
+
+Tuple = tuple[int, ...]
+
+DESCRIPTIONS = {
+    "classes": "single squares: the ten classes of a weighted piece counter",
+    "straight2": "all straight pairs (Jaskowski 2014)",
+    "straight3": "all straight triples (Jaskowski 2014)",
+    "straight4": "all straight quadruples",
+    "logistello": "corner 3x3, edge with both X-squares, corner 2x5, rows, diagonals (after Buro 1997)",
+}
+
+
+@cache
+def tuple_set(name: str, size: int) -> TupleSet:
+    """The named tuples on a ``size`` x ``size`` board. Raises UnknownNameError."""
+    if name not in _MAKERS:
+        raise unknown("set of tuples of reversi", name, list(_MAKERS), mend="as in 'ntuple/straight2'")
+    classes: dict[tuple[Tuple, ...], tuple[Tuple, ...]] = {}
+    for squares in _MAKERS[name](size):
+        images = _images(tuple(sorted(squares)), size)
+        classes.setdefault(tuple(sorted(tuple(sorted(image)) for image in images)), images)
+    placements = tuple(classes.values())
+    folds = tuple(_folds(images[0], size) for images in placements)
+    return TupleSet(name, "reversi", size, placements, folds, contents)
+
+
+def contents(position: ReversiPosition) -> list[int]:
+    """[size * size] 0 empty, 1 own, 2 opponent."""
+    own, opponent = position.own, position.opponent
+    return [(own >> square & 1) + 2 * (opponent >> square & 1) for square in range(position.size * position.size)]
+
+
+def _images(squares: Tuple, size: int) -> tuple[Tuple, ...]:
+    """The tuple under the eight symmetries, the identity first; of two on the same squares the first stays."""
+    images: dict[Tuple, Tuple] = {}
+    for permutation in grid.symmetries(size):
+        image = tuple(permutation[square] for square in squares)
+        images.setdefault(tuple(sorted(image)), image)
+    return tuple(images.values())
+
+
+def _folds(squares: Tuple, size: int) -> tuple[Tuple, ...]:
+    """The orders in which symmetries that keep the tuple's squares read them, the identity first."""
+    images = (tuple(permutation[square] for square in squares) for permutation in grid.symmetries(size))
+    orders = (tuple(map(squares.index, image)) for image in images if set(image) == set(squares))
+    return tuple(dict.fromkeys(orders))
+
+
+def _classes(size: int) -> Iterable[Tuple]:
+    return ((square,) for square in range(size * size))
+
+
+def _straight(length: int) -> Callable[[int], Iterable[Tuple]]:
+    def tuples(size: int) -> Iterable[Tuple]:
+        for row in range(size):
+            for column in range(size):
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    last_row, last_column = row + down * (length - 1), column + right * (length - 1)
+                    if last_row < size and 0 <= last_column < size:
+                        yield tuple((row + down * i) * size + column + right * i for i in range(length))
+
+    return tuples
+
+
+def _logistello(size: int) -> Iterable[Tuple]:
+    wide = min(5, size)
+    yield tuple(row * size + column for row in range(3) for column in range(3))
+    yield (*range(size), size + 1, 2 * size - 2)
+    yield tuple(row * size + column for row in range(2) for column in range(wide))
+    for row in range(1, size // 2):
+        yield tuple(range(row * size, (row + 1) * size))
+    for length in range(size, 3, -1):
+        yield tuple(i * size + size - length + i for i in range(length))
+
+
+_MAKERS: dict[str, Callable[[int], Iterable[Tuple]]] = {
+    "classes": _classes,
+    "straight2": _straight(2),
+    "straight3": _straight(3),
+    "straight4": _straight(4),
+    "logistello": _logistello,
+}
