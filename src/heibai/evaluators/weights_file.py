@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.errors import WeightsFileError
+from .weights import check_finite
 
 FORMAT = "heibai-weights"
 VERSION = 1
@@ -43,8 +44,10 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
     """Write a weights file, whole or not at all; ``single`` stores many weights as float32 if they are exact in it.
 
     Raises:
+        WeightsError: a weight is not finite.
         WeightsFileError: the place cannot be written to.
     """
+    check_finite(content.weights.tolist())
     body: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
