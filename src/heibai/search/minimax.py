@@ -1,0 +1,69 @@
+"""Minimax in its negamax form: every line to a fixed depth.
+
+Contract: the exact minimax value for the side to move at the root, of leaves ``depth`` plies below it or finished
+before. At the root moves are tried in ascending order and only a strictly better value replaces the best. Every
+position entered is a node: root, leaf, finished game, pass. Nothing stops it but its depth.
+
+Steps: 1. a finished game or depth 0 is scored; 2. the value is the best of the negated children.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.rng import Rng
+from ..core.score import Score
+from .leaf import choose, leaf_value, required
+
+
+class Minimax:
+    """Args: ``ties``: ``first`` of the equally good moves, or a ``random`` one."""
+
+    def __init__(self, *, ties: str = "first") -> None:
+        self.ties = ties
+
+    def search(
+        self,
+        position: Any,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report:
+        """Search ``limits.depth`` plies (1 by default); ``move_scores`` holds the exact value of every move."""
+        evaluator = required(evaluator)
+        started = time.perf_counter()
+        depth = limits.depth or 1
+        tree = _Tree(evaluator)
+        scores = [(move, -tree.value(position.play(move), depth - 1, 1)) for move in position.moves()]
+        if not scores:
+            return Report(None, Score(leaf_value(position, evaluator, 0)), nodes=1, exact=True)
+        value = max(score for _, score in scores)
+        move = choose([move for move, score in scores if score == value], rng, ties=self.ties)
+        return Report(
+            move,
+            Score(value),
+            line=(move,),
+            depth=depth,
+            nodes=1 + tree.nodes,
+            seconds=time.perf_counter() - started,
+            move_scores=tuple(scores),
+        )
+
+
+class _Tree:
+    """One search: the evaluator and the nodes below the root."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.nodes = 0
+
+    def value(self, position: Any, depth: int, ply: int) -> float:
+        self.nodes += 1
+        moves = position.moves()
+        if not moves or depth == 0:  # 1
+            return leaf_value(position, self.evaluator, ply)
+        return max(-self.value(position.play(move), depth - 1, ply + 1) for move in moves)  # 2
