@@ -26,8 +26,8 @@ def load_class(path: str) -> Any:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise UnknownNameError(
-            f"'py:{path}' needs the module {error.name!r}, which Python does not find; run heibai where {module_name}.py "
-            "lies, or put its folder on PYTHONPATH"
+            f"'py:{path}' needs the module {error.name!r}, which Python does not find; run heibai where "
+            f"{module_name}.py lies, or put its folder on PYTHONPATH"
         ) from error
     except Exception as error:
         raise SpecError(f"'py:{path}' fails while it is imported ({type(error).__name__}: {error}); mend it") from error

@@ -1,0 +1,74 @@
+"""``heibai players``: what can stand in a player text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_MANY = 12  # genes beyond which only their number is shown
+
+
+def command(
+    game: Annotated[str, typer.Option(help="the game")] = "reversi",
+    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+) -> None:
+    """What can stand in a player text."""
+    from ...games import make_game
+    from ...players.listing import describe_players
+
+    described = describe_players(make_game(game, size))
+    if as_json:
+        sys.stdout.write(json.dumps(described) + "\n")
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"Players of {described['game']} {described['size']}x{described['size']}: name:key=value,...")
+    console.print(
+        "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]'", markup=False
+    )
+    _show_searches(console, described)
+    _show_evaluators(console, described)
+    _show_levels(console, described)
+    _show_user_code(console, described)
+
+
+def _show_searches(console: Console, described: dict[str, Any]) -> None:
+    console.print("\n[bold]Searches[/]")
+    for search in described["searches"]:
+        console.print(f"  {search['name']}: {search['help']}; for example '{search['example']}'", markup=False)
+        if search["keys"]:
+            console.print(f"    keys: {', '.join(search['keys'])}", markup=False)
+    console.print("\n[bold]Keys[/]")
+    for key in described["keys"]:
+        console.print(f"  {key['name']}= {key['expected']}: {key['help']}", markup=False)
+
+
+def _show_evaluators(console: Console, described: dict[str, Any]) -> None:
+    console.print("\n[bold]Evaluators[/] (eval=), each with its genes and their defaults")
+    for row in described["evaluators"]:
+        console.print(f"  {row['name']}: {row['help']}", markup=False)
+        genes = row["genes"]
+        shown = ", ".join(f"{gene['name']} {gene['default']:g}" for gene in genes[:_MANY])
+        more = f", ... {len(genes)} in all" if len(genes) > _MANY else ""
+        console.print(f"    {shown}{more}", markup=False)
+
+
+def _show_levels(console: Console, described: dict[str, Any]) -> None:
+    console.print("\n[bold]Levels[/], weakest first; Elo above level:1, measured")
+    for row in described["levels"]:
+        elo = "not measured" if row["elo"] is None else f"Elo {row['elo']:+.0f}"
+        console.print(f"  {row['level']}: {row['label']}, '{row['player']}', {elo}", markup=False)
+
+
+def _show_user_code(console: Console, described: dict[str, Any]) -> None:
+    console.print("\n[bold]Your own[/]")
+    for name, text in described["user"].items():
+        console.print(f"  {name}: '{text}'", markup=False)

@@ -1,0 +1,111 @@
+"""The searches that a player text can name, and their keys, as data for parsing, listing and the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ..core.errors import SpecError
+
+Value = int | float | str
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key of a player text."""
+
+    name: str
+    expected: str  # what its value must be, for people
+    help: str
+    parse: Callable[[str], Value | None]  # None: not such a value
+    web_limit: float | None = None  # the largest value that a page may ask for
+
+
+@dataclass(frozen=True)
+class Search:
+    """One search that a player text can begin with."""
+
+    name: str
+    help: str
+    keys: tuple[str, ...]  # allowed, in canonical order
+    example: str
+
+
+def _integer(low: int, high: int) -> Callable[[str], int | None]:
+    def parse(text: str) -> int | None:
+        if not (text.isascii() and text.isdigit() and len(text) <= 12):
+            return None
+        value = int(text)
+        return value if low <= value <= high else None
+
+    return parse
+
+
+def _number(low: float, high: float, *, above: bool) -> Callable[[str], float | None]:
+    def parse(text: str) -> float | None:
+        try:
+            value = float(text)
+        except ValueError:
+            return None
+        return value if (low < value if above else low <= value) and value <= high else None
+
+    return parse
+
+
+def _words(*allowed: str) -> Callable[[str], str | None]:
+    return lambda text: text if text in allowed else None
+
+
+KEYS: Mapping[str, Key] = {
+    key.name: key
+    for key in (
+        Key("depth", "a whole number from 1 to 60", "plies below the root", _integer(1, 60), 12),
+        Key("seconds", "a number above 0", "wall clock for a move; not reproducible", _number(0, 1e6, above=True), 30),
+        Key("nodes", "a whole number from 1", "positions entered for a move", _integer(1, 10**12), 50_000_000),
+        Key("table", "a whole number from 1", "megabytes of the transposition table", _integer(1, 65536), 256),
+        Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
+        Key("eval", "an evaluator text", "what scores the leaves, see below", lambda text: text or None),
+        Key("ties", "first or random", "which of equally good moves; first by default", _words("first", "random")),
+        Key("noise", "a number from 0 to 1", "probability of a random move", _number(0, 1, above=False)),
+        Key("python", "0 or 1", "1: the clear Python form instead of the kernel", _integer(0, 1), 0),
+    )
+}
+
+_COMMON = ("eval", "ties", "noise", "python")
+SEARCHES: Mapping[str, Search] = {
+    search.name: search
+    for search in (
+        Search("random", "any legal move, each as likely", (), "random"),
+        Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=squares/mild"),
+        Search("minimax", "every line to a fixed depth", ("depth", *_COMMON), "minimax:depth=2,eval=zones"),
+        Search(
+            "alphabeta",
+            "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "
+            "(deepening, transposition table, exact endings)",
+            ("depth", "seconds", "nodes", "table", "exact", *_COMMON),
+            "alphabeta:seconds=0.5,exact=18,eval=champion",
+        ),
+    )
+}
+ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
+KERNEL_ONLY_KEYS = ("table", "exact")  # without a Python form
+
+
+def parse_value(key: str, text: str, *, search: Search) -> Value:
+    """The value of one key of a search. Raises SpecError for an unknown key or an impossible value."""
+    if key not in search.keys:
+        known = ", ".join(search.keys) or "none"
+        raise SpecError(f"{key!r} is no key of {search.name}; known: {known} (see: heibai players)")
+    value = KEYS[key].parse(text)
+    if value is None:
+        raise SpecError(
+            f"{key}={text!r} in a {search.name} player: expected {KEYS[key].expected} (see: heibai players)"
+        )
+    return value
+
+
+def format_value(value: Value) -> str:
+    """The shortest text that parses to the same value."""
+    return f"{value:.17g}" if isinstance(value, float) and float(f"{value:g}") != value else (
+        f"{value:g}" if isinstance(value, float) else str(value)
+    )  # fmt: skip

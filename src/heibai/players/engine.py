@@ -1,0 +1,55 @@
+"""A player that searches: searcher + evaluator + limits + options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.rng import Rng
+
+
+class SearchPlayer:
+    """Asks its searcher; with probability ``noise`` it plays a random legal move instead.
+
+    Draws of the stream for a move: one uniform number if ``noise`` is above 0, then one draw for the random move; else
+    those of the searcher (one among equally good moves with ``ties=random`` when there are several).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        searcher: Searcher,
+        evaluator: Evaluator,
+        limits: Limits,
+        *,
+        noise: float = 0.0,
+        kernel: KernelPlayer | None = None,
+    ) -> None:
+        """``kernel``: the same player as a value that the kernel plays, or None."""
+        self.name = name
+        self.searcher = searcher
+        self.evaluator = evaluator
+        self.limits = limits
+        self.noise = noise
+        self.kernel = kernel
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        """The move with its score for the side to move. Raises what a user's evaluator raises."""
+        if self.noise > 0 and rng.uniform() < self.noise:
+            return Report(rng.choice(position.moves()))
+        return self.searcher.search(position, self.evaluator, limits=self.limits, rng=rng, progress=progress)
+
+
+class NamedPlayer:
+    """A player under another name: a level is the player behind it."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name = name
+        self.player = player
+
+    @property
+    def kernel(self) -> KernelPlayer | None:
+        return self.player.kernel
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        return self.player.choose(game, position, rng=rng, progress=progress)

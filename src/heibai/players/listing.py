@@ -1,0 +1,50 @@
+"""Everything that can stand in a player text for one game and board, as JSON values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.contract import Game
+from .catalogue import KEYS, SEARCHES
+from .levels import levels_of
+
+
+def describe_players(game: Game) -> dict[str, Any]:
+    """Searches with their keys, evaluators with genes, bounds and defaults, and levels with their measured Elo."""
+    return {
+        "game": game.name,
+        "size": game.size,
+        "searches": [
+            {"name": search.name, "help": search.help, "keys": list(search.keys), "example": search.example}
+            for search in SEARCHES.values()
+        ],
+        "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in KEYS.values()],
+        "evaluators": [_describe_evaluator(game, name, help) for name, help in game.feature_sets().items()],
+        "levels": [
+            {
+                "level": level.name,
+                "player": level.text,
+                "label": level.label,
+                "elo": level.elo,
+                "elo_interval": level.elo_interval,
+            }
+            for level in levels_of(game)
+        ],
+        "user": {
+            "player": "py:module.Class",
+            "evaluator": "alphabeta:depth=4,eval=py:module.Class",
+            "weights": "alphabeta:depth=4,eval=zones[15,6,-10,-4,8,8]",
+            "weights file": "alphabeta:depth=4,eval=@weights.json",
+        },
+    }
+
+
+def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:
+    features = game.feature_set(name)
+    genes = zip(features.features, features.lower, features.upper, features.defaults, strict=True)
+    return {
+        "name": name,
+        "help": help,
+        "simplex": features.simplex,
+        "genes": [{"name": gene, "lower": low, "upper": high, "default": value} for gene, low, high, value in genes],
+    }

@@ -1,0 +1,129 @@
+"""Texts to players: what is known, what is refused and with which sentence, what a page may ask for."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heibai.core.contract import Report
+from heibai.core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, WeightsError
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.players.catalogue import SEARCHES, format_value
+from heibai.players.levels import levels_of
+from heibai.players.spec import canonical_text, make_player, require_safe_for_page
+
+GAME = make_game("reversi")
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("random", "random"),
+        (" greedy:eval=zones ", "greedy:eval=zones"),
+        ("alphabeta:eval=zones,depth=04", "alphabeta:depth=4,eval=zones"),
+        ("alphabeta:noise=.10,eval=zones,seconds=0.50", "alphabeta:seconds=0.5,eval=zones,noise=0.1"),
+        ("level:3", "level:3"),
+        ("py:a.B", "py:a.B"),
+    ],
+)
+def test_canonical_text(text, canonical):
+    assert canonical_text(text) == canonical
+    assert canonical_text(canonical) == canonical
+
+
+@given(st.floats(min_value=0, max_value=1, allow_nan=False))
+def test_numbers_survive_their_text(number):
+    assert float(format_value(number)) == number
+
+
+@pytest.mark.parametrize("text", ["random", "greedy:eval=zones", "minimax:depth=2,eval=zones", "level:2"])
+def test_a_player_is_named_by_its_canonical_text(text):
+    assert make_player(text, GAME).name == text
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, greedy"),
+        ("greedy", SpecError, "needs an evaluator"),
+        ("greedy:eval=nothing", UnknownNameError, "nothing"),
+        ("greedy:eval=zones[1,2]", WeightsError, "2 weights"),
+        ("greedy:depth=2,eval=zones", SpecError, "'depth' is no key of greedy; known: eval"),
+        ("random:eval=zones", SpecError, "known: none"),
+        ("alphabeta:depth=0,eval=zones", SpecError, "depth='0'.*1 to 60"),
+        ("alphabeta:depth=x,eval=zones", SpecError, "depth='x'"),
+        ("alphabeta:seconds=-1,eval=zones", SpecError, "above 0"),
+        ("alphabeta:seconds=nan,eval=zones", SpecError, "above 0"),
+        ("alphabeta:noise=2,eval=zones", SpecError, "0 to 1"),
+        ("alphabeta:ties=maybe,eval=zones", SpecError, "first or random"),
+        ("alphabeta:table=64,python=1,eval=zones", SpecError, "belongs to the kernel"),
+        ("level:99", UnknownNameError, "known: level:1 to level:"),
+        ("level:x", UnknownNameError, "level:x"),
+        ("py:nomodule.Class", UnknownNameError, "nomodule"),
+        ("py:Class", SpecError, "names no class"),
+        ("py:user_players.Nobody", UnknownNameError, "has no class 'Nobody'"),
+        ("py:user_players.Mute", SpecError, "has no method choose"),
+    ],
+)
+def test_a_fault_is_one_sentence_that_helps(text, error, says):
+    with pytest.raises(error, match=says) as caught:
+        make_player(text, GAME)
+    assert "\n" not in str(caught.value)
+
+
+def test_noise_plays_random_moves():
+    player = make_player("greedy:eval=zones,noise=1", GAME)
+    assert {player.choose(GAME, GAME.start(), rng=Rng(seed)).move for seed in range(50)} == set(GAME.start().moves())
+
+
+def test_a_class_of_the_users_own():
+    player = make_player("py:user_players.LastMove", GAME)
+    assert player.kernel is None
+    assert player.choose(GAME, GAME.start(), rng=Rng(0)) == Report(GAME.start().moves()[-1])
+
+
+def test_levels_are_players_and_grow_in_number():
+    levels = levels_of(GAME)
+    assert [level.number for level in levels] == list(range(1, len(levels) + 1))
+    for level in levels:
+        assert make_player(level.name, GAME).name == level.name
+
+
+@pytest.mark.parametrize(
+    "text", ["random", "level:2", "alphabeta:eval=zones[15,6,-8,-6,4,4],depth=4", "greedy:eval=champion"]
+)
+def test_a_page_may_ask_for_built_in_players(text):
+    assert require_safe_for_page(text) == canonical_text(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "py:os.system",
+        "greedy:eval=py:os.system",
+        "greedy:eval=@/etc/passwd",
+        "greedy:eval=../../secret",
+        "greedy:eval=zones/../x[1]",
+        "greedy:eval=zones/a=../x",
+        "alphabeta:depth=40,eval=zones",
+        "alphabeta:seconds=100000,eval=zones",
+        "alphabeta:depth=4,table=60000,eval=zones",
+        "minimax:depth=4,eval=zones,python=1",
+    ],
+)
+def test_a_page_may_not_ask_for_code_files_or_endless_work(text):
+    with pytest.raises(ForbiddenSpecError):
+        require_safe_for_page(text)
+
+
+@given(
+    st.text(max_size=40)
+    | st.sampled_from(sorted(SEARCHES)).flatmap(lambda n: st.text(max_size=30).map(lambda t: f"{n}:{t}"))
+)
+def test_a_page_can_send_anything_without_harm(text):
+    try:
+        safe = require_safe_for_page(text)
+    except HeibaiError:
+        return
+    assert "py:" not in safe
+    assert "@" not in safe

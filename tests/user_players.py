@@ -1,0 +1,53 @@
+"""What a user writes: a player and an evaluator of their own, named as py:user_players.Class in the tests."""
+
+from __future__ import annotations
+
+from heibai.core.contract import Report
+
+
+class LastMove:
+    """Plays the last legal move in square order."""
+
+    def choose(self, game, position, *, rng, progress=None):
+        return Report(position.moves()[-1])
+
+
+class Forgetful:
+    """Remembers how often it was asked; fails when it is asked in a second game."""
+
+    def __init__(self):
+        self.empties = 1000
+
+    def choose(self, game, position, *, rng, progress=None):
+        if position.empties > self.empties:
+            raise RuntimeError("asked about a second game")
+        self.empties = position.empties
+        return Report(rng.choice(position.moves()))
+
+
+class Mute:
+    """No player: it cannot choose."""
+
+
+class CornerLover:
+    """An evaluator: corners, own minus opponent."""
+
+    name = "py:user_players.CornerLover"
+    kernel = None
+    scale = 1.0
+
+    def evaluate(self, position):
+        n = position.size
+        corners = 1 | 1 << (n - 1) | 1 << (n * (n - 1)) | 1 << (n * n - 1)
+        return float((position.own & corners).bit_count() - (position.opponent & corners).bit_count())
+
+
+class Broken:
+    """An evaluator with a mistake in it."""
+
+    name = "py:user_players.Broken"
+    kernel = None
+    scale = 1.0
+
+    def evaluate(self, position):
+        return 1 / 0
