@@ -1,0 +1,39 @@
+"""``heibai tournament``: a round robin with ratings and a cross table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...core.errors import SpecError
+
+
+def command(
+    players: Annotated[list[str], typer.Argument(help="three or more player texts, quoted")],
+    games: Annotated[int, typer.Option(help="of each pair of players; even, each opening with both colours")] = 100,
+    seed: Annotated[int, typer.Option(help="of openings and of every random choice")] = 0,
+    game: Annotated[str, typer.Option(help="the game")] = "reversi",
+    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
+    openings: Annotated[str, typer.Option(help="random:PLIES, start, or a file")] = "random:8",
+    threads: Annotated[int | None, typer.Option(help="by default all processors; never changes a result")] = None,
+    move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="directory of the run, or FILE.jsonl for the games; by default in your data folder"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+) -> None:
+    """A round robin of several players, with ratings."""
+    from ...arena.contest import make_contest
+    from ...games import make_game
+    from .contests import begin, play
+
+    if len(players) < 3:
+        raise SpecError(f"{len(players)} players came, a tournament needs three; for two use: heibai match A B")
+    contest = make_contest(
+        make_game(game, size), players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds
+    )
+    directory, copy = begin(contest, out)
+    play(directory, threads=threads, copy=copy, as_json=as_json)

@@ -1,0 +1,95 @@
+"""Games of a contest as records, and records as results again: what is on disk is enough to go on from."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..core.contract import Color, Game
+from ..core.errors import CheckpointError
+from ..records.formats import jsonl
+from ..records.record import Record, Termination
+from .match import GameResult, Reason
+from .openings import Opening
+from .pairing import Schedule
+from .results import Results
+
+_TERMINATIONS = {
+    Reason.RULES: Termination.NORMAL,
+    Reason.ILLEGAL: Termination.ILLEGAL,
+    Reason.EXCEPTION: Termination.CRASHED,
+    Reason.OVERTIME: Termination.TIMEOUT,
+}
+_REASONS = {termination: reason for reason, termination in _TERMINATIONS.items()}
+
+
+def records_of(
+    game: Game,
+    players: Sequence[str],
+    openings: Sequence[Opening],
+    schedule: Schedule,
+    results: Results,
+    *,
+    event: str,
+    seed: int,
+) -> Iterator[Record]:
+    """A record for every game of a part of the schedule; tags say which game of which pairing it was."""
+    today = time.strftime("%Y-%m-%d")
+    for index in range(len(schedule)):
+        result = results.game(index)
+        opening = openings[schedule.opening[index]]
+        tags: dict[str, str | int] = {
+            "pairing": int(schedule.pairing[index]),
+            "game": int(schedule.game[index]),
+            "opening plies": len(opening.moves),
+        }
+        if result.detail:
+            tags["detail"] = result.detail
+        yield Record(
+            moves=result.moves,
+            game=game.name,
+            size=game.size,
+            start=opening.start,
+            black=players[schedule.black[index]],
+            white=players[schedule.white[index]],
+            score=_score(game, result),
+            termination=_TERMINATIONS[result.reason],
+            date=today,
+            event=event,
+            seed=seed,
+            tags=tags,
+        )
+
+
+def results_of(rows: Iterator[Mapping[str, Any]], schedule: Schedule) -> Results:
+    """The results in the rows of a journal, which must be the first games of ``schedule`` in order.
+
+    Raises:
+        CheckpointError: a row is another game than the schedule says.
+    """
+    games = []
+    for index, row in enumerate(rows):
+        record = jsonl.from_json(row)
+        expected = (int(schedule.pairing[index]), int(schedule.game[index])) if index < len(schedule) else None
+        if (record.tags.get("pairing"), record.tags.get("game")) != expected or record.score is None:
+            raise CheckpointError(
+                f"game {index + 1} of games.jsonl is not the one that the schedule has there; put back a copy of the "
+                "directory, or start again in another one"
+            )
+        games.append(_result(record))
+    return Results.of_games(games)
+
+
+def _score(game: Game, result: GameResult) -> int:
+    if result.margin is not None:
+        return result.margin
+    return game.size**2 if result.winner is Color.BLACK else -(game.size**2)
+
+
+def _result(record: Record) -> GameResult:
+    score = record.score or 0
+    winner = None if score == 0 else Color.BLACK if score > 0 else Color.WHITE
+    reason = _REASONS.get(record.termination, Reason.RULES)
+    margin = score if reason is Reason.RULES else None
+    return GameResult(record.moves, margin, winner, reason, str(record.tags.get("detail", "")))

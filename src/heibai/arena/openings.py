@@ -1,0 +1,126 @@
+"""Where the games of a match begin. Each opening is played twice, with the colours exchanged.
+
+Texts: ``random:8`` (so many random plies, every opening another position, none finished), ``start`` (the start of the
+game), or the path of a file with one transcript (``f5d6c3``) or position a line; ``#`` begins a comment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..core.contract import Game
+from ..core.errors import HeibaiError, RecordFormatError, SpecError
+from ..core.rng import Rng
+
+OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
+DEFAULT = "random:8"
+_PATIENCE = 200  # attempts an opening before we call the well dry
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A position that games begin from, with the moves that led there."""
+
+    moves: tuple[int, ...]  # from ``start``, passes included
+    position: Any  # after the moves
+    start: str | None = None  # position text the moves begin from; None: the start of the game
+
+    @property
+    def key(self) -> int:
+        return int(self.position.key())
+
+
+def make_openings(text: str, game: Game, count: int, *, seed: int, generation: int = 0) -> tuple[Opening, ...]:
+    """``count`` openings as ``text`` says; a file or ``start`` is begun again when it has fewer.
+
+    Raises:
+        SpecError: no such kind of opening, or fewer different ones than asked for.
+        RecordFormatError: a line of the file is no opening.
+    """
+    if text == "start":
+        return (Opening((), game.start()),) * count
+    if text.startswith("random:"):
+        plies = text.removeprefix("random:")
+        if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
+            raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8'")
+        return random_openings(game, count, plies=int(plies), seed=seed, generation=generation)
+    found = read_openings(text, game)
+    return tuple(found[index % len(found)] for index in range(count))
+
+
+def random_openings(game: Game, count: int, *, plies: int, seed: int, generation: int = 0) -> tuple[Opening, ...]:
+    """``count`` different positions after ``plies`` random plies (a pass is one), none of them finished.
+
+    Opening i comes from the streams (seed, OPENING_STREAM, generation, i, attempt), whatever ``count`` is.
+
+    Raises:
+        SpecError: the game has not so many different positions there.
+    """
+    seen: set[int] = set()
+    openings = []
+    for index in range(count):
+        for attempt in range(_PATIENCE):
+            opening = _random_opening(game, plies, Rng(seed, (OPENING_STREAM, generation, index, attempt)))
+            if opening is not None and opening.key not in seen:
+                break
+        else:
+            raise SpecError(
+                f"'random:{plies}' gives about {len(seen)} different openings of {game.name} {game.size}x{game.size}, "
+                f"{count} were asked for; take longer openings (--openings random:{plies + 2}) or fewer games"
+            )
+        seen.add(opening.key)
+        openings.append(opening)
+    return tuple(openings)
+
+
+def _random_opening(game: Game, plies: int, rng: Rng) -> Opening | None:
+    """One random walk; None if the game ended on it."""
+    position, moves = game.start(), []
+    for _ in range(plies):
+        if position.is_over():
+            return None
+        moves.append(rng.choice(position.moves()))
+        position = position.play(moves[-1])
+    return None if position.is_over() else Opening(tuple(moves), position)
+
+
+def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
+    """The openings of a file. Raises SpecError (no such file), RecordFormatError (a bad or finished line, no line)."""
+    try:
+        lines = Path(path).read_text("utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text file"
+        raise SpecError(
+            f"{str(path)!r} names no openings ({why}); write 'random:8', 'start' or the path of a file with one "
+            "transcript or position a line"
+        ) from error
+    openings = []
+    for number, line in enumerate(lines, start=1):
+        text = line.partition("#")[0].strip()
+        if text:
+            openings.append(_read_line(text, game, f"{path}:{number}"))
+    if not openings:
+        raise RecordFormatError(f"{str(path)!r} holds no opening; write one transcript (f5d6c3) or position a line")
+    return tuple(openings)
+
+
+def _read_line(text: str, game: Game, where: str) -> Opening:
+    try:
+        if len(text.split()) == 2 and len("".join(text.split())) == game.size * game.size + 1:
+            opening = Opening((), game.parse_position(text), start=text)
+        else:
+            opening = _follow(game, game.parse_transcript(text))
+    except HeibaiError as error:
+        raise RecordFormatError(f"{where}: {error}") from error
+    if opening.position.is_over():
+        raise RecordFormatError(f"{where}: {text!r} is a finished game; an opening leaves something to play")
+    return opening
+
+
+def _follow(game: Game, moves: tuple[int, ...]) -> Opening:
+    position = game.start()
+    for move in moves:
+        position = position.play(move)
+    return Opening(moves, position)

@@ -1,0 +1,92 @@
+"""What N scheduled games came to, as arrays, and the tallies that ratings and breeders read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.contract import Color
+from ..core.tally import PairTally, Tally
+from .match import GameResult, Reason
+from .pairing import Schedule
+
+BLACK, WHITE, DRAW = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Results:
+    """[N] results in the order of the schedule."""
+
+    winner: npt.NDArray[np.int8]  # 0 black, 1 white, 2 a draw
+    margin: npt.NDArray[np.int32]  # for black, in the game's unit; 0 for a forfeited game
+    moves: tuple[tuple[int, ...], ...] | None  # opening and passes included; None when nobody asked for them
+    forfeits: dict[int, tuple[Reason, str]]  # index of the game -> why its loser lost, if not by the rules
+
+    @classmethod
+    def of_games(cls, games: Sequence[GameResult]) -> Results:
+        """From games that the Python referee watched."""
+        return cls(
+            np.array([DRAW if g.winner is None else int(g.winner) for g in games], dtype=np.int8),
+            np.array([g.margin or 0 for g in games], dtype=np.int32),
+            tuple(g.moves for g in games),
+            {i: (g.reason, g.detail) for i, g in enumerate(games) if g.reason is not Reason.RULES},
+        )
+
+    def __len__(self) -> int:
+        return len(self.winner)
+
+    def game(self, index: int) -> GameResult:
+        """One game; its moves are empty when they were not kept."""
+        reason, detail = self.forfeits.get(index, (Reason.RULES, ""))
+        winner = None if self.winner[index] == DRAW else Color(int(self.winner[index]))
+        margin = int(self.margin[index]) if reason is Reason.RULES else None
+        return GameResult(self.moves[index] if self.moves else (), margin, winner, reason, detail)
+
+
+def join(parts: Sequence[Results]) -> Results:
+    """The results of several parts of a schedule, in order."""
+    forfeits: dict[int, tuple[Reason, str]] = {}
+    offset = 0
+    for part in parts:
+        forfeits |= {offset + index: why for index, why in part.forfeits.items()}
+        offset += len(part)
+    moves = None if any(part.moves is None for part in parts) else tuple(m for part in parts for m in part.moves or ())
+    return Results(
+        np.concatenate([np.empty(0, np.int8), *(part.winner for part in parts)]),
+        np.concatenate([np.empty(0, np.int32), *(part.margin for part in parts)]),
+        moves,
+        forfeits,
+    )
+
+
+def player_tallies(schedule: Schedule, results: Results, *, players: int) -> npt.NDArray[np.int64]:
+    """[players, 3] wins, draws and losses of each player over all its games."""
+    table = np.zeros((players, 3), dtype=np.int64)
+    black_outcome = np.array([0, 2, 1])[results.winner]  # column of the table: win, loss, draw
+    np.add.at(table, (schedule.black, black_outcome), 1)
+    np.add.at(table, (schedule.white, 2 - black_outcome), 1)
+    return table
+
+
+def pairing_tally(schedule: Schedule, results: Results, *, pairing: int) -> Tally:
+    """Wins, draws and losses of the first player of a pairing."""
+    points = _first_half_points(schedule, results)[schedule.pairing == pairing]
+    return Tally(int((points == 2).sum()), int((points == 1).sum()), int((points == 0).sum()))
+
+
+def pairing_pairs(schedule: Schedule, results: Results, *, pairing: int) -> PairTally:
+    """Game pairs of a pairing by the points of its first player; a pair with one game only is not counted."""
+    chosen = schedule.pairing == pairing
+    points, pair = _first_half_points(schedule, results)[chosen], schedule.game[chosen] // 2
+    totals, games = np.bincount(pair, weights=points).astype(int), np.bincount(pair)
+    counts = np.bincount(totals[games == 2], minlength=5)
+    return PairTally(tuple(int(n) for n in counts))  # type: ignore[arg-type]
+
+
+def _first_half_points(schedule: Schedule, results: Results) -> npt.NDArray[np.int64]:
+    """[N] 2, 1 or 0 half points of the first player of each game's pairing."""
+    black = np.array([2, 0, 1])[results.winner]
+    return np.where(schedule.game % 2 == 0, black, 2 - black)

@@ -1,0 +1,169 @@
+"""Plays schedules: the same results for any number of threads, because every game has its own stream.
+
+Two ways, chosen by what the players declare and never changed in between:
+
+* **processes**: all are given as texts, which each process makes players of;
+* **here**: one thread, or some player is an object that a process could not make again.
+
+A player given as text is made anew for every game, so that nothing is carried from one game into another.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from types import TracebackType
+from typing import Self
+
+from ..core.contract import Game, Player
+from ..core.errors import RunError, SpecError
+from ..core.rng import Rng
+from ..games import make_game
+from ..players.spec import make_player
+from .match import GameResult, play_game
+from .openings import Opening
+from .pairing import Schedule
+from .results import Results
+
+Progress = Callable[[int], None]  # games finished so far in this call
+_TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
+
+
+def default_threads() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Runner:
+    """Plays games between given players from given openings; a context manager, because it may own processes."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str | Player],
+        openings: Sequence[Opening],
+        *,
+        seed: int,
+        generation: int = 0,
+        threads: int | None = None,
+        move_seconds: float | None = None,
+    ) -> None:
+        """``threads``: None takes all processors; it never changes a result.
+
+        Raises:
+            SpecError, UnknownNameError: a player text is wrong.
+        """
+        if threads is not None and threads < 1:
+            raise SpecError(
+                f"{threads!r} threads came, at least 1 is needed; leave --threads out to use all processors"
+            )
+        self.game = game
+        self.players = list(players)
+        self.openings = list(openings)
+        self.seed, self.generation = seed, generation
+        self.threads = threads or default_threads()
+        self.move_seconds = move_seconds
+        self._made = [make_player(p, game) if isinstance(p, str) else p for p in players]
+        self._pool: ProcessPoolExecutor | None = None
+        self.way = self._choose_way()
+
+    def _choose_way(self) -> str:
+        return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
+
+    def play(self, schedule: Schedule, *, progress: Progress | None = None) -> Results:
+        """All games of ``schedule``, in its order.
+
+        Raises:
+            KeyboardInterrupt: the games of this call are lost; call with parts of a schedule to keep some.
+            RunError: a process died.
+        """
+        if self.way == "processes":
+            return self._play_in_processes(schedule, progress)
+        return self._play_here(schedule, progress)
+
+    def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
+        games = []
+        for index in range(len(schedule)):
+            games.append(_play(self.game, self.players, self.openings, self._task(schedule, index), self._rules))
+            if progress:
+                progress(len(games))
+        return Results.of_games(games)
+
+    def _play_in_processes(self, schedule: Schedule, progress: Progress | None) -> Results:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.threads,
+                mp_context=multiprocessing.get_context("spawn"),  # a fork would copy the kernel's threads half-alive
+                initializer=_start_process,
+                initargs=(self.game.name, self.game.size, self.players, self.openings, self._rules),
+            )
+        size = max(1, -(-len(schedule) // (self.threads * _TASKS_A_PROCESS)))
+        tasks = [
+            [self._task(schedule, index) for index in range(first, min(first + size, len(schedule)))]
+            for first in range(0, len(schedule), size)
+        ]
+        games: list[GameResult] = []
+        try:
+            for part in self._pool.map(_play_tasks, tasks):
+                games += part
+                if progress:
+                    progress(len(games))
+        except (BrokenPipeError, RuntimeError) as error:
+            raise RunError(
+                f"a process that played games died ({error}); run again with --threads 1 to see what it says"
+            ) from error
+        return Results.of_games(games)
+
+    @property
+    def _rules(self) -> _Rules:
+        return self.seed, self.generation, self.move_seconds
+
+    def _task(self, schedule: Schedule, index: int) -> _Task:
+        return (
+            int(schedule.black[index]),
+            int(schedule.white[index]),
+            int(schedule.opening[index]),
+            int(schedule.pairing[index]),
+            int(schedule.game[index]),
+        )
+
+    def close(self) -> None:
+        """End the processes, if any."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+_Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
+_Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
+_Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
+_setting: _Setting | None = None  # of a worker process
+
+
+def _play(game: Game, players: list[str | Player], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
+    black, white, opening, pairing, number = task
+    seed, generation, move_seconds = rules
+    pair = tuple(make_player(p, game) if isinstance(p, str) else p for p in (players[black], players[white]))
+    rng = Rng(seed, (generation, pairing, number))
+    return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
+
+
+def _start_process(name: str, size: int, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+    global _setting
+    _setting = (make_game(name, size), players, openings, rules)
+
+
+def _play_tasks(tasks: list[_Task]) -> list[GameResult]:
+    assert _setting is not None  # the initializer has run
+    game, players, openings, rules = _setting
+    return [_play(game, players, openings, task, rules) for task in tasks]

@@ -1,0 +1,64 @@
+"""Ratings of a round robin: closed forms, simulation, and players beyond any number."""
+
+import math
+
+import numpy as np
+import pytest
+
+from heibai.arena.bradley_terry import rate, ratings_of_points
+from heibai.arena.rating import elo_from_score, score_from_elo
+
+
+def simulated(strengths, pairs, rng):
+    players = len(strengths)
+    counts = np.zeros((players, players, 5), dtype=int)
+    for i in range(players):
+        for j in range(i + 1, players):
+            wins = rng.binomial(2, score_from_elo(strengths[i] - strengths[j]), size=pairs)
+            counts[i, j] = np.bincount(2 * wins, minlength=5)
+    return counts
+
+
+def test_two_players_have_the_elo_of_their_score():
+    first, second = ratings_of_points(np.array([[[0.0, 75.0], [25.0, 0.0]]]))[0]
+    assert first - second == pytest.approx(elo_from_score(0.75))
+    assert first + second == pytest.approx(0)
+
+
+def test_expected_points_equal_the_scored_ones():
+    """The defining property of the most likely ratings."""
+    points = np.array([[0, 6, 9, 8.5], [4, 0, 7, 5], [1, 3, 0, 4.5], [1.5, 5, 5.5, 0]])
+    elo = ratings_of_points(points[np.newaxis])[0]
+    expected = (points + points.T) / (1 + 10 ** ((elo[np.newaxis, :] - elo[:, np.newaxis]) / 400))
+    assert expected.sum(axis=1) == pytest.approx(points.sum(axis=1))
+    assert elo.mean() == pytest.approx(0)
+
+
+def test_who_took_every_point_is_infinitely_above_the_others():
+    counts = np.zeros((3, 3, 5), dtype=int)
+    counts[0, 1] = counts[0, 2] = (0, 0, 0, 0, 10)
+    counts[1, 2] = (1, 2, 3, 2, 1)
+    first, second, third = rate(counts)
+    assert first.elo == math.inf
+    assert second.elo == pytest.approx(-third.elo, abs=1e-6)
+    assert math.isfinite(second.interval[0])
+
+
+def test_players_without_games_have_no_rating():
+    counts = np.zeros((3, 3, 5), dtype=int)
+    counts[0, 1] = (1, 0, 3, 0, 4)
+    assert math.isnan(rate(counts)[2].elo)
+
+
+def test_same_seed_gives_the_same_intervals():
+    counts = simulated([-100, 0, 100], 20, np.random.default_rng(1))
+    assert rate(counts, seed=5) == rate(counts, seed=5)
+
+
+def test_intervals_cover_the_truth():
+    truth = np.array([-200.0, -50.0, 0.0, 250.0])
+    rng, covered = np.random.default_rng(3), 0
+    for _ in range(60):
+        found = rate(simulated(truth, 60, rng), replicates=120)
+        covered += sum(r.interval[0] <= t <= r.interval[1] for r, t in zip(found, truth, strict=True))
+    assert 0.88 < covered / 240 < 0.99
