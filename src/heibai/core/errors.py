@@ -96,6 +96,11 @@ class KernelMissingError(HeibaiError, ImportError):
     status = 500
 
 
+def quoted(came: str, limit: int = 80) -> str:
+    """What came, by its repr, cut to about ``limit`` characters: an error stays one sentence whatever was typed."""
+    return repr(came if len(came) <= limit else came[: limit - 3] + "...")
+
+
 def unknown(kind: str, came: str, known: list[str], *, mend: str) -> UnknownNameError:
     """The error for a name that nothing is registered under; ``known`` lists what would have been right."""
-    return UnknownNameError(f"{came!r} is no {kind}; known: {', '.join(sorted(known))} ({mend})")
+    return UnknownNameError(f"{quoted(came)} is no {kind}; known: {', '.join(sorted(known))} ({mend})")

@@ -6,7 +6,7 @@ import re
 from typing import Protocol
 
 from ...core.contract import Color
-from ...core.errors import MoveTextError, PositionTextError
+from ...core.errors import MoveTextError, PositionTextError, quoted
 from .. import grid
 
 _BLACK, _WHITE, _EMPTY = "Xx*Bb", "OoWw", "-._"
@@ -44,7 +44,7 @@ def parse_squares(text: str, size: int) -> list[int]:
             squares.append(size * size)
             continue
         if len(word) % 2:
-            raise MoveTextError(f"{word!r} is no transcript; write squares without gaps, as in 'f5d6c3'")
+            raise MoveTextError(f"{quoted(word)} is no transcript; write squares without gaps, as in 'f5d6c3'")
         squares += [grid.parse_square(word[i : i + 2], size) for i in range(0, len(word), 2)]
     return squares
 
@@ -77,7 +77,7 @@ def parse_board(text: str, size: int) -> tuple[int, int, Color]:
     cells = "".join(text.split())
     expected = f"{size * size} squares of 'X' (black), 'O' (white), '-' (empty) and then the side to move"
     if len(cells) != size * size + 1:
-        raise PositionTextError(f"{_short(text)} is no {size}x{size} position; expected {expected}")
+        raise PositionTextError(f"{quoted(text)} is no {size}x{size} position; expected {expected}")
     black = white = 0
     for square, cell in enumerate(cells[:-1]):
         if cell in _BLACK:
@@ -85,9 +85,9 @@ def parse_board(text: str, size: int) -> tuple[int, int, Color]:
         elif cell in _WHITE:
             white |= 1 << square
         elif cell not in _EMPTY:
-            raise PositionTextError(f"{cell!r} at square {square + 1} of {_short(text)}; expected {expected}")
+            raise PositionTextError(f"{cell!r} at square {square + 1} of {quoted(text)}; expected {expected}")
     if cells[-1] not in _BLACK + _WHITE:
-        raise PositionTextError(f"{cells[-1]!r} is no side to move in {_short(text)}; expected 'X' or 'O'")
+        raise PositionTextError(f"{cells[-1]!r} is no side to move in {quoted(text)}; expected 'X' or 'O'")
     return black, white, Color.BLACK if cells[-1] in _BLACK else Color.WHITE
 
 
@@ -96,7 +96,3 @@ def format_ggf_board(position: _Board) -> str:
     cells = format_position(position).replace("X", "*")
     rows = [cells[i : i + position.size] for i in range(0, position.size**2, position.size)]
     return f"BO[{position.size} {' '.join(rows)} {cells[-1]}]"
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 80 else text[:77] + "...")

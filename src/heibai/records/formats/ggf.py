@@ -83,7 +83,7 @@ def _parse_game(body: str) -> Record:
         if key not in ("B", "W"):
             fields[key] = f"{fields[key]}\n{_unescape(value)}" if key in fields else _unescape(value)
     if fields.get("GM", "").lower() not in ("othello", "reversi"):
-        raise RecordFormatError(f"GM[{fields.get('GM', '')}]; expected a game of Othello")
+        raise RecordFormatError(f"GM[{fields.get('GM', '')[:40]}]; expected a game of Othello")
     if "BO" not in fields:
         raise RecordFormatError("no board; expected BO[8 ...]")
     size = _size(fields["BO"])

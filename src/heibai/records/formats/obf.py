@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...core.errors import HeibaiError, RecordFormatError
+from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games.reversi.rules import Reversi, ReversiPosition
 
 _SCORE = re.compile(r"[+-]?[0-9]{1,3}")
@@ -58,14 +58,16 @@ def parse_line(line: str) -> Problem | None:
     legal = position.moves()
     for move, _ in scores:
         if move not in legal:
-            raise RecordFormatError(f"{game.format_move(move)!r} has a score but is not legal in {head.strip()!r}")
+            raise RecordFormatError(
+                f"{game.format_move(move)!r} has a score but is not legal in {quoted(head.strip())}"
+            )
     return Problem(position, scores)
 
 
 def _parse_score(game: Reversi, field: str) -> tuple[int, int]:
     move, colon, score = field.partition(":")
     if not colon or not _SCORE.fullmatch(score.strip()) or abs(int(score)) > game.size * game.size:
-        raise RecordFormatError(f"{field.strip()!r} is no move with its score; write it as in 'G8:+18'")
+        raise RecordFormatError(f"{quoted(field.strip())} is no move with its score; write it as in 'G8:+18'")
     return game.parse_move(move.strip()), int(score)
 
 

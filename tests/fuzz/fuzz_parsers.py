@@ -1,0 +1,203 @@
+"""Random bytes for every parser: only HeibaiErrors come out, and what was read is written so that it reads the same.
+
+    python tests/fuzz/fuzz_parsers.py --seconds 10 [--seed N] [TARGET...]
+
+Inputs are good examples, mangled (bytes changed, dropped, put in, doubled, spliced), or plain noise. On a finding the
+input is printed as a Python literal together with the traceback, and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from heibai.core.errors import HeibaiError
+from heibai.games import grid, make_game
+from heibai.games.reversi import notation
+from heibai.jobs import checkpoint
+from heibai.players.evaluator_text import make_evaluator
+from heibai.records.formats import ggf, jsonl, obf, transcript, wthor
+from heibai.records.record import Record
+from heibai.records.replay import check_all
+
+START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
+GAME = Record(
+    moves=(37, 43, 18, 64), black="A]", white="B\\", score=2, date="1999-05-02", event="Cup", tags={"TI": "5"}
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One parser under test."""
+
+    run: Callable[[bytes], None]  # raises HeibaiError for bad input
+    examples: tuple[bytes, ...]  # good input to mangle
+
+
+def text(parse: Callable[[str], object], *examples: str) -> Target:
+    """A parser of texts, fed with every byte as a character."""
+    return Target(lambda data: void(parse(data.decode("utf-8", "replace"))), tuple(e.encode() for e in examples))
+
+
+def void(_: object) -> None:
+    return None
+
+
+def stable(read: Callable[[str], object], write: Callable[[object], str], came: str) -> None:
+    """Whatever was read must be written such that it reads the same."""
+    value = read(came)
+    again = read(write(value))
+    if again != value:
+        raise AssertionError(f"round trip: {value!r} became {again!r}")
+
+
+def squares(came: str) -> None:
+    for size in (4, 6, 8, 15):
+        try:
+            square = grid.parse_square(came, size)
+        except HeibaiError:
+            continue
+        if grid.parse_square(grid.format_square(square, size), size) != square:
+            raise AssertionError(f"round trip of square {square}")
+    make_game("reversi", 8).parse_move(came)
+
+
+def positions(came: str) -> None:
+    for size in (4, 6):
+        try:
+            make_game("reversi", size).parse_position(came)
+        except HeibaiError:
+            continue
+    game = make_game("reversi", 8)
+    stable(game.parse_position, game.format_position, came)
+
+
+def games_in_ggf(came: str) -> None:
+    for record in ggf.parse(came):
+        stable(lambda line: next(ggf.parse(line)), ggf.format_record, ggf.format_record(record))
+        check_all([record])
+
+
+def lines_of_json(came: str) -> None:
+    for record in jsonl.parse(came.splitlines()):
+        stable(jsonl.parse_record, jsonl.format_record, jsonl.format_record(record))
+        check_all([record])
+
+
+def games_of_wthor(data: bytes) -> None:
+    check_all(list(wthor.parse(data)))
+    wthor.parse_names(data, 20)
+
+
+def read_checkpoint(data: bytes) -> None:
+    payload, journals = checkpoint.parse_checkpoint(data, kind="test")
+    again = checkpoint.format_checkpoint(payload, kind="test", journals=journals)
+    if checkpoint.parse_checkpoint(again.encode(), kind="test") != (payload, journals):
+        raise AssertionError("round trip of a checkpoint")
+
+
+def recognise(data: bytes) -> None:
+    for module in (wthor, ggf, jsonl, transcript):
+        module.recognises(data, len(data))
+
+
+HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
+EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges=difference", "squares/swh", "wpc")
+
+TARGETS: dict[str, Target] = {
+    "square": text(squares, "d3", "pass", "H8"),
+    "position": text(positions, START, "BO[8 " + "-------- " * 8 + "*]"),
+    "transcript": text(lambda t: stable_transcript(t), "f5d6c3d3c4", "F5 d6, c3;pass"),
+    "ggf": text(games_in_ggf, ggf.format_record(GAME), ggf.format_record(Record(start=START[:-1] + "O"))),
+    "jsonl": text(lines_of_json, jsonl.format_record(GAME), '{"heibai-record":1,"size":6,"moves":"e4"}'),
+    "obf": text(lambda t: list(obf.read_lines(t.splitlines())), f"{START}; F5:+0; D3:-2; % start"),
+    "evaluator": text(lambda t: make_evaluator(t, make_game("reversi")), *EVALUATORS),
+    "wthor": Target(games_of_wthor, (HEADER + bytes([0, 0, 1, 0, 2, 0, 33, 30, 56, 64, 33]) + bytes(57),)),
+    "checkpoint": Target(
+        read_checkpoint, (checkpoint.format_checkpoint({"a": [1, 2.5]}, kind="test", journals={"log": 3}).encode(),)
+    ),
+    "recognise": Target(recognise, (HEADER, b"(;GM[", b'{"heibai-record":1', b"# x\nf5d6")),
+}
+
+
+def stable_transcript(came: str) -> None:
+    game = make_game("reversi", 8)
+    stable(game.parse_transcript, lambda moves: notation.format_transcript(moves, 8), came.strip())
+
+
+def mangle(example: bytes, others: Sequence[bytes], rng: random.Random) -> bytes:
+    """An input from an example by a few random edits; now and then plain noise."""
+    if rng.random() < 0.05:
+        return rng.randbytes(rng.randrange(100))
+    data = bytearray(example)
+    for _ in range(rng.choice((0, 1, 1, 2, 4, 16))):
+        at, end = sorted((rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))
+        kind = rng.randrange(6)
+        if kind == 0 and at < len(data):
+            data[at] = rng.randrange(256)
+        elif kind == 1:
+            del data[at:end]
+        elif kind == 2:
+            data[at:at] = rng.choice(
+                (b"9" * 400, b"[" * 50, b"\\", b"]", b"-1", b"1e999", b"nan", b"\xff\xfe", b"\n", b"\0")
+            )
+        elif kind == 3:
+            data[at:at] = data[at:end]
+        elif kind == 4:
+            data[at:end] = rng.choice(others)[: rng.randrange(40)]
+        else:
+            data[at:at] = bytes([rng.randrange(32, 127)])
+    return bytes(data[:4096])
+
+
+@dataclass
+class Finding:
+    """An input at which a parser broke its promise."""
+
+    target: str
+    data: bytes
+    trace: str = field(repr=False)
+
+
+def fuzz(name: str, *, rounds: int, seed: int) -> Finding | None:
+    """``rounds`` inputs for one target, the same ones for the same seed; the first finding."""
+    target, rng = TARGETS[name], random.Random(f"{seed} {name}")
+    everything = [example for other in TARGETS.values() for example in other.examples]
+    for _ in range(rounds):
+        data = mangle(rng.choice(target.examples), everything, rng)
+        try:
+            target.run(data)
+        except HeibaiError as error:
+            if not str(error) or len(str(error)) > 2000:
+                return Finding(name, data, f"a message of {len(str(error))} characters is no sentence: {error}")
+        except Exception:
+            return Finding(name, data, traceback.format_exc())
+    return None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
+    options = parser.parse_args()
+    end, rounds, turn = time.monotonic() + options.seconds, 0, 0
+    while time.monotonic() < end:
+        for name in options.targets or TARGETS:
+            finding = fuzz(name, rounds=200, seed=options.seed + turn)
+            rounds += 200
+            if finding:
+                print(f"{finding.trace}\ntarget {finding.target}, input {finding.data!r}")
+                return 1
+        turn += 1
+    print(f"{rounds} inputs, nothing but sentences")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
