@@ -11,16 +11,22 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
 
 from heibai.core.errors import HeibaiError
+from heibai.evaluators import weights_file
+from heibai.evolve.recipes import parse_recipe
 from heibai.games import grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
-from heibai.players.evaluator_text import make_evaluator
+from heibai.players.evaluator_text import make_evaluator, parse_evaluator
 from heibai.records.formats import ggf, jsonl, obf, transcript, wthor
 from heibai.records.record import Record
 from heibai.records.replay import check_all
@@ -101,12 +107,25 @@ def read_checkpoint(data: bytes) -> None:
         raise AssertionError("round trip of a checkpoint")
 
 
+def evaluators(came: str) -> None:
+    if parse_evaluator(came).kind == "name":  # other kinds open files and run code
+        make_evaluator(came, make_game("reversi"))
+        stable(parse_evaluator, str, came)
+
+
+def text_of_weights(content: weights_file.WeightsFile) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        weights_file.write_weights(Path(folder) / "w.json", content)
+        return (Path(folder) / "w.json").read_text()
+
+
 def recognise(data: bytes) -> None:
     for module in (wthor, ggf, jsonl, transcript):
         module.recognises(data, len(data))
 
 
 HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
+WEIGHTS = weights_file.WeightsFile("reversi", 8, "zones", np.array([15, 6, -8, -6, 4, 4.0]), {"recipe": "by hand"})
 EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges=difference", "squares/swh", "wpc")
 
 TARGETS: dict[str, Target] = {
@@ -116,11 +135,13 @@ TARGETS: dict[str, Target] = {
     "ggf": text(games_in_ggf, ggf.format_record(GAME), ggf.format_record(Record(start=START[:-1] + "O"))),
     "jsonl": text(lines_of_json, jsonl.format_record(GAME), '{"heibai-record":1,"size":6,"moves":"e4"}'),
     "obf": text(lambda t: list(obf.read_lines(t.splitlines())), f"{START}; F5:+0; D3:-2; % start"),
-    "evaluator": text(lambda t: make_evaluator(t, make_game("reversi")), *EVALUATORS),
+    "evaluator": text(evaluators, *EVALUATORS),
     "wthor": Target(games_of_wthor, (HEADER + bytes([0, 0, 1, 0, 2, 0, 33, 30, 56, 64, 33]) + bytes(57),)),
     "checkpoint": Target(
         read_checkpoint, (checkpoint.format_checkpoint({"a": [1, 2.5]}, kind="test", journals={"log": 3}).encode(),)
     ),
+    "weights file": text(lambda t: weights_file.parse_weights_file(t, "fuzz"), text_of_weights(WEIGHTS)),
+    "recipe": text(parse_recipe, "roulette:elite=2", "self-play-elite"),
     "recognise": Target(recognise, (HEADER, b"(;GM[", b'{"heibai-record":1', b"# x\nf5d6")),
 }
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from ..core.contract import FeatureSet
-from ..core.errors import SpecError, WeightsError
+from ..core.errors import SpecError, WeightsError, quoted
 
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -47,7 +47,7 @@ def parse_weights(text: str) -> tuple[float, ...]:
     for word in text.split(","):
         if not _NUMBER.fullmatch(word.strip()):
             raise SpecError(
-                f"{word.strip()!r} is no weight; write decimals with commas between them, as in [15,6,-8.5]"
+                f"{quoted(word.strip())} is no weight; write decimals with commas between them, as in [15,6,-8.5]"
             )
         numbers.append(float(word))
     check_finite(numbers)

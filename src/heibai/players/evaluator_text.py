@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..core.contract import Evaluator, Game
-from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError
+from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError, quoted
 from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
@@ -45,7 +45,9 @@ def parse_evaluator(text: str) -> EvaluatorText:
         return EvaluatorText("code", text[3:])
     match = _TEXT.fullmatch(text)
     if not match:
-        raise SpecError(f"{text!r} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'")
+        raise SpecError(
+            f"{quoted(text)} is no evaluator text; write NAME/option[weights], as in 'zones[15,6,-8,-6,4,4]'"
+        )
     weights = None if match["weights"] is None else parse_weights(match["weights"])
     return EvaluatorText("name", match["name"], tuple(match["options"].split("/")[1:]), weights)
 
@@ -66,7 +68,9 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.name == "champion" or parsed.name in shipped_names(game.name, game.size):
         if parsed.options or parsed.weights is not None:
-            raise SpecError(f"{text!r}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}")
+            raise SpecError(
+                f"{quoted(text)}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}"
+            )
         return _from_file(read_shipped(parsed.name, game.name, game.size), game, name=parsed.name)
     return _from_name(parsed, game)
 
@@ -76,7 +80,9 @@ def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEva
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
         known = ", ".join(sorted(known_evaluators(game)))
-        raise UnknownNameError(f"{parsed.name!r} is no evaluator of {game.name}; known: {known} (see: heibai players)")
+        raise UnknownNameError(
+            f"{quoted(parsed.name)} is no evaluator of {game.name}; known: {known} (see: heibai players)"
+        )
     return LinearEvaluator(game.feature_set(parsed.name, parsed.options), parsed.weights)
 
 
@@ -87,7 +93,7 @@ def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
         raise SpecError(f"'ntuple' needs a set of tuples: {sets}; as in 'ntuple/straight2'")
     settings = dict(option.partition("=")[::2] for option in parsed.options[1:])
     if not settings.keys() <= {"phases", "random"} or len(settings) < len(parsed.options) - 1:
-        raise SpecError(f"{str(parsed)!r}: the options of ntuple are phases=N and random=SEED, each once")
+        raise SpecError(f"{quoted(str(parsed))}: the options of ntuple are phases=N and random=SEED, each once")
     network = NTupleEvaluator(
         game.tuple_set(parsed.options[0]),
         phases=_whole(settings.get("phases", "1"), "phases", range(1, 65)),
@@ -96,7 +102,7 @@ def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
     if "random" not in settings:
         return network if parsed.weights is None else network.with_weights(parsed.weights)
     if parsed.weights is not None:
-        raise SpecError(f"{str(parsed)!r} asks for random weights and gives its own; leave one of them out")
+        raise SpecError(f"{quoted(str(parsed))} asks for random weights and gives its own; leave one of them out")
     seed = _whole(settings["random"], "random", range(2**63))
     return NTupleEvaluator(
         network.tuples,
@@ -109,7 +115,7 @@ def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
 
 def _whole(text: str, key: str, allowed: range) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) in allowed):
-        raise SpecError(f"{key}={text!r} must be a whole number from {allowed[0]} to {allowed[-1]}")
+        raise SpecError(f"{key}={quoted(text)} must be a whole number from {allowed[0]} to {allowed[-1]}")
     return int(text)
 
 
@@ -121,7 +127,9 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
         )
     parsed = parse_evaluator(content.evaluator)
     if parsed.kind != "name" or parsed.weights is not None:
-        raise WeightsFileError(f"{name!r} names no evaluator of weights but {content.evaluator!r}; breed it again")
+        raise WeightsFileError(
+            f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
+        )
     made = _from_name(parsed, game)
     if isinstance(made, LinearEvaluator):
         return LinearEvaluator(made.features, content.weights.tolist(), name=name)
@@ -145,6 +153,6 @@ def require_safe(text: str) -> None:
     """Raise ForbiddenSpecError for a text that reads a file or runs code: the page may not send those."""
     if parse_evaluator(text).kind != "name":
         raise ForbiddenSpecError(
-            f"{text!r} names code or a file of this machine, which the page may not; use a built-in name such as "
+            f"{quoted(text)} names code or a file of this machine, which the page may not; use a built-in name such as "
             "'champion', or the command line"
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...core.contract import FeatureSet, KernelEvaluator
-from ...core.errors import SpecError, unknown
+from ...core.errors import SpecError, quoted, unknown
 from . import tables, terms
 from .deviations import DEVIATIONS
 from .features import FEATURES
@@ -46,7 +46,7 @@ def _chosen(name: str, options: tuple[str, ...], allowed: tuple[str, ...]) -> st
     """The one option given, or ``""``. Raises SpecError for two, or one that is not ``allowed``."""
     if len(options) > 1 or any(option not in allowed for option in options):
         offered = ", ".join(repr(f"{name}/{option}") for option in allowed) or "none"
-        raise SpecError(f"{'/'.join((name, *options))!r} is no form of {name!r}; with an option: {offered}")
+        raise SpecError(f"{quoted('/'.join((name, *options)))} is no form of {name!r}; with an option: {offered}")
     return options[0] if options else ""
 
 
@@ -158,7 +158,7 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
         if option not in FEATURES:
             raise unknown("feature of reversi", option, list(FEATURES), mend="as in 'features/mobility/corners'")
     if not options or len(set(options)) != len(options):
-        raise SpecError(f"{'/'.join(('features', *options))!r} must name features, each once, of: {known}")
+        raise SpecError(f"{quoted('/'.join(('features', *options)))} must name features, each once, of: {known}")
     chosen = [FEATURES[option] for option in options]
     functions = [feature.function for feature in chosen]
 

@@ -65,10 +65,10 @@ def parse_line(line: str) -> Problem | None:
 
 
 def _parse_score(game: Reversi, field: str) -> tuple[int, int]:
-    move, colon, score = field.partition(":")
-    if not colon or not _SCORE.fullmatch(score.strip()) or abs(int(score)) > game.size * game.size:
+    move, colon, score = map(str.strip, field.partition(":"))
+    if not colon or not _SCORE.fullmatch(score) or abs(int(score)) > game.size * game.size:
         raise RecordFormatError(f"{quoted(field.strip())} is no move with its score; write it as in 'G8:+18'")
-    return game.parse_move(move.strip()), int(score)
+    return game.parse_move(move), int(score)
 
 
 def format_line(problem: Problem) -> str:
