@@ -8,6 +8,7 @@ namespace heibai::bindings {
 void bind_board(nanobind::module_& module);
 void bind_build(nanobind::module_& module);
 void bind_control(nanobind::module_& module);
+void bind_engine(nanobind::module_& module);
 void bind_evaluation(nanobind::module_& module);
 void bind_records(nanobind::module_& module);
 void bind_rng(nanobind::module_& module);

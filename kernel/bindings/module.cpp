@@ -7,6 +7,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_rng(module);
     heibai::bindings::bind_board(module);
     heibai::bindings::bind_evaluation(module);
+    heibai::bindings::bind_engine(module);
     heibai::bindings::bind_solver(module);
     heibai::bindings::bind_records(module);
 }

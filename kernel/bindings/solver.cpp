@@ -3,10 +3,11 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <stdexcept>
 #include <tuple>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
+#include "moves.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -20,29 +21,23 @@ using namespace reversi;
 using Answer = std::tuple<int, int, int, std::vector<int>, std::vector<std::tuple<int, int, int>>, std::uint64_t, bool, bool>;
 
 Answer solve(Bits own, Bits opp, int size, solver::Table& table, Control& control, bool all_moves) {
-  if (size != 4 && size != 6 && size != 8) throw std::invalid_argument("size must be 4, 6 or 8");
-  const Board board{spread(own, size), spread(opp, size)};
-  if (gather(board.own, size) != own || gather(board.opp, size) != opp || (own & opp)) {
-    throw std::invalid_argument("discs overlap or lie outside the board");
-  }
+  const Board board = board_on_grid(own, opp, size);
   solver::Solution found;
   {
     nb::gil_scoped_release unlocked;
     found = solver::solve(board, geometry(size), table, control, all_moves);
   }
-  const auto square = [size](int move) { return move < 0 ? move : move == solver::kPass ? size * size : from_grid(move, size); };
-  for (int& move : found.line) move = square(move);
+  for (int& move : found.line) move = packed_move(move, size);
   std::vector<std::tuple<int, int, int>> moves;
-  for (const auto& [move, lower, upper] : found.moves) moves.emplace_back(square(move), lower, upper);
-  return {square(found.move), found.lower, found.upper, found.line, moves, found.nodes, found.complete, found.all_complete};
+  for (const auto& [move, lower, upper] : found.moves) moves.emplace_back(packed_move(move, size), lower, upper);
+  return {packed_move(found.move, size), found.lower, found.upper, found.line, moves, found.nodes, found.complete, found.all_complete};
 }
 
 }  // namespace
 
 void bind_solver(nb::module_& module) {
-  nb::class_<solver::Table>(module, "SolverTable", "Proven bounds that solves on one board size share.")
-      .def(nb::init<std::size_t>(), "megabytes"_a)
-      .def("clear", &solver::Table::clear);
+  nb::class_<solver::Table>(module, "SolverTable", "Memory for the bounds that a solve proves.")
+      .def(nb::init<std::size_t>(), "megabytes"_a);
   module.def("solve_reversi", &solve, "own"_a, "opp"_a, "size"_a, "table"_a, "control"_a, "all_moves"_a = false,
              "Exact end of a Reversi game; discs are bit sets over size * size squares, `own` moves.\n\n"
              "Returns (move, lower, upper, line, [(move, lower, upper)], nodes, complete, all_complete); scores in discs\n"

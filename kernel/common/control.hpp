@@ -15,6 +15,11 @@ class Control {
  public:
   using Clock = std::chrono::steady_clock;
 
+  Control() = default;
+
+  // A part of a larger search: it also ends when `whole` is stopped.
+  explicit Control(const Control& whole) : whole_(&whole) {}
+
   // Starts the clock. `seconds` <= 0 or infinite: no time limit. `nodes` == 0: no node limit.
   void start(double seconds, std::uint64_t nodes) {
     started_ = Clock::now();
@@ -29,7 +34,7 @@ class Control {
   // Asks the search to stop at its next poll; may be called from any thread, also before the start.
   void stop() { stop_.store(true, std::memory_order_relaxed); }
   void clear() { stop_.store(false, std::memory_order_relaxed); }
-  bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+  bool stopped() const { return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->stopped()); }
 
   // True when the search must end: asked to, out of nodes or out of time. Reads the clock.
   bool over(std::uint64_t nodes) const {
@@ -72,6 +77,7 @@ class Control {
   }
 
  private:
+  const Control* whole_ = nullptr;
   std::atomic<bool> stop_{false};
   std::atomic<int> depth_{0};
   std::atomic<std::uint64_t> nodes_{0};

@@ -57,7 +57,7 @@ def test_every_solver_equals_brute_force(solver, size, empties, count):
 
 def test_python_and_kernel_agree_on_longer_endings(solver):
     rng = random.Random(5)
-    for size, empties in [(6, 11), (8, 11)] * 4:
+    for size, empties in [(6, 10), (8, 9)] * 4:
         position = late_position(size, empties, rng)
         assert Exact().search(position, limits=NONE).score == solver.search(position, limits=NONE).score
 

@@ -29,8 +29,7 @@ struct Solution {
   bool all_complete = false;      // every move is solved
 };
 
-// Solves `board` within the limits that `control` was started with. The table may hold results of earlier solves on a
-// board of the same size. With `all_moves` the score of every move is proven, else only the best.
+// Solves `board` within the limits that `control` was started with; what the table held before is forgotten. With `all_moves` the score of every move is proven, else only the best.
 Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false);
 
 }  // namespace heibai::reversi::solver

@@ -11,15 +11,20 @@ Table::Table(std::size_t megabytes) {
   index_mask_ = buckets - 1;
 }
 
-void Table::clear() { std::fill_n(buckets_.get(), index_mask_ + 1, Bucket{}); }
+void Table::new_search() {
+  if (++age_ == 0) {
+    std::fill_n(buckets_.get(), index_mask_ + 1, Bucket{});
+    age_ = 1;
+  }
+}
 
 void Table::store(std::uint64_t hash, Bits own, Bits opp, int alpha, int beta, int score, int move, int cost) {
   Bucket& bucket = buckets_[hash & index_mask_];
   Entry* slot = nullptr;
   Entry* worst = &bucket.entries[0];
-  const auto value = [this](const Entry& e) { return (e.age == age_ ? 256 : 0) + e.cost; };
+  const auto value = [this](const Entry& e) { return e.age == age_ ? 1 + e.cost : 0; };
   for (Entry& entry : bucket.entries) {
-    if (entry.own == own && entry.opp == opp) {
+    if (entry.own == own && entry.opp == opp && entry.age == age_) {
       slot = &entry;
       break;
     }

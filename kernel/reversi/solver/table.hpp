@@ -1,7 +1,8 @@
 // Transposition table of the end-game solver: proven bounds on exact scores.
 //
 // The whole position is the key, so a look-up never lies. Four entries share a bucket; a new position takes the place
-// of the entry of the oldest search, and among those of the one that cost least.
+// of an entry of an earlier solve, else of the one that cost least. Entries of earlier solves are not seen, so that the
+// node count of a solve depends on its arguments alone.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +41,7 @@ class Table {
   // The bounds stored for a position, null when unknown. Valid until the next store.
   const Bounds* find(std::uint64_t hash, Bits own, Bits opp) const {
     for (const Entry& entry : buckets_[hash & index_mask_].entries) {
-      if (entry.own == own && entry.opp == opp) return &entry.bounds;
+      if (entry.own == own && entry.opp == opp && entry.age == age_) return &entry.bounds;
     }
     return nullptr;
   }
@@ -49,8 +50,8 @@ class Table {
   // `cost` is log2 of the nodes spent, `move` the best found.
   void store(std::uint64_t hash, Bits own, Bits opp, int alpha, int beta, int score, int move, int cost);
 
-  void new_search() { age_ = (age_ + 1) & 0x7f; }
-  void clear();
+  // Forgets everything, in constant time but for one call in 255.
+  void new_search();
 
  private:
   struct Entry {
@@ -64,7 +65,7 @@ class Table {
 
   std::unique_ptr<Bucket[]> buckets_;
   std::uint64_t index_mask_;
-  std::uint8_t age_ = 1;
+  std::uint8_t age_ = 0;
 };
 
 }  // namespace heibai::reversi::solver

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
-from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.contract import WIN, Evaluator, KernelEvaluator, Limits, Progress, Report
+from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
@@ -32,16 +33,13 @@ class ReversiSolver:
     """The kernel's exact end-game solver; the same scores as ``exact.Exact``, thousands of times faster.
 
     Args:
-        table_megabytes: memory for proven bounds; it is shared by all solves of this object on one board size.
+        table_megabytes: memory for proven bounds.
         all_moves: prove the score of every move, not only of the best.
-        keep_table: leave what earlier solves have proven; node counts then depend on what was solved before.
     """
 
-    def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False, keep_table: bool = False) -> None:
+    def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False) -> None:
         self._table = _kernel.SolverTable(table_megabytes)
-        self._size = 0
         self._all_moves = all_moves
-        self._keep_table = keep_table
 
     def search(
         self,
@@ -57,9 +55,6 @@ class ReversiSolver:
         When ``limits.nodes`` or ``limits.seconds`` end it first, the report is not exact, has no score, and its move is
         the best guess so far. ``progress`` hears of nodes and seconds.
         """
-        if not self._keep_table or self._size != position.size:
-            self._table.clear()
-        self._size = position.size
         control = _kernel.Control()
         started = time.perf_counter()
         control.start(limits.seconds or 0.0, limits.nodes or 0)
@@ -86,3 +81,98 @@ class ReversiSolver:
             move_scores=tuple((m, float(low)) for m, low, high in moves if low == high),
             exact=complete,
         )
+
+
+class Engine:
+    """Alpha-beta in its engine form: deepening, transposition table, exact endings.
+
+    Contract: after each completed depth it has the value of plain minimax to that depth and one of its best moves; a
+    stop returns the last completed depth (0: none, the move is then the first legal one and there is no score). With
+    a limit of nodes, or none, the result depends on the arguments alone; a limit of seconds cannot promise that.
+
+    Args:
+        table_megabytes: memory of the transposition table, and of the solver's.
+        exact: empty squares from which the exact solver is asked first. None: as many as a limit of seconds or nodes
+            can hope to solve, and not at all without such a limit.
+    """
+
+    def __init__(self, *, table_megabytes: int = 16, exact: int | None = None) -> None:
+        self._table_megabytes = table_megabytes
+        self._exact = exact
+        self._made: tuple[KernelEvaluator, int, _kernel.ReversiEngine] | None = None
+
+    def search(
+        self,
+        position: ReversiLike,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng | None = None,
+        progress: Progress | None = None,
+    ) -> Report:
+        """Search ``position``; ``progress`` hears of each completed depth, at most ten times a second.
+
+        Raises:
+            SpecError: the evaluator has no form in the kernel.
+        """
+        engine = self._engine(evaluator, position.size)
+        control = _kernel.Control()
+        started = time.perf_counter()
+
+        def tell() -> None:
+            depth, nodes, value, square = control.progress()
+            if progress and depth:
+                row, column = divmod(square, 8)
+                move = position.size**2 if square == 64 else row * position.size + column
+                progress(
+                    Report(
+                        move,
+                        _score(value, exact=False),
+                        depth=depth,
+                        nodes=nodes,
+                        seconds=time.perf_counter() - started,
+                    )
+                )
+
+        move, value, depth, exact, nodes, line = watched(
+            lambda: engine.search(
+                position.own,
+                position.opponent,
+                limits.depth or 60,
+                limits.seconds or 0.0,
+                limits.nodes or 0,
+                -1 if self._exact is None else self._exact,
+                control,
+            ),
+            control,
+            tell,
+        )
+        return Report(
+            None if move < 0 else move,
+            _score(value, exact=exact) if depth or exact else None,
+            line=tuple(line),
+            depth=depth,
+            nodes=nodes,
+            seconds=time.perf_counter() - started,
+            exact=exact,
+        )
+
+    def _engine(self, evaluator: Evaluator | None, size: int) -> _kernel.ReversiEngine:
+        """The kernel's engine for this evaluator and board, kept from search to search."""
+        kernel = evaluator.kernel if evaluator else None
+        if kernel is None or kernel.game != "reversi":
+            name = evaluator.name if evaluator else None
+            raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
+        if self._made is None or self._made[:2] != (kernel, size):
+            made = _kernel.ReversiEngine(
+                kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes
+            )
+            self._made = (kernel, size, made)
+        return self._made[2]
+
+
+def _score(value: float, *, exact: bool) -> Score:
+    """A value beyond +-WIN is a result, in discs; so is an exact 0, a draw."""
+    if exact or abs(value) > WIN:
+        return Score(value - WIN if value > 0 else value + WIN if value < 0 else 0.0, Unit.DISCS)
+    return Score(value)
