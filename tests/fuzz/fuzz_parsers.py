@@ -131,7 +131,7 @@ EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges
 TARGETS: dict[str, Target] = {
     "square": text(squares, "d3", "pass", "H8"),
     "position": text(positions, START, "BO[8 " + "-------- " * 8 + "*]"),
-    "transcript": text(lambda t: stable_transcript(t), "f5d6c3d3c4", "F5 d6, c3;pass"),
+    "transcript": text(lambda t: stable_transcript(t), "f5d6c3d3c4", "F5 d6, c3;D3"),
     "ggf": text(games_in_ggf, ggf.format_record(GAME), ggf.format_record(Record(start=START[:-1] + "O"))),
     "jsonl": text(lines_of_json, jsonl.format_record(GAME), '{"heibai-record":1,"size":6,"moves":"e4"}'),
     "obf": text(lambda t: list(obf.read_lines(t.splitlines())), f"{START}; F5:+0; D3:-2; % start"),
