@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -29,7 +30,8 @@ def command(
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    serve(data=data, port=port, ready=ready)
+    with suppress(KeyboardInterrupt):  # comes only after everything is closed
+        serve(data=data, port=port, ready=ready)
     print("heibai has stopped; the games are kept", file=sys.stderr)
 
 

@@ -17,13 +17,13 @@ from ...core.errors import ServerError
 from ...store.games import LiveGames
 from ...store.home import database_path
 from .guard import Guard
+from .play.catalogue import catalogue
 from .play.keeper import Keeper
 from .play.messages import MAX_FRAME_BYTES
-from .play.opponents import make_opponent
+from .play.opponents import Opponents
 from .play.outbox import Outbox
 from .play.room import Room
 from .play.router import router
-from .play.thinker import Thinker
 from .problems import install_handlers
 
 HOST = "127.0.0.1"
@@ -31,17 +31,18 @@ DEFAULT_PORT = 8123
 STATIC = Path(__file__).parent / "static"
 
 
-def make_app(*, data: Path | None, port: int, static: Path = STATIC) -> ASGIApp:
+def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: Opponents | None = None) -> ASGIApp:
     """The application behind its guard. Raises ServerError when the page is not built, StoreError."""
     if not (static / "index.html").exists():
         raise ServerError(f"the page is not built ({str(static)!r} is empty); build it with: pip install .")
     games = LiveGames(database_path(data))
+    players = opponents or Opponents()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        room = Room(Keeper(games), Thinker(make_opponent))
+        room = Room(Keeper(games), players)
         pages: set[Outbox] = set()
-        app.state.room, app.state.pages = room, pages
+        app.state.room, app.state.pages, app.state.catalogue = room, pages, catalogue(players)
         yield
         await room.close()
 

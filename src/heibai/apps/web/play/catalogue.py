@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TypedDict
 
 from ....core.errors import BoardSizeError
 from ....games import DEFAULT_SIZES, GAMES, make_game
-from .opponents import Level, default_opponent, levels
+from .opponents import LevelEntry, Opponents
 
 _LARGEST = 20
 
 
 class SizeEntry(TypedDict):
     size: int
-    levels: list[Level]
+    levels: list[LevelEntry]
     default: str  # player text
 
 
@@ -28,20 +27,19 @@ class Catalogue(TypedDict):
     games: list[GameEntry]
 
 
-@cache
-def catalogue() -> Catalogue:
-    """Everything that can be chosen; it does not change while the server runs."""
-    return {"games": [_game(name) for name in GAMES]}
+def catalogue(opponents: Opponents) -> Catalogue:
+    """Everything that can be chosen."""
+    return {"games": [_game(name, opponents) for name in GAMES]}
 
 
-def _game(name: str) -> GameEntry:
-    sizes = [entry for size in range(1, _LARGEST) if (entry := _size(name, size))]
+def _game(name: str, opponents: Opponents) -> GameEntry:
+    sizes = [entry for size in range(1, _LARGEST) if (entry := _size(name, size, opponents))]
     return {"name": name, "default_size": DEFAULT_SIZES[name], "sizes": sizes}
 
 
-def _size(name: str, size: int) -> SizeEntry | None:
+def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
     try:
         game = make_game(name, size)
     except BoardSizeError:
         return None
-    return {"size": size, "levels": levels(game), "default": default_opponent(game)}
+    return {"size": size, "levels": opponents.levels(game), "default": opponents.default(game)}

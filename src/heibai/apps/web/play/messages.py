@@ -74,7 +74,7 @@ class NewGame(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: Annotated[str, Field(max_length=40)] = "reversi"
-    size: Annotated[int, Field(ge=1, le=100)] | None = None
+    size: Annotated[int, Field(ge=1, le=100, strict=True)] | None = None
     you: Literal["black", "white"] = "black"
     opponent: Annotated[str, Field(max_length=400)] | None = None
 

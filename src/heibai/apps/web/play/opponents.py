@@ -2,43 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from ....core.contract import Game, KernelPlayer, Player, Progress, Report
-from ....core.errors import UnknownNameError
-from ....core.rng import Rng
+from ....core.contract import Game, Player
+from ....core.errors import ForbiddenSpecError
+from ....players.levels import levels_of
+from ....players.spec import make_player, require_safe_for_page
+from ....players.text import parse_player_text
 
-HINT_TEXT = "random"
-QUICK_TEXT = "random"
-
-
-class Level(TypedDict):
-    text: str
-    description: str
-
-
-class _Random:
-    name = "random"
-    kernel: KernelPlayer | None = None
-
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
-        move = rng.choice(position.moves())
-        return Report(move, line=(move,), nodes=1)
+MAX_TEXT = 400  # characters
+# A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds.
+MAX_PLAIN_DEPTH = {"minimax": 5, "alphabeta": 8}
+ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # these make alphabeta an engine, which the server can stop
 
 
-def make_opponent(text: str, game: Game) -> Player:
-    if text != "random":
-        raise UnknownNameError(f"{text!r} is no player; known: random")
-    return _Random()
+class LevelEntry(TypedDict):
+    """One line of the choice "Opponent"."""
+
+    text: str  # "level:6"
+    label: str  # "3 plies"
+    elo: float | None  # above the weakest level; None: not measured
 
 
-def require_opponent(text: str, game: Game) -> None:
-    make_opponent(text, game)
+class Opponents:
+    """The players that the server offers and accepts."""
+
+    def levels(self, game: Game) -> list[LevelEntry]:
+        """Weakest first."""
+        return [{"text": level.name, "label": level.label, "elo": level.elo} for level in levels_of(game)]
+
+    def default(self, game: Game) -> str:
+        """The text of whom a newcomer meets: the level in the middle."""
+        levels = levels_of(game)
+        return levels[len(levels) // 2].name if levels else "random"
+
+    def quickest(self, game: Game) -> str:
+        """Who moves when a player is told to move before it knows anything."""
+        return "random"
+
+    def adviser(self, game: Game) -> str:
+        """Who answers "Hint"."""
+        return "alphabeta:seconds=0.7,exact=16,eval=champion"
+
+    def require(self, text: str, game: Game) -> str:
+        """The accepted form of a text from a page.
+
+        Raises:
+            ForbiddenSpecError: code, files, programs, or more work than a page may ask for.
+            SpecError, UnknownNameError, WeightsError: no player text, or not for this game.
+        """
+        if len(text) > MAX_TEXT:
+            raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
+        safe = require_safe_for_page(text)
+        _require_quick(safe)
+        make_player(safe, game)
+        return safe
+
+    def make(self, text: str, game: Game) -> Player:
+        """A new player. Raises SpecError, UnknownNameError, WeightsError."""
+        return make_player(text, game)
 
 
-def default_opponent(game: Game) -> str:
-    return "random"
-
-
-def levels(game: Game) -> list[Level]:
-    return [{"text": "random", "description": "any legal move"}]
+def _require_quick(text: str) -> None:
+    parsed = parse_player_text(text)
+    limit = MAX_PLAIN_DEPTH.get(parsed.name)
+    depth = parsed.get("depth")
+    if limit is None or depth is None or any(parsed.get(key) for key in ENGINE_KEYS):
+        return
+    if int(depth) > limit:
+        raise ForbiddenSpecError(
+            f"depth={depth} may take minutes, and a page may ask for {limit} plies of {parsed.name} at most; add a "
+            f"clock, as in 'alphabeta:depth={depth},seconds=2,eval=zones', or use the command line"
+        )

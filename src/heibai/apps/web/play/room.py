@@ -18,7 +18,7 @@ from ....core.errors import BusyError, StaleError
 from ....games import make_game
 from .keeper import Keeper, Summary
 from .messages import Answer, GameState, NewGame
-from .opponents import HINT_TEXT, QUICK_TEXT, default_opponent, require_opponent
+from .opponents import Opponents
 from .outbox import Outbox
 from .snapshot import game_state, report_state
 from .table import HUMAN, Step, Table
@@ -48,17 +48,18 @@ class _Live:
 class Room:
     """See the module's docstring. Every method raises only errors of heibai's family."""
 
-    def __init__(self, keeper: Keeper, thinker: Thinker) -> None:
+    def __init__(self, keeper: Keeper, opponents: Opponents) -> None:
         self._keeper = keeper
-        self._thinker = thinker
+        self._opponents = opponents
+        self._thinker = Thinker(opponents.make)
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._opening = asyncio.Lock()
 
     async def create(self, wanted: NewGame) -> str:
         """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
         game = make_game(wanted.game, wanted.size)
-        text = wanted.opponent or default_opponent(game)
-        await asyncio.to_thread(require_opponent, text, game)
+        asked = wanted.opponent or self._opponents.default(game)
+        text = await asyncio.to_thread(self._opponents.require, asked, game)
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
         table = await self._keeper.create(game, seats, seed=secrets.randbits(63))
         self._admit(table)
@@ -128,7 +129,8 @@ class Room:
         live.hinting = True
         try:
             position, game = table.position, table.game
-            report = await self._thinker.start(HINT_TEXT, game, position, table.rng()).result
+            adviser = self._opponents.adviser(game)
+            report = await self._thinker.start(adviser, game, position, table.rng()).result
         finally:
             live.hinting = False
         if report is None or report.move is None:
@@ -227,7 +229,7 @@ class Room:
             return Step(table.game.pass_move, color)
         report = await self._search(live, text, position)
         if report is None or report.move is None:
-            report = await self._search(live, QUICK_TEXT, position)
+            report = await self._search(live, self._opponents.quickest(table.game), position)
         if report is None or report.move is None:
             raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
         return Step(report.move, color, report)

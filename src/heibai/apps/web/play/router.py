@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from ....core.errors import HeibaiError
 from ..guard import refuse_websocket
 from ..problems import Problem, problem_of, validation_detail
-from .catalogue import Catalogue, catalogue
+from .catalogue import Catalogue
 from .keeper import Summary
 from .messages import MAX_FRAME_BYTES, REQUEST, GameState, Hint, NewGame, Open, Play, Stop, Think, Undo
 from .messages import Request as PageRequest
@@ -33,9 +33,10 @@ TheRoom = Annotated[Room, Depends(_room)]
 
 
 @router.get("/api/catalogue", response_model=None)
-def read_catalogue() -> Catalogue:
-    """Games, sizes, levels, player texts: what the dialog "New game" offers."""
-    return catalogue()
+def read_catalogue(connection: HTTPConnection) -> Catalogue:
+    """Games, sizes, levels: what the dialog "New game" offers."""
+    offered: Catalogue = connection.app.state.catalogue
+    return offered
 
 
 @router.get("/api/games", response_model=None)

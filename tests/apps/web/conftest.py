@@ -1,0 +1,145 @@
+"""A server in this process, with players that do what a test needs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from heibai.apps.web.play.opponents import LevelEntry, Opponents
+from heibai.apps.web.server import make_app
+from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
+from heibai.core.rng import Rng
+from heibai.core.score import Score
+
+PORT = 8123
+ADDRESS = f"http://127.0.0.1:{PORT}"
+
+
+class Scripted:
+    """Plays the first legal move; ``slow`` and ``deaf`` take their time, ``broken`` fails."""
+
+    kernel: KernelPlayer | None = None
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        if self.name == "broken":
+            raise RuntimeError("out of order")
+        moves = position.moves()
+        report = Report(moves[0], Score(1.5), line=moves[:1], depth=1, nodes=2, seconds=0.25)
+        until = time.monotonic() + (20 if self.name in ("slow", "deaf") else 0)
+        while time.monotonic() < until:
+            time.sleep(0.01)
+            if progress:
+                progress(report if self.name == "slow" else Report(None))
+        return report
+
+
+class ScriptedOpponents(Opponents):
+    """Accepts the scripted players besides all that the server accepts."""
+
+    names = ("first", "slow", "deaf", "broken")
+
+    def levels(self, game: Game) -> list[LevelEntry]:
+        return [{"text": name, "label": name, "elo": None} for name in self.names]
+
+    def default(self, game: Game) -> str:
+        return "first"
+
+    def quickest(self, game: Game) -> str:
+        return "first"
+
+    def adviser(self, game: Game) -> str:
+        return "first"
+
+    def require(self, text: str, game: Game) -> str:
+        return text if text in self.names else super().require(text, game)
+
+    def make(self, text: str, game: Game) -> Player:
+        return Scripted(text) if text in self.names else super().make(text, game)
+
+
+class Page:
+    """One page's websocket, in words of the protocol."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+
+    def say(self, type: str, **members: Any) -> None:
+        self.socket.send_json({"type": type, **members})
+
+    def hear(self, type: str) -> Any:
+        """The next answer of this type; others before it are skipped."""
+        while True:
+            answer = self.socket.receive_json()
+            if answer["type"] == type:
+                return answer
+
+    def open(self, id: str) -> Any:
+        self.say("open", id=id)
+        return self.hear("game")
+
+    def settled(self, game: Any) -> Any:
+        """The state after ``game`` in which a person is to move, or the game is over or halted."""
+        while game["thinking"]:
+            game = self.hear("game")
+        return game
+
+    def play(self, game: Any, move: int) -> Any:
+        """Play and wait for the reply."""
+        self.say("move", id=game["id"], ply=game["ply"], move=move)
+        return self.settled(self.hear("game"))
+
+    def problem(self, type: str, **members: Any) -> Any:
+        """Say something that is refused; the problem."""
+        self.say(type, **members)
+        return self.hear("problem")["problem"]
+
+
+class Server:
+    """The application and what a page asks of it."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+
+    def create(self, **wanted: Any) -> str:
+        response = self.client.post("/api/games", json={"opponent": "first", **wanted})
+        assert response.status_code == 201, response.text
+        id: str = response.json()["id"]
+        return id
+
+    @contextmanager
+    def page(self, **headers: str) -> Iterator[Page]:
+        own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
+        with self.client.websocket_connect("/api/play", headers={**own, **headers}) as socket:
+            yield Page(socket)
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    """A built page, as far as the server cares."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>heibai</title>", "utf-8")
+    (folder / "assets" / "index-1234.js").write_text("export {};", "utf-8")
+    return folder
+
+
+@contextmanager
+def running(data: Path, static: Path) -> Iterator[Server]:
+    app = make_app(data=data, port=PORT, static=static, opponents=ScriptedOpponents())
+    with TestClient(app, base_url=ADDRESS) as client:
+        yield Server(client)
+
+
+@pytest.fixture
+def server(tmp_path: Path, static: Path) -> Iterator[Server]:
+    with running(tmp_path / "data", static) as server:
+        yield server

@@ -1,0 +1,120 @@
+"""``heibai serve`` as a program: its address, its end, a taken port, frames over the wire, memory."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
+
+from heibai.apps.web.server import STATIC, listen
+from heibai.core.errors import ServerError
+
+MEMORY_LIMIT = 150 * 2**20  # bytes resident
+
+pytestmark = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the page is not built: pip install .")
+
+
+def command(*arguments: str) -> list[str]:
+    return [str(Path(sys.executable).parent / "heibai"), "serve", "--no-browser", *arguments]
+
+
+@contextmanager
+def served(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server and its address."""
+    arguments = command("--port", "0", "--data", str(data), "--json")
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        line = process.stdout.readline()
+        try:
+            yield process, json.loads(line)["address"].rstrip("/")
+        finally:
+            process.kill()
+
+
+def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        page = httpx.get(f"{address}/")
+        assert page.status_code == 200
+        assert "heibai" in page.text
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0
+        assert process.stderr
+        assert "the games are kept" in process.stderr.read()
+
+
+def test_it_ends_while_a_page_is_open_and_a_player_thinks(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        wanted = {"opponent": "alphabeta:seconds=20,eval=zones", "you": "white"}
+        id = httpx.post(f"{address}/api/games", json=wanted).json()["id"]
+        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+            page.send(json.dumps({"type": "open", "id": id}))
+            assert json.loads(page.recv())["thinking"]
+            process.send_signal(signal.SIGINT)
+            assert process.wait(10) == 0
+
+
+def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with closing(listen(0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            command("--port", str(port), "--data", str(tmp_path)), capture_output=True, text=True, timeout=30
+        )
+    assert done.returncode == 2
+    assert f"port {port} of 127.0.0.1 is taken" in done.stderr
+    assert f"heibai serve --port {port + 1}" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_impossible_ports(port: int) -> None:
+    with pytest.raises(ServerError, match="heibai serve --port 8123"):
+        listen(port)
+
+
+def test_only_loopback_is_listened_on() -> None:
+    with closing(listen(0)) as listener:
+        assert listener.getsockname()[0] == "127.0.0.1"
+        assert listener.family == socket.AF_INET
+
+
+def test_long_frames_end_the_connection(tmp_path: Path) -> None:
+    with served(tmp_path) as (_, address):
+        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+            page.send("x" * 4097)
+            with pytest.raises(ConnectionClosedError) as closed:
+                page.recv(5)
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1009
+        assert httpx.get(f"{address}/api/games").status_code == 200
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="resident memory is read from /proc")
+def test_it_stays_small_while_a_game_is_played(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        id = httpx.post(f"{address}/api/games", json={"opponent": "alphabeta:depth=3,eval=zones"}).json()["id"]
+        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+            page.send(json.dumps({"type": "open", "id": id}))
+            game = json.loads(page.recv())
+            while game.get("result") is None:
+                if game.get("moves"):
+                    move = game["moves"][0]["move"]
+                    page.send(json.dumps({"type": "move", "id": id, "ply": game["ply"], "move": move}))
+                game = json.loads(page.recv(10))
+        assert resident(process.pid) < MEMORY_LIMIT
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory that the process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
