@@ -41,8 +41,9 @@ class Opponents:
         return "random"
 
     def adviser(self, game: Game) -> str:
-        """Who answers "Hint"."""
-        return "alphabeta:seconds=0.7,exact=16,eval=champion"
+        """Who answers "Hint": the strongest level."""
+        levels = levels_of(game)
+        return levels[-1].name if levels else "random"
 
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.
