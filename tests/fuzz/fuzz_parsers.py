@@ -97,7 +97,6 @@ def lines_of_json(came: str) -> None:
 
 def games_of_wthor(data: bytes) -> None:
     check_all(list(wthor.parse(data)))
-    wthor.parse_names(data, 20)
 
 
 def read_checkpoint(data: bytes) -> None:
@@ -126,6 +125,7 @@ def recognise(data: bytes) -> None:
 
 HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
 WEIGHTS = weights_file.WeightsFile("reversi", 8, "zones", np.array([15, 6, -8, -6, 4, 4.0]), {"recipe": "by hand"})
+NAMES = HEADER[:4] + bytes(4) + bytes([2, 0]) + bytes(6) + b"???".ljust(20, b"\0") + b"Zo\xe9".ljust(20, b"\0")
 EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges=difference", "squares/swh", "wpc")
 
 TARGETS: dict[str, Target] = {
@@ -137,11 +137,12 @@ TARGETS: dict[str, Target] = {
     "obf": text(lambda t: list(obf.read_lines(t.splitlines())), f"{START}; F5:+0; D3:-2; % start"),
     "evaluator": text(evaluators, *EVALUATORS),
     "wthor": Target(games_of_wthor, (HEADER + bytes([0, 0, 1, 0, 2, 0, 33, 30, 56, 64, 33]) + bytes(57),)),
+    "wthor names": Target(lambda data: void(wthor.parse_names(data, 20)), (NAMES,)),
     "checkpoint": Target(
         read_checkpoint, (checkpoint.format_checkpoint({"a": [1, 2.5]}, kind="test", journals={"log": 3}).encode(),)
     ),
     "weights file": text(lambda t: weights_file.parse_weights_file(t, "fuzz"), text_of_weights(WEIGHTS)),
-    "recipe": text(parse_recipe, "roulette:elite=2", "self-play-elite"),
+    "recipe": text(parse_recipe, "roulette:elite=0.2,form=gaussian", "self-play-elite"),
     "recognise": Target(recognise, (HEADER, b"(;GM[", b'{"heibai-record":1', b"# x\nf5d6")),
 }
 
