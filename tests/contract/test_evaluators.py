@@ -1,15 +1,18 @@
 """What every evaluator of the catalogue promises (core.contract.Evaluator)."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from random_positions import as_arrays, random_positions
 
-from heibai import _kernel
 from heibai.core.contract import EVALUATION_LIMIT
+from heibai.core.errors import SpecError
+from heibai.evaluators import native
 from heibai.games.reversi.rules import SIZES, Reversi
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
-FORMS = {"features": "features/mobility/stable/parity", "ntuple": "ntuple/straight3/phases=2/random=1"}
+FORMS = {"ntuple": "ntuple/straight3/phases=2/random=1"}
 ENTRIES = [(size, FORMS.get(name, name)) for size in SIZES for name in known_evaluators(Reversi(size))]
 
 
@@ -69,18 +72,17 @@ def test_another_genome_is_another_evaluator_of_the_same_family(entry):
 
 def test_the_twin_in_the_kernel_gives_the_same_values(entry):
     evaluator, positions = entry
-    twin = evaluator.kernel
-    assert twin.game == "reversi"
-    own, opponent = as_arrays(positions)
-    values = _kernel.reversi_values(own, opponent, positions[0].size, twin.family, twin.options, np.array(twin.weights))
+    assert evaluator.kernel.game == "reversi"
+    values = native.values(evaluator.kernel, *as_arrays(positions), positions[0].size)
     np.testing.assert_array_equal(values, [evaluator.evaluate(position) for position in positions])
 
 
 def test_the_kernel_refuses_what_it_does_not_know(entry):
     evaluator, positions = entry
-    twin = evaluator.kernel
-    own, opponent = as_arrays(positions)
-    for family, options, extra in (("nothing", "", 0), (twin.family, "x=y", 0), (twin.family, twin.options, 1)):
-        weights = np.zeros(len(twin.weights) + extra)
+    twin, boards = evaluator.kernel, (*as_arrays(positions), positions[0].size)
+    longer = replace(twin, weights=(*twin.weights, 0.0))
+    for other in (replace(twin, family="nothing"), replace(twin, options="x=y"), longer):
         with pytest.raises(ValueError, match=r"kernel has no|expected|no n-tuple"):
-            _kernel.reversi_values(own, opponent, positions[0].size, family, options, weights)
+            native.values(other, *boards)
+    with pytest.raises(SpecError, match="no evaluators of 'chess'"):
+        native.values(replace(twin, game="chess"), *boards)

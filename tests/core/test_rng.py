@@ -36,7 +36,7 @@ def test_below_is_uniform(n):
 def test_uniform_lies_in_the_unit_interval_around_one_half():
     rng = Rng(6)
     values = [rng.uniform() for _ in range(20_000)]
-    assert 0.0 <= min(values)
+    assert min(values) >= 0.0
     assert max(values) < 1.0
     assert abs(sum(values) / len(values) - 0.5) < 0.01
 

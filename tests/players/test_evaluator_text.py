@@ -176,7 +176,7 @@ def test_the_page_may_use_built_in_names(text):
 
 
 def test_known_names_all_make_something():
-    extra = {"features": "features/discs", "ntuple": "ntuple/straight2"}
+    extra = {"ntuple": "ntuple/straight2"}
     for name, description in known_evaluators(GAME).items():
         assert description
         make_evaluator(extra.get(name, name), GAME)

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from random_positions import as_arrays, random_positions
 
-from heibai import _kernel
-from heibai.games.reversi.features import FEATURES
+from heibai.evaluators import native
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
 
@@ -24,7 +23,7 @@ TEXTS = [
     "squares/swh[1.1]",
     "wpc",
     "wpc/full",
-    "features/" + "/".join(FEATURES),
+    "features",
     "features/stable/parity[0.3,7.7]",
 ]
 
@@ -39,15 +38,11 @@ NETWORKS = [
 
 
 def kernel_terms(evaluator, positions, size):
-    twin = evaluator.kernel
-    own, opponent = as_arrays(positions)
-    return _kernel.reversi_terms(own, opponent, size, twin.family, twin.options, np.array(twin.weights))
+    return native.terms(evaluator.kernel, *as_arrays(positions), size)
 
 
 def kernel_values(evaluator, positions, size):
-    twin = evaluator.kernel
-    own, opponent = as_arrays(positions)
-    return _kernel.reversi_values(own, opponent, size, twin.family, twin.options, np.array(twin.weights))
+    return native.values(evaluator.kernel, *as_arrays(positions), size)
 
 
 @pytest.mark.parametrize("size", [4, 6, 8])

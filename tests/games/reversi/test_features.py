@@ -17,7 +17,7 @@ from heibai.games.reversi.tables import table_difference
 
 FORMS = [
     "zones", "zones/mobility=difference", "seven", "seven/edges=difference", "classic", "phased", "discs", "squares",
-    "squares/mild", "squares/swh", "wpc", "wpc/full", *(f"features/{name}" for name in features.FEATURES),
+    "squares/mild", "squares/swh", "wpc", "wpc/full", "features", *(f"features/{name}" for name in features.FEATURES),
 ]  # fmt: skip
 ANTISYMMETRIC = [form for form in FORMS if form.split("/")[0] in ("discs", "squares", "wpc", "phased")]
 ANTISYMMETRIC += ["zones/mobility=difference"]
@@ -291,8 +291,7 @@ def test_squares_steep_is_the_default_table():
         ("zones/mobility", SpecError, "'zones/mobility=difference'"),
         ("discs/steep", SpecError, "none"),
         ("squares/steep/mild", SpecError, "no form of 'squares'"),
-        ("features", SpecError, "must name features"),
-        ("features/discs/discs", SpecError, "each once"),
+        ("features/discs/discs", SpecError, "each feature once"),
         ("features/disks", UnknownNameError, "'disks' is no feature"),
     ],
 )

@@ -23,7 +23,7 @@ DESCRIPTIONS = {
     "discs": "own minus opponent discs",
     "squares": "a table of square values (option steep, mild or swh)",
     "wpc": "a free weight for each of the ten symmetry classes of squares (option full: for each square)",
-    "features": f"named features with free weights: features/NAME/NAME..., of {', '.join(FEATURES)}",
+    "features": f"named features with free weights, all or some: features/NAME/NAME..., of {', '.join(FEATURES)}",
 }
 
 
@@ -157,9 +157,10 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
     for option in options:
         if option not in FEATURES:
             raise unknown("feature of reversi", option, list(FEATURES), mend="as in 'features/mobility/corners'")
-    if not options or len(set(options)) != len(options):
-        raise SpecError(f"{quoted('/'.join(('features', *options)))} must name features, each once, of: {known}")
-    chosen = [FEATURES[option] for option in options]
+    if len(set(options)) != len(options):
+        raise SpecError(f"{quoted('/'.join(('features', *options)))} must name each feature once, of: {known}")
+    genes = options or tuple(FEATURES)
+    chosen = [FEATURES[gene] for gene in genes]
     functions = [feature.function for feature in chosen]
 
     def function(position: ReversiPosition) -> list[float]:
@@ -167,13 +168,13 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
 
     return FeatureSet(
         name="/".join(("features", *options)),
-        features=options,
+        features=genes,
         lower=tuple(-2.0 * abs(feature.default) for feature in chosen),
         upper=tuple(2.0 * abs(feature.default) for feature in chosen),
         defaults=tuple(feature.default for feature in chosen),
         function=function,
         antisymmetric=all(feature.antisymmetric for feature in chosen),
-        kernel=_twin("features", *options),
+        kernel=_twin("features", *genes),
     )
 
 
