@@ -72,7 +72,7 @@ class Runner:
     def _choose_way(self) -> str:
         return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
 
-    def play(self, schedule: Schedule, *, progress: Progress | None = None) -> Results:
+    def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
         """All games of ``schedule``, in its order.
 
         Raises:
