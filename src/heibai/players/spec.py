@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.contract import Game, Limits, Player
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
 from .catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, KEYS, SEARCHES, Search, Value, format_value, parse_value
 from .engine import NamedPlayer, SearchPlayer
@@ -38,7 +38,7 @@ def make_player(text: str, game: Game) -> Player:
         return _user_player(parsed.argument or "", str(parsed))
     search, options = _read_options(parsed)
     if search.name == "random":
-        return RandomPlayer()
+        return RandomPlayer(game.name)
     return _search_player(search, options, game)
 
 
@@ -112,7 +112,22 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
     if in_python:
         _require_python_form(text, options)
     searcher = engine_searcher(text, options) if is_engine and not in_python else python_searcher(search.name, options)
-    return SearchPlayer(text, searcher, evaluator, _limits(search, options), noise=float(options.get("noise", 0.0)))
+    limits = _limits(search, options)
+    kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
+    return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+
+
+def _kernel_player(
+    search: str, evaluator: Evaluator, limits: Limits, options: Mapping[str, Value]
+) -> KernelPlayer | None:
+    """The same player as a value; the kernel's batches read these keys."""
+    if evaluator.kernel is None:
+        return None
+    found = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
+    found |= {key: float(options[key]) for key in (*KERNEL_ONLY_KEYS, "noise") if key in options}
+    found["random_ties"] = float(options.get("ties") == "random")
+    numbers = {key: float(value) for key, value in found.items() if value is not None}
+    return KernelPlayer(evaluator.kernel.game, search, evaluator.kernel, numbers)
 
 
 def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
