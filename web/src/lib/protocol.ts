@@ -113,12 +113,8 @@ export type Request =
   | { type: "think"; id: string; ply: number };
 
 export interface Level {
-  /** "level:6" */
   text: string;
-  /** "3 plies" */
-  label: string;
-  /** Above the weakest level; null: not measured. */
-  elo: number | null;
+  description: string;
 }
 
 export interface SizeEntry {

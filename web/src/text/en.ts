@@ -12,10 +12,7 @@ export const english = {
   white: "White",
   you: "You",
   games: { reversi: "Reversi" } as Record<string, string>,
-  level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
-  /** A level's label, which the server sends in English. */
-  strength: (label: string): string => label,
-  elo: (elo: number): string => `Elo ${elo}`,
+  level: (text: string, description: string): string => description || text,
 
   newGame: "New game",
   undo: "Undo",
@@ -55,7 +52,7 @@ export const english = {
   mustPass: "You have no legal move and must pass.",
   aiPassed: "The AI has no legal move and passes. Your turn again.",
 
-  board: (size: number): string => `Board, ${size} by ${size}. Arrow keys walk, Enter plays, U takes back, H hints.`,
+  board: (size: number): string => `Board, ${size} by ${size}. Arrow keys walk, Enter plays.`,
   square: {
     empty: "empty",
     black: "black",
@@ -85,9 +82,7 @@ export const english = {
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
   forBlack: (text: string): string => `Black ${text}`,
-  forWhite: (text: string): string => `White ${text}`,
-  even: "Even",
-  points: (text: string): string => `${text} points`,
+  points: (text: string): string => text,
   inDiscs: (text: string): string => `${text} discs`,
   certain: "proven",
   winFor: { black: "Black wins", white: "White wins" },

@@ -1,0 +1,33 @@
+"""``heibai resume``: continue a stopped or killed run, whatever its kind."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...core.errors import RunError
+from .runs import find_run
+
+
+def command(
+    which: Annotated[str, typer.Argument(metavar="DIR|ID", help="The run's directory or its id.")],
+    threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """Continue a stopped or killed run; it ends as the unbroken one would have.
+
+    A finished run says again what came of it.
+    """
+    directory = find_run(which)
+    if directory.kind == "evolve":
+        from .run_work import work_and_show
+
+        work_and_show(directory, threads=threads, as_json=as_json)
+    elif directory.kind in ("match", "tournament"):
+        from .contests import play
+
+        play(directory, threads=threads, copy=None, as_json=as_json)
+    else:
+        known = "evolve, match, tournament"
+        raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

@@ -1,0 +1,72 @@
+"""Working on a kept evolution run from the command line: progress on stderr, the outcome on stdout."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ...jobs.control import Control, resume_command, stop_on_signals
+from ...jobs.directory import RunDirectory
+from ...jobs.job import new_id
+from ...store.home import make_home, runs_directory
+from .run_view import GenerationsView, panel_lines
+
+
+def new_run_path(kind: str) -> Path:
+    """Where a run goes for which the user named no place."""
+    make_home()
+    return runs_directory() / new_id(kind)
+
+
+def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
+    """Continue a run of evolution to its end or until interrupted, then say what came of it.
+
+    Exit code 130 when it was interrupted: the command to continue it is printed.
+    """
+    from ...evolve.assembly import evaluations
+    from ...evolve.kept import config_of, work_on
+
+    view = GenerationsView(total=evaluations(config_of(directory)), before=list(directory.rows()))
+    live: AbstractContextManager[Any] = nullcontext() if as_json else view
+    with stop_on_signals(Control()) as control, live:
+        summary = work_on(directory, threads=threads, control=control, watch=None if as_json else view.add)
+    if as_json:
+        typer.echo(json.dumps(summary))
+    else:
+        _print_summary(summary, directory)
+    if not summary["finished"]:
+        typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
+        raise typer.Exit(130)
+
+
+def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
+    if summary["champion"] is None:
+        return
+    typer.echo(f"champion   {summary['champion']}")
+    for gene, weight in summary["weights"].items():
+        typer.echo(f"    {gene:<20} {weight:10.4f}")
+    for line in panel_lines(summary["panel"]):
+        typer.echo(line)
+    typer.echo(f"games      {summary['games']:,} in {summary['seconds']:.1f} s")
+    typer.echo(f"hash       {summary['hash']}")
+    typer.echo(f"directory  {summary['out']}")
+    if summary["finished"]:
+        for line in next_commands(summary, directory.path):
+            typer.echo(line)
+
+
+def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
+    """What to type next: play against the champion, and pit it."""
+    player = f"alphabeta:depth={summary['depth']},eval=@{path / 'champion.json'}"
+    size = f" --size {summary['size']}"
+    original = f"alphabeta:depth={summary['depth']},eval=zones[15,6,-8,-6,4,4]"
+    return [
+        f"play it    heibai play {shlex.quote(player)}{size}",
+        f"pit it     heibai match {shlex.quote(player)} {shlex.quote(original)}{size} --games 1000",
+    ]

@@ -1,0 +1,117 @@
+"""``heibai runs``: the runs of this machine, or one of them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ...core.errors import RunError
+from ...jobs.control import resume_command
+from ...jobs.directory import RunDirectory, find_runs
+from ...store.home import runs_directory
+from .run_view import curve, panel_lines
+
+
+def command(
+    which: Annotated[str | None, typer.Argument(metavar="[ID|DIR]", help="One run; without it, all of them.")] = None,
+    folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+) -> None:
+    """List the runs of this machine, or show one with its curve."""
+    if which is not None:
+        directory = find_run(which, folder)
+        shown = describe(directory) | {"log": list(directory.rows()), "result": result_of(directory)}
+        typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
+        return
+    where = folder or runs_directory()
+    rows = [describe(directory) for directory in find_runs(where)]
+    if as_json:
+        typer.echo(json.dumps({"folder": str(where), "runs": rows}))
+        return
+    for row in rows:
+        typer.echo(f"{row['id']:<34} {row['kind']:<10} {row['state']:<8} {row['progress']:<22} {row['what']}")
+    if not rows:
+        typer.echo(f"no run in {str(where)!r}; begin one with: heibai evolve roulette")
+
+
+def find_run(which: str, folder: Path | None = None) -> RunDirectory:
+    """A run by its directory or its id. Raises RunError when there is none."""
+    for path in (Path(which), (folder or runs_directory()) / which):
+        if (path / "config.json").exists():
+            return RunDirectory.open(path)
+    raise RunError(f"{which!r} is neither the directory nor the id of a run; list them with: heibai runs")
+
+
+def describe(directory: RunDirectory) -> dict[str, Any]:
+    """A run in a line: what it is, where it stands."""
+    status = directory.status()
+    done, total = status.progress.done, status.progress.total
+    return {
+        "id": directory.id,
+        "path": str(directory.path),
+        "kind": directory.kind,
+        "created": directory.created,
+        "state": status.state.value,
+        "message": status.message,
+        "done": done,
+        "total": total,
+        "unit": status.progress.unit,
+        "progress": f"{done}{'' if total is None else f'/{total}'} {status.progress.unit}",
+        "what": _what(directory.config),
+        "config": directory.config,
+        "resume": resume_command(directory.path) if status.state.can_resume else None,
+    }
+
+
+def _what(config: Mapping[str, Any]) -> str:
+    board = f"{config.get('game', '')} {config.get('size', '')}x{config.get('size', '')}"
+    if "recipe" in config:
+        return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
+    return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
+
+
+def result_of(directory: RunDirectory) -> dict[str, Any] | None:
+    """What a finished run came to, None while it is not finished. Raises RunError when the file is damaged."""
+    try:
+        result = json.loads((directory.path / "result.json").read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise RunError(
+            f"result.json of {directory.id!r} cannot be read ({error}); make it again: heibai resume"
+        ) from error
+    return dict(result)
+
+
+def picture(shown: Mapping[str, Any]) -> list[str]:
+    """One run for people."""
+    created = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(shown["created"]))
+    lines = [
+        f"{shown['id']}  {shown['kind']}, {shown['state']}, {shown['progress']}, begun {created}",
+        f"{shown['what']}",
+        f"directory  {shown['path']}",
+    ]
+    if shown["kind"] == "evolve":
+        lines += _evolution(shown)
+    if shown["result"] is not None:
+        lines += [f"{key:<10} {shown['result'][key]}" for key in _WORTH_SHOWING if key in shown["result"]]
+    return lines + ([f"continue with: {shown['resume']}"] if shown["resume"] else [])
+
+
+_WORTH_SHOWING = ("champion", "score", "elo", "elo_interval", "games", "seconds", "hash")
+
+
+def _evolution(shown: Mapping[str, Any]) -> list[str]:
+    log = shown["log"]
+    measured = [row for row in log if row["panel"]]
+    lines = ["", "best fitness by generation", *curve([row["best"] for row in log])]
+    lines += ["", "diversity by generation", *curve([row["diversity"] for row in log], height=5)]
+    if len(measured) > 1:
+        scores = [row["panel"]["original zones"]["score"] for row in measured]
+        lines += ["", "score against the original zones by measurement", *curve(scores, height=5)]
+    return [*lines, "", *(panel_lines(measured[-1]["panel"]) if measured else [])]

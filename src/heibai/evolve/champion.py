@@ -1,0 +1,74 @@
+"""What a finished run leaves: its champion as a weights file with its provenance."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from .. import __version__
+from ..evaluators.weights_file import WeightsFile, write_weights
+from ..jobs.directory import RunDirectory
+from .assembly import players_of
+from .config import RunConfig
+from .recipes import RECIPES, Value
+from .run import RunResult
+
+CHAMPION = "champion.json"
+
+
+def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult) -> Path:
+    """Write the champion's weights file into the run directory. Raises WeightsFileError."""
+    path = directory.path / CHAMPION
+    if result.champion is None:
+        raise ValueError("a run without an evaluated generation has no champion")
+    content = WeightsFile(
+        game=config.game,
+        size=config.size,
+        evaluator=players_of(config).evaluator.features.name,
+        weights=result.champion,
+        provenance={
+            "command": command_of(config),
+            "heibai": __version__,
+            "recipe": config.recipe,
+            "seed": config.seed,
+            "hash": result.hash,
+            "games": result.games,
+            "panel": result.panel,
+        },
+    )
+    write_weights(path, content)
+    return path
+
+
+def recipe_text(name: str, options: dict[str, Value]) -> str:
+    """The recipe text with the options that are not defaults."""
+    spoken = [
+        f"{key}={str(value).lower() if isinstance(value, bool) else value}"
+        for key, value in options.items()
+        if value != RECIPES[name].options[key].default
+    ]
+    return ":".join([name, ",".join(spoken)]) if spoken else name
+
+
+def command_of(config: RunConfig) -> str:
+    """The command line that makes the same run, and the same hash, again."""
+    words = ["heibai", "evolve", recipe_text(config.recipe, dict(config.options))]
+    values = {
+        "game": config.game,
+        "size": config.size,
+        "eval": config.evaluator,
+        "population": config.population,
+        "generations": config.generations,
+        "depth": config.depth,
+        "seed": config.seed,
+        "openings-per-pair": config.openings,
+        "opening-plies": config.opening_plies,
+        "scoring": config.scoring,
+        "panel-every": config.panel_every,
+        "panel-openings": config.panel_openings,
+    }
+    for name, value in values.items():
+        words += [f"--{name}", str(value)]
+    for gene, value in config.fixed.items():
+        words += ["--fix", f"{gene}={value!r}"]
+    return shlex.join(words)

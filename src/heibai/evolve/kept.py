@@ -1,0 +1,89 @@
+"""Runs kept in a directory: begin one, continue one, work on it, say what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import RunError
+from ..jobs.control import Control
+from ..jobs.directory import RunDirectory
+from .assembly import KIND, make_run, players_of
+from .champion import save_champion
+from .config import RunConfig
+from .run import RunResult, Watcher
+
+RESULT = "result.json"
+
+
+def begin(config: RunConfig, path: Path) -> RunDirectory:
+    """A new run directory at ``path``; nothing is bred yet.
+
+    Raises:
+        RunError: the configuration cannot work, or the place holds a run already or cannot be written.
+    """
+    make_run(config)  # a run that cannot start leaves no directory
+    return RunDirectory.create(path, kind=KIND, config=config.to_json())
+
+
+def config_of(directory: RunDirectory) -> RunConfig:
+    """Raises RunError for a run of another kind, CheckpointError for a config of another version."""
+    if directory.kind != KIND:
+        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    return RunConfig.from_json(directory.config)
+
+
+def work_on(
+    directory: RunDirectory,
+    *,
+    threads: int | None = None,
+    control: Control | None = None,
+    watch: Watcher | None = None,
+) -> dict[str, Any]:
+    """Continue the run from its last checkpoint until it is finished or told to stop; what it came to, for JSON.
+
+    Raises:
+        CheckpointError: the checkpoint is damaged, of another version or of another run.
+        RunError: another process works there, or the disk refuses.
+    """
+    config = config_of(directory)
+    with directory.lock():
+        run = make_run(config, directory=directory, threads=threads)
+        run.restore()
+        result = run.go(control=control, watch=watch)
+        summary = summarise(config, result, directory)
+        if result.finished and result.champion is not None:
+            save_champion(directory, config, result)
+            directory.write_json(RESULT, summary)
+    return summary
+
+
+def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> dict[str, Any]:
+    """What a run came to: the JSON of ``heibai evolve``."""
+    players = players_of(config)
+    champion = result.champion
+    return {
+        "id": directory.id,
+        "out": str(directory.path),
+        "recipe": config.recipe,
+        "options": dict(config.options),
+        "game": config.game,
+        "size": config.size,
+        "seed": config.seed,
+        "depth": config.depth,
+        "population": config.population,
+        "generations": config.generations,
+        "finished": result.finished,
+        "evaluated": result.generations,
+        "hash": result.hash,
+        "champion": None if champion is None else players.evaluator_text(champion),
+        "weights": None if champion is None else dict(zip(_genes(config), champion.tolist(), strict=True)),
+        "player": None if champion is None else players.text(champion),
+        "games": result.games,
+        "seconds": result.seconds,
+        "panel": result.panel,
+    }
+
+
+def _genes(config: RunConfig) -> tuple[str, ...]:
+    return players_of(config).evaluator.features.features

@@ -1,0 +1,69 @@
+"""The fixed panel: a champion against opponents that do not change, over openings it was not bred on."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..core.rng import stream_state
+from . import streams
+from .fitness import Players, measure_against, panel_openings
+from .genome import FloatArray
+from .history import Fame, spread_over
+
+HALL_SIZE = 4  # members of the hall of fame that the champion meets
+ORIGINAL = "zones[15,6,-8,-6,4,4]"  # the hand-set weights that the sources measure against
+
+
+@dataclass(frozen=True)
+class FixedPanel:
+    """Random, greedy, the original zones at the champion's own depth, and four of the hall of fame."""
+
+    players: Players
+    openings: int  # against each opponent, both colours
+    opening_plies: int
+    seed: int  # of the run
+    threads: int | None
+
+    @property
+    def opponents(self) -> list[str]:
+        """Player texts of the opponents that every champion meets."""
+        return ["random", "greedy:eval=squares", f"alphabeta:depth={self.players.depth},eval={ORIGINAL}"]
+
+    def measure(self, champion: FloatArray, hall: list[Fame]) -> dict[str, Any]:
+        """By opponent: games, wins, draws, losses, score and Elo with their 95% intervals."""
+        earlier = [fame for fame in hall if not np.array_equal(fame.genome, champion)]
+        famous = spread_over(earlier, count=HALL_SIZE)
+        seed = stream_state(self.seed, (streams.PANEL,))
+        game = self.players.game
+        results = measure_against(
+            self.players.text(champion),
+            self.opponents + self.players.texts(np.array([fame.genome for fame in famous])),
+            game,
+            openings=panel_openings(game, self.openings, plies=self.opening_plies, seed=seed),
+            seed=seed,
+            threads=self.threads,
+        )
+        names = ["random", "greedy", "original zones", *(f"best of generation {fame.generation}" for fame in famous)]
+        return {name: _row(*result) for name, result in zip(names, results, strict=True)}
+
+
+def _row(tally: Any, estimate: Any) -> dict[str, Any]:
+    return {
+        "games": tally.games,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "score": estimate.score,
+        "score_interval": list(estimate.score_interval),
+        "elo": _finite(estimate.elo),
+        "elo_interval": [_finite(bound) for bound in estimate.elo_interval],
+    }
+
+
+def _finite(elo: float) -> float | None:
+    """JSON has no infinity: null stands for it."""
+    return elo if math.isfinite(elo) else None

@@ -1,0 +1,245 @@
+"""``heibai evolve``, ``runs`` and ``resume``: small boards, real processes, real kills."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from heibai.apps.cli import main
+
+SMALL = [
+    "--size", "4", "--population", "6", "--depth", "1", "--generations", "3", "--opening-plies", "2",
+    "--openings-per-pair", "1", "--panel-openings", "2", "--seed", "3",
+]  # fmt: skip
+MAIN = "from heibai.apps.cli import main; main()"
+
+
+def heibai(*arguments, program=MAIN, code=0):
+    done = subprocess.run(
+        [sys.executable, "-c", program, *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def evolved(*arguments):
+    return json.loads(heibai("evolve", *arguments, "--json").stdout)
+
+
+@pytest.fixture
+def here(monkeypatch, capsys):
+    """The same in this process, for what needs no process of its own."""
+
+    def call(*arguments, code=0):
+        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        captured = capsys.readouterr()
+        assert (ended.value.code or 0) == code, captured.err
+        return captured
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory):
+    return evolved("roulette", *SMALL, "--threads", 1, "--out", tmp_path_factory.mktemp("runs") / "unbroken")
+
+
+def test_the_json_is_one_object_with_hash_champion_and_panel(unbroken):
+    assert len(unbroken["hash"]) == 64
+    assert unbroken["champion"].startswith("zones")
+    assert unbroken["player"] == f"alphabeta:depth=1,eval={unbroken['champion']}"
+    assert unbroken["finished"]
+    assert unbroken["games"] == 4 * 30
+    assert set(unbroken["panel"]) >= {"random", "greedy", "original zones"}
+    low, high = unbroken["panel"]["original zones"]["score_interval"]
+    assert 0 <= low <= unbroken["panel"]["original zones"]["score"] <= high <= 1
+
+
+def test_one_and_two_threads_have_the_same_hash(tmp_path, unbroken):
+    two = evolved("roulette", *SMALL, "--threads", 2, "--out", tmp_path / "two")
+    assert (two["hash"], two["champion"], two["panel"]) == (
+        unbroken["hash"], unbroken["champion"], unbroken["panel"],
+    )  # fmt: skip
+
+
+def test_another_seed_has_another_hash(tmp_path, here, unbroken):
+    other = json.loads(
+        here("evolve", "roulette", *SMALL, "--seed", 4, "--threads", 1, "--out", tmp_path / "other", "--json").out
+    )
+    assert other["hash"] != unbroken["hash"]
+
+
+# Dies by SIGKILL instead of the n-th rename: the temporary file is written, the old one is still in its place.
+DIE_BEFORE_RENAME = """
+import os, signal, sys
+n, replace = int(sys.argv.pop(1)), os.replace
+def dying(source, target):
+    global n
+    n -= 1
+    if n == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(source, target)
+os.replace = dying
+from heibai.apps.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("rename", [3, 4, 6])
+def test_killed_between_write_and_rename_it_resumes_to_the_same_hash(tmp_path, unbroken, rename):
+    out = tmp_path / "run"
+    heibai(
+        rename, "evolve", "roulette", *SMALL, "--threads", 1, "--out", out, "--json",
+        program=DIE_BEFORE_RENAME, code=-signal.SIGKILL,
+    )  # fmt: skip
+    assert json.loads(heibai("runs", out, "--json").stdout)["state"] in ("stopped", "queued")
+    resumed = json.loads(heibai("resume", out, "--threads", 2, "--json").stdout)
+    assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
+    assert len(json.loads(heibai("runs", out, "--json").stdout)["log"]) == 4
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_killed_from_outside_at_any_moment_it_resumes_to_the_same_hash(tmp_path, unbroken, rows):
+    out = tmp_path / "run"
+    process = subprocess.Popen(
+        [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, "--threads", "1", "--out", str(out), "--json"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while count_rows(out / "log.jsonl") < rows and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.002)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    resumed = json.loads(heibai("resume", out, "--threads", 1, "--json").stdout)
+    assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
+
+
+def count_rows(path):
+    return path.read_text().count("\n") if path.exists() else 0
+
+
+def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
+    out = tmp_path / "run"
+    process = subprocess.Popen(
+        [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, "--generations", "5000", "--out", str(out)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 60
+    while count_rows(out / "log.jsonl") < 1 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert f"heibai resume {out}" in said
+
+
+def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
+    done = here("evolve", "roulette", *SMALL, "--generations", 0, "--out", tmp_path / "run")
+    assert "heibai play" in done.out
+    assert "heibai match" in done.out
+    assert (tmp_path / "run" / "champion.json").exists()
+    shown = here("runs", tmp_path / "run").out
+    assert "best fitness by generation" in shown
+    assert "•" in shown
+
+
+def test_the_champions_file_plays_and_knows_where_it_came_from(tmp_path, here):
+    from heibai.evaluators.weights_file import read_weights
+    from heibai.games import make_game
+    from heibai.players.evaluator_text import make_evaluator
+
+    out = tmp_path / "run"
+    summary = json.loads(here("evolve", "roulette", *SMALL, "--out", out, "--json").out)
+    content = read_weights(out / "champion.json")
+    assert content.provenance["hash"] == summary["hash"]
+    assert "heibai evolve roulette" in content.provenance["command"]
+    assert make_evaluator(f"@{out / 'champion.json'}", make_game("reversi", 4)).weights == tuple(
+        summary["weights"].values()
+    )
+
+
+def test_position_ranking_plays_no_game_in_training(tmp_path, here):
+    summary = json.loads(
+        here(
+            "evolve",
+            "position-ranking:positions=2",
+            "--size",
+            4,
+            "--panel-openings",
+            0,
+            "--seed",
+            5,
+            "--out",
+            tmp_path / "run",
+            "--json",
+        ).out
+    )
+    assert summary["games"] == 0
+    assert sum(summary["weights"].values()) == pytest.approx(1.0)
+    assert summary["evaluated"] == 2 * 21
+
+
+def test_runs_lists_what_is_there(tmp_path, here):
+    here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", tmp_path / "mine")
+    listed = json.loads(here("runs", "--folder", tmp_path, "--json").out)
+    assert [run["id"] for run in listed["runs"]] == ["mine"]
+    assert listed["runs"][0]["state"] == "finished"
+    assert "roulette of zones" in here("runs", "--folder", tmp_path).out
+
+
+def test_question_mark_lists_every_recipe_with_its_options(here):
+    recipes = json.loads(here("evolve", "?", "--json").out)["recipes"]
+    assert [recipe["name"] for recipe in recipes] == ["position-ranking", "self-play-elite", "roulette"]
+    assert "brood" in here("evolve", "?").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["evolve", "rulette"], "'rulette' is no recipe"),
+        (["evolve", "roulette:brood=2"], "no option 'brood'"),
+        (["evolve", "roulette", "--eval", "zoons"], "'zoons'"),
+        (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
+        (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
+        (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),
+        (["evolve", "roulette", "--fix", "mobility=much"], "GENE=VALUE"),
+        (["evolve", "roulette", "--fix", "luck=1"], "'luck' is no gene"),
+        (["evolve", "roulette", "--opening-plies", "0", "--openings-per-pair", "2"], "the same game"),
+        (["evolve", "self-play-elite", "--population", "8"], "no room"),
+        (["evolve", "position-ranking", "--eval", "zones"], "seven"),
+        (["resume", "no-such-run"], "heibai runs"),
+        (["runs", "no-such-run"], "heibai runs"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(tmp_path, monkeypatch, here, arguments, says):
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path))
+    done = here(*arguments, code=2)
+    assert says in done.err
+    assert len(done.err.strip().splitlines()) == 1
+    assert list(tmp_path.glob("runs/*")) == []  # nothing was begun
+
+
+def test_a_second_run_does_not_overwrite_the_first(tmp_path, here):
+    out = tmp_path / "run"
+    here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", out)
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+    done = here("evolve", "roulette", *SMALL, "--out", out, code=2)
+    assert "already holds a run" in done.err
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
+def test_a_checkpoint_of_another_version_is_one_sentence(tmp_path, here):
+    out = tmp_path / "run"
+    here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", out)
+    path = out / "checkpoint.json"
+    path.write_text(path.read_text().replace('"version":1', '"version":7'))
+    assert "version 7" in here("resume", out, code=2).err
