@@ -191,7 +191,7 @@ def _play_parts(runner: Runner, state: _Progress, control: Control) -> None:
     while state.done < len(state.schedule) and control.proceed():
         part = state.schedule.part(state.done, state.done + size)
         started = time.perf_counter()
-        results = runner.play(part)
+        results = runner.play(part, keep_moves=True)
         seconds = time.perf_counter() - started
         state.add(part, results, seconds)
         size = max(2, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))

@@ -1,7 +1,8 @@
 """Plays schedules: the same results for any number of threads, because every game has its own stream.
 
-Two ways, chosen by what the players declare and never changed in between:
+Three ways, chosen by what the players declare and never changed in between:
 
+* **kernel**: every player is a value that the kernel knows: one call plays all games on all cores;
 * **processes**: all are given as texts, which each process makes players of;
 * **here**: one thread, or some player is an object that a process could not make again.
 
@@ -70,18 +71,37 @@ class Runner:
         self.way = self._choose_way()
 
     def _choose_way(self) -> str:
+        if self.move_seconds is None and all(player.kernel for player in self._made):
+            return "kernel"
         return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
 
-    def play(self, schedule: Schedule, *, progress: Progress | None = None) -> Results:
-        """All games of ``schedule``, in its order.
+    def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
+        """All games of ``schedule``, in its order; their moves too when ``keep_moves`` asks for them.
 
         Raises:
             KeyboardInterrupt: the games of this call are lost; call with parts of a schedule to keep some.
             RunError: a process died.
         """
+        if self.way == "kernel":
+            return self._play_in_kernel(schedule, keep_moves, progress)
         if self.way == "processes":
             return self._play_in_processes(schedule, progress)
         return self._play_here(schedule, progress)
+
+    def _play_in_kernel(self, schedule: Schedule, keep_moves: bool, progress: Progress | None) -> Results:
+        from .native import play_schedule
+
+        return play_schedule(
+            self.game,
+            [player.kernel for player in self._made if player.kernel],
+            schedule,
+            self.openings,
+            seed=self.seed,
+            generation=self.generation,
+            threads=self.threads,
+            keep_moves=keep_moves,
+            progress=progress,
+        )
 
     def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
         games = []

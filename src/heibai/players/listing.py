@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.contract import Game
+from ..core.errors import SpecError
+from ..evaluators.linear import LinearEvaluator
 from .catalogue import KEYS, SEARCHES
+from .evaluator_text import known_evaluators, make_evaluator
 from .levels import levels_of
 
 
@@ -19,7 +22,7 @@ def describe_players(game: Game) -> dict[str, Any]:
             for search in SEARCHES.values()
         ],
         "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in KEYS.values()],
-        "evaluators": [_describe_evaluator(game, name, help) for name, help in game.feature_sets().items()],
+        "evaluators": [_describe_evaluator(game, name, help) for name, help in known_evaluators(game).items()],
         "levels": [
             {
                 "level": level.name,
@@ -40,11 +43,14 @@ def describe_players(game: Game) -> dict[str, Any]:
 
 
 def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:
-    features = game.feature_set(name)
-    genes = zip(features.features, features.lower, features.upper, features.defaults, strict=True)
-    return {
-        "name": name,
-        "help": help,
-        "simplex": features.simplex,
-        "genes": [{"name": gene, "lower": low, "upper": high, "default": value} for gene, low, high, value in genes],
-    }
+    """``genes`` is null for an evaluator that needs options before it has any."""
+    genes = None
+    try:
+        evaluator = make_evaluator(name, game)
+    except SpecError:
+        evaluator = None
+    if isinstance(evaluator, LinearEvaluator):
+        features = evaluator.features
+        rows = zip(features.features, features.lower, features.upper, evaluator.weights, strict=True)
+        genes = [{"name": gene, "lower": low, "upper": high, "default": weight} for gene, low, high, weight in rows]
+    return {"name": name, "help": help, "genes": genes}

@@ -14,7 +14,10 @@ class RandomPlayer:
     """Any legal move, each as likely: one draw of the stream over the moves in ascending order."""
 
     name = "random"
-    kernel: KernelPlayer | None = None
+
+    def __init__(self, game: str = "reversi") -> None:
+        """``game``: the name of the game whose kernel may play it."""
+        self.kernel: KernelPlayer | None = KernelPlayer(game, "random")
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         return Report(rng.choice(position.moves()))

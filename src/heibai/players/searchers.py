@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..core.contract import Searcher
+from ..core.errors import SpecError
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
 from .catalogue import Value
 
+_TABLE_MEGABYTES = 16
 _PYTHON: Mapping[str, Callable[..., Searcher]] = {"greedy": Greedy, "minimax": Minimax, "alphabeta": AlphaBeta}
 
 
 def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The clear Python form of a search of the catalogue."""
     return _PYTHON[name](ties=str(options.get("ties", "first")))
+
+
+def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:
+    """The kernel's engine. Raises SpecError: it always takes the first of equally good moves."""
+    if options.get("ties") == "random":
+        raise SpecError(
+            f"ties=random in {text!r}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
+            "use noise=0.1 for variety, or depth alone"
+        )
+    from ..search.native import Engine
+
+    exact = options.get("exact")
+    megabytes = int(options.get("table", _TABLE_MEGABYTES))
+    return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact))

@@ -6,23 +6,21 @@ the Python searches by what the text and the evaluator declare; nothing falls ba
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.contract import Game, Limits, Player
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
-from .catalogue import KERNEL_ONLY_KEYS, KEYS, SEARCHES, Search, Value, format_value, parse_value
+from .catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, KEYS, SEARCHES, Search, Value, format_value, parse_value
 from .engine import NamedPlayer, SearchPlayer
+from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
 from .plain import RandomPlayer
+from .searchers import engine_searcher, python_searcher
 from .text import PlayerText, parse_player_text
 from .user_code import load_class
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
-_BUILT_IN_EVALUATOR = re.compile(
-    r"[A-Za-z][A-Za-z0-9_-]*(/[A-Za-z0-9_-]+(=[A-Za-z0-9_-]+(\.[0-9]+)?)?)*(\[[0-9eE+.,\s-]*\])?"
-)
 
 
 def make_player(text: str, game: Game) -> Player:
@@ -40,7 +38,7 @@ def make_player(text: str, game: Game) -> Player:
         return _user_player(parsed.argument or "", str(parsed))
     search, options = _read_options(parsed)
     if search.name == "random":
-        return RandomPlayer()
+        return RandomPlayer(game.name)
     return _search_player(search, options, game)
 
 
@@ -66,12 +64,8 @@ def require_safe_for_page(text: str) -> str:
     if parsed.argument is not None:
         return str(parsed)
     search, options = _read_options(parsed)
-    evaluator = options.get("eval")
-    if evaluator is not None and not _BUILT_IN_EVALUATOR.fullmatch(str(evaluator)):
-        raise ForbiddenSpecError(
-            f"eval={evaluator!r} would read a file or run code, which a page may not ask for; use a built-in name such "
-            "as eval=zones, or the command line"
-        )
+    if "eval" in options:
+        require_safe(str(options["eval"]))
     for key, value in options.items():
         limit = KEYS[key].web_limit
         if limit is not None and not isinstance(value, str) and value > limit:
@@ -87,6 +81,8 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
     if "eval" in search.keys and "eval" not in written:
         raise SpecError(f"{str(parsed)!r} needs an evaluator; add one, as in {search.example!r} (see: heibai players)")
+    if "eval" in written:
+        written["eval"] = str(parse_evaluator(str(written["eval"])))
     return search, {key: written[key] for key in search.keys if key in written}
 
 
@@ -95,7 +91,11 @@ def _format(search: Search, options: Mapping[str, Value]) -> str:
 
 
 def _user_player(path: str, text: str) -> Player:
-    player = load_class(path)()
+    made = load_class(path)
+    try:
+        player = made()
+    except Exception as error:  # whatever the user's constructor does
+        raise SpecError(f"{text!r} cannot be made ({type(error).__name__}: {error}); it takes no arguments") from error
     if not callable(getattr(player, "choose", None)):
         raise SpecError(f"{text!r} has no method choose(game, position, *, rng, progress=None); see docs/players.md")
     if not hasattr(player, "kernel"):
@@ -105,14 +105,29 @@ def _user_player(path: str, text: str) -> Player:
 
 
 def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
-    from .evaluator_text import make_evaluator
-    from .searchers import python_searcher
-
     text = _format(search, options)
     evaluator = make_evaluator(str(options["eval"]), game)
-    _require_python_form(text, options)
-    searcher = python_searcher(search.name, options)
-    return SearchPlayer(text, searcher, evaluator, _limits(search, options), noise=float(options.get("noise", 0.0)))
+    in_python = bool(options.get("python")) or evaluator.kernel is None
+    is_engine = any(key in options for key in ENGINE_KEYS)
+    if in_python:
+        _require_python_form(text, options)
+    searcher = engine_searcher(text, options) if is_engine and not in_python else python_searcher(search.name, options)
+    limits = _limits(search, options)
+    kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
+    return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+
+
+def _kernel_player(
+    search: str, evaluator: Evaluator, limits: Limits, options: Mapping[str, Value]
+) -> KernelPlayer | None:
+    """The same player as a value; the kernel's batches read these keys."""
+    if evaluator.kernel is None:
+        return None
+    found = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
+    found |= {key: float(options[key]) for key in (*KERNEL_ONLY_KEYS, "noise") if key in options}
+    found["random_ties"] = float(options.get("ties") == "random")
+    numbers = {key: float(value) for key, value in found.items() if value is not None}
+    return KernelPlayer(evaluator.kernel.game, search, evaluator.kernel, numbers)
 
 
 def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
@@ -127,5 +142,5 @@ def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
 def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
     for key in KERNEL_ONLY_KEYS:
         if key in options:
-            why = "python=1 asks for" if options.get("python") else "an evaluator without a kernel twin goes to"
+            why = "python=1 asks for" if options.get("python") else "an evaluator that exists in Python only goes to"
             raise SpecError(f"{key}= in {text!r} belongs to the kernel, and {why} the Python search; leave {key} out")

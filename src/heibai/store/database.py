@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -75,7 +75,7 @@ class Database:
                 connection.execute(f"PRAGMA user_version = {number}")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
-    def read(self, query: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+    def read(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
         """All rows of a query. Raises StoreError."""
         with _sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
             return cursor.fetchall()

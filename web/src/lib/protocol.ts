@@ -113,8 +113,12 @@ export type Request =
   | { type: "think"; id: string; ply: number };
 
 export interface Level {
+  /** "level:6" */
   text: string;
-  description: string;
+  /** "3 plies" */
+  label: string;
+  /** Above the weakest level; null: not measured. */
+  elo: number | null;
 }
 
 export interface SizeEntry {

@@ -12,7 +12,10 @@ export const english = {
   white: "White",
   you: "You",
   games: { reversi: "Reversi" } as Record<string, string>,
-  level: (text: string, description: string): string => description || text,
+  level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
+  /** A level's label, which the server sends in English. */
+  strength: (label: string): string => label,
+  elo: (elo: number): string => `Elo ${elo}`,
 
   newGame: "New game",
   undo: "Undo",
@@ -52,7 +55,7 @@ export const english = {
   mustPass: "You have no legal move and must pass.",
   aiPassed: "The AI has no legal move and passes. Your turn again.",
 
-  board: (size: number): string => `Board, ${size} by ${size}. Arrow keys walk, Enter plays.`,
+  board: (size: number): string => `Board, ${size} by ${size}. Arrow keys walk, Enter plays, U takes back, H hints.`,
   square: {
     empty: "empty",
     black: "black",
@@ -82,7 +85,9 @@ export const english = {
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
   forBlack: (text: string): string => `Black ${text}`,
-  points: (text: string): string => text,
+  forWhite: (text: string): string => `White ${text}`,
+  even: "Even",
+  points: (text: string): string => `${text} points`,
   inDiscs: (text: string): string => `${text} discs`,
   certain: "proven",
   winFor: { black: "Black wins", white: "White wins" },

@@ -1,5 +1,21 @@
 import type { Dictionary } from "./en";
 
+/** Labels are made of a few phrases: "8 plies, exact endings". */
+const phrases: [RegExp, string][] = [
+  [/\brandom\b/, "随机落子"],
+  [/\bbeginner\b/, "初学者"],
+  [/\bsometimes careless\b/, "偶尔大意"],
+  [/\bexact endings\b/, "终局算尽"],
+  [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
+  [/\ba second\b/, "思考一秒"],
+  [/\b([\d.]+) seconds?\b/, "思考 $1 秒"],
+];
+
+function strength(label: string): string {
+  const words = phrases.reduce((text, [pattern, chinese]) => text.replace(pattern, chinese), label);
+  return words.replaceAll(", ", "，");
+}
+
 export const chinese: Dictionary = {
   title: "黑白",
   tagline: "与在本机进化出来的对手下黑白棋",
@@ -12,7 +28,9 @@ export const chinese: Dictionary = {
   white: "白方",
   you: "你",
   games: { reversi: "黑白棋" },
-  level: (text: string, description: string): string => description || text,
+  level: (number: string, strength: string): string => `第 ${number} 级：${strength}`,
+  strength,
+  elo: (elo: number): string => `等级分 ${elo}`,
 
   newGame: "新对局",
   undo: "悔棋",
@@ -52,7 +70,7 @@ export const chinese: Dictionary = {
   mustPass: "你无子可下，必须停一手。",
   aiPassed: "电脑无子可下，停一手。仍轮到你。",
 
-  board: (size: number): string => `${size} 乘 ${size} 的棋盘。方向键移动，回车落子。`,
+  board: (size: number): string => `${size} 乘 ${size} 的棋盘。方向键移动，回车落子，U 悔棋，H 提示。`,
   square: {
     empty: "空",
     black: "黑子",
@@ -80,7 +98,9 @@ export const chinese: Dictionary = {
   noEvaluation: "电脑走第一步后显示。",
   notScored: "这个棋手不作判断。",
   forBlack: (text: string): string => `黑方 ${text}`,
-  points: (text: string): string => text,
+  forWhite: (text: string): string => `白方 ${text}`,
+  even: "均势",
+  points: (text: string): string => `${text} 分`,
   inDiscs: (text: string): string => `${text} 子`,
   certain: "已证明",
   winFor: { black: "黑胜", white: "白胜" },

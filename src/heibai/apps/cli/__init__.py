@@ -37,13 +37,22 @@ VERBS = {
 class LazyVerbs(typer.core.TyperGroup):
     """Lists verbs from a table and imports one only when it is called."""
 
+    listing = False  # while help is written, a verb is its line in the table
+
     def list_commands(self, ctx: Any) -> list[str]:
         return list(VERBS)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.listing = True
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self.listing = False
 
     def get_command(self, ctx: Any, name: str) -> Any:
         if name not in VERBS:
             return None
-        if sys.argv[1:2] in (["--help"], []):
+        if self.listing:
             return typer.core.TyperCommand(name, help=VERBS[name])
         return load_verb(name)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -25,6 +25,7 @@ def command(
     to: Annotated[
         tuple[str, Path] | None, typer.Option(help="write the legal games: jsonl, ggf or transcript, and a file")
     ] = None,
+    store: Annotated[bool, typer.Option("--store", help="keep the legal games in the database, file by file")] = False,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="name every unfinished game")] = False,
     size: Annotated[int, typer.Option(help="board size of transcripts; the other formats say theirs")] = 8,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout, words on stderr")] = False,
@@ -35,7 +36,7 @@ def command(
 
     began = time.perf_counter()
     found = Findings(find_archives(paths), Summary())
-    _collect(found, size, to)
+    _collect(found, size, to=to, store=store)
     found.seconds = time.perf_counter() - began
     if as_json:
         typer.echo(json.dumps(_as_object(found, list_unfinished=list_unfinished)))
@@ -53,40 +54,53 @@ class Findings:
     summary: Summary
     unfinished: list[dict[str, Any]] = field(default_factory=list)
     faulty: list[dict[str, Any]] = field(default_factory=list)  # illegal, or another score than recorded
-    written: int | None = None  # games converted, None: nothing to convert
+    written: int | None = None  # games converted; None: nothing to convert
+    stored: int | None = None  # games kept in the database; None: not asked for
     seconds: float = 0.0
 
+    def note(self, archive: Archive, number: int, checked: Checked) -> None:
+        """Count a game, and remember it if something is the matter with it."""
+        self.summary.add(checked)
+        if not checked.legal or checked.matches is False:
+            self.faulty.append(_describe(archive, number, checked))
+        elif not checked.finished:
+            self.unfinished.append(_describe(archive, number, checked))
 
-def _collect(found: Findings, size: int, to: tuple[str, Path] | None) -> None:
+
+def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None, store: bool) -> None:
+    """Read every archive; hand its legal games on, one archive at a time."""
     from ...records.export import exporting
+    from ...store.archive import FinishedGames
+    from ...store.home import database_path
 
     with ExitStack() as stack:
-        write: Callable[[Any], None] | None = None
-        if to is not None:
-            write = stack.enter_context(exporting(to[1], to[0]))
-            found.written = 0
-        for archive, number, checked in _read_all(found.archives, size):
-            found.summary.add(checked)
-            if not checked.finished or checked.matches is False:
-                rows = found.unfinished if checked.legal and not checked.finished else found.faulty
-                rows.append(_describe(archive, number, checked))
-            if write is not None and found.written is not None and checked.legal:
-                write(checked.record)
-                found.written += 1
+        write = stack.enter_context(exporting(to[1], to[0])) if to else None
+        kept = stack.enter_context(closing(FinishedGames(database_path()))) if store else None
+        found.written, found.stored = 0 if write else None, 0 if kept else None
+        for archive, games in _read_all(found.archives, size):
+            legal = []
+            for number, checked in enumerate(games, start=1):
+                found.note(archive, number, checked)
+                if checked.legal:
+                    legal.append(checked.record)
+            if write and found.written is not None:
+                for record in legal:
+                    write(record)
+                found.written += len(legal)
+            if kept and found.stored is not None:
+                found.stored += kept.replace(str(archive.path.resolve()), legal)
 
 
-def _read_all(archives: list[Archive], size: int) -> Iterator[tuple[Archive, int, Checked]]:
-    """(archive, number of the game in it from 1, game); a bar on stderr when that is a terminal."""
+def _read_all(archives: list[Archive], size: int) -> Iterator[tuple[Archive, Iterator[Checked]]]:
+    """Each archive with its checked games; a bar on stderr when that is a terminal."""
     from rich.console import Console
     from rich.progress import track
 
     from ...records.ingest import check, read_archive
 
     console = Console(stderr=True)
-    bar = track(archives, "reading", console=console, transient=True, disable=not console.is_terminal)
-    for archive in bar:
-        for number, checked in enumerate(check(read_archive(archive, size=size)), start=1):
-            yield archive, number, checked
+    for archive in track(archives, "reading", console=console, transient=True, disable=not console.is_terminal):
+        yield archive, check(read_archive(archive, size=size))
 
 
 def _describe(archive: Archive, number: int, checked: Checked) -> dict[str, Any]:
@@ -113,6 +127,7 @@ def _as_object(found: Findings, *, list_unfinished: bool) -> dict[str, Any]:
         "faulty": found.faulty,
         **({"unfinished_games": found.unfinished} if list_unfinished else {}),
         "written": found.written,
+        "stored": found.stored,
         "seconds": round(found.seconds, 3),
     }
 
@@ -140,6 +155,8 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
     )
     if found.written is not None:
         console.print(f"{found.written} games written")
+    if found.stored is not None:
+        console.print(f"{found.stored} games kept in the database")
 
 
 _COLUMNS = {

@@ -56,6 +56,8 @@ def _show_evaluators(console: Console, described: dict[str, Any]) -> None:
     for row in described["evaluators"]:
         console.print(f"  {row['name']}: {row['help']}", markup=False)
         genes = row["genes"]
+        if genes is None:
+            continue
         shown = ", ".join(f"{gene['name']} {gene['default']:g}" for gene in genes[:_MANY])
         more = f", ... {len(genes)} in all" if len(genes) > _MANY else ""
         console.print(f"    {shown}{more}", markup=False)

@@ -8,8 +8,12 @@ export function levelsOf(catalogue: Catalogue | null, game: string, size: number
   return entry?.sizes.find((each) => each.size === size)?.levels ?? [];
 }
 
-/** "level:3" -> "Level 3 · 3 plies"; any other text is its own name. */
+/** "level:6" -> "Level 6: 3 plies"; any other text is its own name. */
 export function opponentName(text: string, game: Game | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
-  return level ? words.level(level.text, level.description) : text;
+  return level ? levelName(level, words) : text;
+}
+
+export function levelName(level: Level, words: Dictionary): string {
+  return words.level(level.text.split(":")[1] ?? level.text, words.strength(level.label));
 }

@@ -9,7 +9,8 @@ import { HUMAN } from "../../lib/protocol";
 import type { Answer, Catalogue, Color, Game, Hint, LegalMove, NewGame, Problem, Report, Step } from "../../lib/protocol";
 import { squareName } from "../../lib/board";
 
-const PACE = 480; // ms between two moves that are shown one after the other
+/** ms between two moves that are shown one after the other: time for the discs to turn, or just to look. */
+const PACE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 480;
 const GAME_KEY = "heibai.game";
 
 /** What the board draws: `before` is what it drew last, so that it knows which discs turn. */
@@ -40,6 +41,8 @@ export class PlayState {
   /** Moves of an expected line that is pointed at. */
   preview = $state.raw<number[]>([]);
   said = $state("");
+  /** The board should take the focus when the game is there. */
+  wantsFocus = $state(false);
   shown = $state.raw<Shown>({ cells: "", before: "", from: null });
 
   #sent = $state.raw<Sent | null>(null);
@@ -75,6 +78,7 @@ export class PlayState {
   /** Start another game and show it. Throws Refused. */
   async create(wanted: NewGame): Promise<void> {
     this.follow(await createGame(wanted));
+    this.wantsFocus = true;
     this.#say(preferences.text.said.newGame);
   }
 
@@ -94,13 +98,14 @@ export class PlayState {
       this.look(null);
       return;
     }
-    const legal = this.moves.find((each) => each.move === move);
+    // Who must pass has one move, wherever they press.
+    const legal = this.moves.find((each) => each.move === move) ?? (game.board.must_pass ? this.moves[0] : undefined);
     if (!legal) {
       const name = squareName(move, game.size, game.board.columns);
       this.#sayNow(this.yourTurn ? preferences.text.notLegal(name) : preferences.text.notYourTurn);
       return;
     }
-    if (!this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move })) return;
+    if (!this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move: legal.move })) return;
     this.#sent = { ply: game.ply, move: legal, cells: apply(this.shown.cells, legal) };
     this.problem = null;
     this.hint = null;

@@ -1,0 +1,103 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "arrays.hpp"
+#include "bindings.hpp"
+#include "moves.hpp"
+#include "reversi/players.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace heibai::bindings {
+namespace {
+
+using reversi::Board;
+using reversi::PlayerSpec;
+
+constexpr std::size_t max_plies = 128;
+
+std::vector<match::Opening<Board>> read_openings(const Input<std::uint64_t>& own, const Input<std::uint64_t>& opp,
+                                                 const Input<bool>& black_to_move, int size) {
+    std::vector<match::Opening<Board>> openings;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        openings.push_back({board_on_grid(own(i), opp(i), size), black_to_move(i)});
+    return openings;
+}
+
+std::vector<match::Game> read_games(const Input<std::uint32_t>& black, const Input<std::uint32_t>& white,
+                                    const Input<std::uint32_t>& opening, const Input<std::uint64_t>& pairing,
+                                    const Input<std::uint64_t>& number, std::size_t players, std::size_t openings) {
+    const std::size_t games = black.size();
+    if (white.size() != games || opening.size() != games || pairing.size() != games || number.size() != games)
+        throw std::invalid_argument("the columns of a schedule must have one length");
+    std::vector<match::Game> rows;
+    for (std::size_t i = 0; i < games; ++i) {
+        if (black(i) >= players || white(i) >= players || opening(i) >= openings)
+            throw std::invalid_argument("a schedule names a player or an opening that is not there");
+        rows.push_back({black(i), white(i), opening(i), pairing(i), number(i)});
+    }
+    return rows;
+}
+
+// (completed, margin [games], plies [games], moves [games, plies] or empty)
+using Played = std::tuple<bool, Output<std::int32_t>, Output<std::uint8_t>, Output<std::uint16_t>>;
+
+Played play_games(int size, const std::vector<PlayerSpec>& players, const Input<std::uint64_t>& own,
+                  const Input<std::uint64_t>& opp, const Input<bool>& black_to_move, const Input<std::uint32_t>& black,
+                  const Input<std::uint32_t>& white, const Input<std::uint32_t>& opening,
+                  const Input<std::uint64_t>& pairing, const Input<std::uint64_t>& number, std::uint64_t seed,
+                  std::uint64_t generation, int threads, bool keep_moves, Control& control) {
+    check_size(size);
+    const auto openings = read_openings(own, opp, black_to_move, size);
+    const auto games = read_games(black, white, opening, pairing, number, players.size(), openings.size());
+    auto margin = make_array<std::int32_t>({games.size()});
+    auto plies = make_array<std::uint8_t>({keep_moves ? games.size() : 0});
+    auto moves = make_array<std::uint16_t>({keep_moves ? games.size() : 0, max_plies});
+    const match::Record record{margin.data(), keep_moves ? plies.data() : nullptr, keep_moves ? moves.data() : nullptr,
+                               max_plies};
+    bool completed = false;
+    {
+        nb::gil_scoped_release unlocked;
+        const reversi::Geometry geometry = reversi::geometry(size);
+        const reversi::MatchRules rules(geometry);
+        match::Batch<reversi::MatchRules> batch(rules, openings, seed, generation);
+        completed = batch.play(games, [&] { return reversi::make_players(players, geometry); }, threads, control, record);
+    }
+    if (keep_moves && completed)
+        for (std::size_t game = 0; game < games.size(); ++game)
+            for (std::size_t ply = 0; ply < plies.data()[game]; ++ply) {
+                std::uint16_t& move = moves.data()[game * max_plies + ply];
+                move = static_cast<std::uint16_t>(packed_move(move, size));
+            }
+    return {completed, margin, plies, moves};
+}
+
+}  // namespace
+
+void bind_match(nb::module_& module) {
+    nb::class_<PlayerSpec>(module, "ReversiPlayer", "A player as a value: its search, evaluator and options.")
+        .def(
+            "__init__",
+            [](PlayerSpec* self, const std::string& search, const std::string& family, const std::string& options,
+               const std::vector<double>& weights, int depth, double seconds, std::uint64_t nodes, int exact, int table,
+               bool random_ties, double noise) {
+                new (self) PlayerSpec{search, {family, options, weights}, depth, seconds, nodes, exact, table, random_ties, noise};
+            },
+            "search"_a, "family"_a = "", "options"_a = "", "weights"_a = std::vector<double>{}, "depth"_a = 1,
+            "seconds"_a = 0.0, "nodes"_a = 0, "exact"_a = -1, "table"_a = 16, "random_ties"_a = false, "noise"_a = 0.0);
+    module.def("play_reversi_games", &play_games, "size"_a, "players"_a, "own"_a, "opp"_a, "black_to_move"_a, "black"_a,
+               "white"_a, "opening"_a, "pairing"_a, "number"_a, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a,
+               "control"_a,
+               "Play a schedule: openings as discs over size * size squares (`own` moves), games as columns of indices.\n\n"
+               "Returns (completed, margin [games] for black with the empty squares to the winner, plies [games],\n"
+               "moves [games, 128] after the opening); the last two are empty unless `keep_moves`. `control` counts the\n"
+               "finished games as its nodes.");
+}
+
+}  // namespace heibai::bindings

@@ -1,0 +1,93 @@
+"""Plays whole schedules between kernel players in one call of the kernel, on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..core.contract import Color, Game, KernelPlayer
+from ..core.errors import RunError
+from ..core.kernel import require_kernel
+from ..search.watch import watched
+from .openings import Opening
+from .pairing import Schedule
+from .results import BLACK, DRAW, WHITE, Results
+
+require_kernel()
+from .. import _kernel  # noqa: E402
+
+
+def play_schedule(
+    game: Game,
+    players: Sequence[KernelPlayer],
+    schedule: Schedule,
+    openings: Sequence[Opening],
+    *,
+    seed: int,
+    generation: int = 0,
+    threads: int = 1,
+    keep_moves: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Results:
+    """All games of ``schedule``; the same results for any number of threads.
+
+    Args:
+        keep_moves: give the moves of every game too (openings and passes included).
+        progress: hears about ten times a second how many games are finished.
+
+    Raises:
+        RunError: stopped before the end; the games of this call are lost.
+    """
+    control = _kernel.Control()
+    positions = [opening.position for opening in openings]
+    completed, margin, plies, moves = watched(
+        lambda: _kernel.play_reversi_games(
+            game.size,
+            [_kernel_player(player) for player in players],
+            np.array([p.own for p in positions], dtype=np.uint64),
+            np.array([p.opponent for p in positions], dtype=np.uint64),
+            np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
+            np.ascontiguousarray(schedule.black, np.uint32),
+            np.ascontiguousarray(schedule.white, np.uint32),
+            np.ascontiguousarray(schedule.opening, np.uint32),
+            np.ascontiguousarray(schedule.pairing, np.uint64),
+            np.ascontiguousarray(schedule.game, np.uint64),
+            seed & (1 << 64) - 1,
+            generation,
+            threads,
+            keep_moves,
+            control,
+        ),
+        control,
+        (lambda: progress(control.progress()[1])) if progress else None,
+    )
+    if not completed:
+        raise RunError("the games were stopped before their end; start the command again")
+    if progress:
+        progress(len(schedule))
+    winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
+    kept = None
+    if keep_moves:
+        chosen = zip(schedule.opening, moves, plies, strict=True)
+        kept = tuple(openings[o].moves + tuple(row[:count].tolist()) for o, row, count in chosen)
+    return Results(winner, np.asarray(margin), kept, {})
+
+
+def _kernel_player(player: KernelPlayer) -> Any:
+    options = player.options
+    evaluator = player.evaluator
+    return _kernel.ReversiPlayer(
+        player.search,
+        evaluator.family if evaluator else "",
+        evaluator.options if evaluator else "",
+        list(evaluator.weights) if evaluator else [],
+        depth=int(options.get("depth", 60 if player.search == "engine" else 1)),
+        seconds=float(options.get("seconds", 0.0)),
+        nodes=int(options.get("nodes", 0)),
+        exact=int(options.get("exact", -1)),
+        table=int(options.get("table", 16)),
+        random_ties=bool(options.get("random_ties", 0)),
+        noise=float(options.get("noise", 0.0)),
+    )

@@ -1,0 +1,167 @@
+"""``heibai match``, ``tournament`` and ``players`` as a person and as a program use them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
+TESTS = Path(__file__).parents[2]
+FAST = ["--size", "6", "--openings", "random:4"]
+MATCH_KEYS = {
+    "kind", "game", "size", "players", "games", "wins", "draws", "losses", "score", "score_interval", "elo",
+    "elo_interval", "los", "pairs", "openings", "distinct_openings", "distinct_games", "forfeits", "seed", "seconds",
+    "games_per_second", "finished", "games_scheduled", "run", "records", "resume",
+}  # fmt: skip
+
+
+@pytest.fixture
+def environment(tmp_path):
+    return os.environ | {"HEIBAI_HOME": str(tmp_path / "home"), "PYTHONPATH": str(TESTS), "COLUMNS": "160"}
+
+
+@pytest.fixture
+def heibai(environment):
+    def run(*arguments, code=0):
+        done = subprocess.run([*HEIBAI, *arguments], capture_output=True, text=True, timeout=120, env=environment)
+        assert done.returncode == code, done.stderr
+        return done
+
+    return run
+
+
+def test_the_json_of_a_match_is_a_contract(heibai):
+    done = heibai("match", "greedy:eval=zones,python=1", "random", "--games", "10", "--seed", "3", *FAST, "--json")
+    found = json.loads(done.stdout)
+    assert set(found) == MATCH_KEYS
+    assert done.stderr == ""
+    assert found["games"] == found["wins"] + found["draws"] + found["losses"] == 10
+    assert found["score"] == (found["wins"] + found["draws"] / 2) / 10
+    assert found["seed"] == 3
+    assert sum(found["pairs"]) == 5
+
+
+def test_a_seeded_match_is_golden(heibai):
+    arguments = ["match", "random", "random", "--games", "40", "--seed", "7", "--json"]
+    one, other = json.loads(heibai(*arguments).stdout), json.loads(heibai(*arguments, "--threads", "1").stdout)
+    assert [one[key] for key in ("wins", "draws", "losses", "pairs")] == GOLDEN_RANDOM
+    assert [one[key] for key in ("wins", "draws", "losses", "pairs")] == [
+        other[key] for key in ("wins", "draws", "losses", "pairs")
+    ]
+
+
+GOLDEN_RANDOM = [18, 2, 20, [7, 0, 7, 0, 6]]
+
+
+def test_a_clean_sweep_has_null_where_json_has_no_infinity(heibai):
+    found = json.loads(heibai("match", "random", "py:user_players.LastMove", "--games", "2", *FAST, "--json").stdout)
+    swept = json.loads(
+        heibai("match", "random", "greedy:eval=py:user_players.Broken", "--games", "20", *FAST, "--json").stdout
+    )
+    assert set(found) == MATCH_KEYS
+    assert swept["score"] == 1.0
+    assert swept["elo"] is None
+    assert swept["elo_interval"][1] is None
+    assert swept["elo_interval"][0] > 0
+    assert swept["forfeits"][0]["reason"] == "exception"
+
+
+def test_people_read_everything_that_the_json_says(heibai):
+    arguments = ["match", "greedy:eval=zones[15,6,-8,-6,4,4],python=1", "random", "--games", "10", "--seed", "3", *FAST]
+    found, text = json.loads(heibai(*arguments, "--json").stdout), heibai(*arguments).stdout
+    assert "A: greedy:eval=zones[15,6,-8,-6,4,4],python=1" in text
+    assert f"{found['wins']} wins, {found['draws']} draws, {found['losses']} losses" in text
+    assert f"{found['score']:.4f}" in text
+    assert "LOS" in text
+    assert "Pairs by A's points" in text
+    assert "openings random:4, seed 3" in text
+    assert "games.jsonl" in text
+    assert "\x1b" not in text
+
+
+def test_games_are_kept_where_they_are_wanted(heibai, tmp_path):
+    file, folder = tmp_path / "games.jsonl", tmp_path / "run"
+    heibai("match", "random", "random", "--games", "4", *FAST, "--out", str(file))
+    heibai("match", "random", "random", "--games", "4", *FAST, "--out", str(folder))
+    default = json.loads(heibai("match", "random", "random", "--games", "4", *FAST, "--json").stdout)
+    assert Path(default["records"]).is_relative_to(tmp_path / "home")
+    for path in (file, folder / "games.jsonl", Path(default["records"])):
+        rows = [json.loads(line) for line in path.read_text().splitlines()]
+        assert len(rows) == 4
+        assert all(row["moves"] and "score" in row for row in rows)
+
+
+def test_a_tournament_prints_standings_and_a_cross_table(heibai):
+    players = ["random", "greedy:eval=zones,python=1", "py:user_players.LastMove"]
+    found = json.loads(heibai("tournament", *players, "--games", "4", *FAST, "--json").stdout)
+    assert [row["rank"] for row in found["standings"]] == [1, 2, 3]
+    assert len(found["pairings"]) == 3
+    text = heibai("tournament", *players, "--games", "4", *FAST).stdout
+    for row in found["standings"]:
+        assert row["player"] in text
+    first = found["pairings"][0]
+    assert f"{first['wins']}-{first['draws']}-{first['losses']}" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["match", "nobody", "random"], "'nobody' is no player"),
+        (["match", "random", "greedy"], "needs an evaluator"),
+        (["match", "random", "random", "--games", "3"], "--games 4"),
+        (["match", "random", "random", "--size", "7"], "offered: 4, 6, 8"),
+        (["match", "random", "random", "--openings", "nowhere"], "'nowhere' names no openings"),
+        (["match", "random", "random", "--threads", "0"], "at least 1"),
+        (["tournament", "random", "level:2"], "use: heibai match A B"),
+        (["players", "--game", "chess"], "'chess' is no game"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(heibai, arguments, says):
+    done = heibai(*arguments, code=2)
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_interrupt_prints_the_command_that_resumes(environment, tmp_path):
+    folder = tmp_path / "run"
+    arguments = [
+        "match",
+        "minimax:depth=2,eval=zones,python=1",
+        "random",
+        "--games",
+        "400",
+        "--out",
+        str(folder),
+        "--json",
+    ]
+    process = subprocess.Popen(
+        [*HEIBAI, *arguments], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    deadline = time.monotonic() + 60
+    while not (folder / "checkpoint.json").exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    found = json.loads(out)
+    assert process.returncode == 130
+    assert not found["finished"]
+    assert 0 < found["games"] < 400
+    assert f"heibai resume {folder}" in err
+    assert found["resume"] == f"heibai resume {folder}"
+
+
+def test_players_lists_what_there_is(heibai):
+    text, found = heibai("players").stdout, json.loads(heibai("players", "--json").stdout)
+    assert {search["name"] for search in found["searches"]} >= {"random", "greedy", "minimax", "alphabeta"}
+    for row in (*found["searches"], *found["evaluators"], *found["keys"]):
+        assert row["name"] in text
+    for search in found["searches"]:
+        assert f"'{search['example']}'" in text
+    zones = next(row for row in found["evaluators"] if row["name"] == "zones")
+    assert [gene["default"] for gene in zones["genes"]] == [15, 6, -8, -6, 4, 4]

@@ -1,0 +1,103 @@
+"""Every player text of the catalogue, on every board: legal moves, the same for the same stream, within its limits."""
+
+import time
+
+import pytest
+
+from heibai.core.contract import Limits
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.players.catalogue import SEARCHES
+from heibai.players.evaluator_text import known_evaluators
+from heibai.players.levels import levels_of
+from heibai.players.spec import canonical_text, make_player, require_safe_for_page
+
+SIZES = (4, 6, 8)
+EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values()]
+FORMS = [
+    *EXAMPLES,
+    "greedy:eval=zones,ties=random",
+    "greedy:eval=zones,noise=0.5",
+    "greedy:eval=zones,python=1",
+    "minimax:depth=2,eval=zones,python=1",
+    "alphabeta:depth=3,eval=zones",
+    "alphabeta:depth=3,eval=zones,ties=random",
+    "alphabeta:depth=2,eval=zones,python=1",
+    "alphabeta:nodes=300,eval=zones",
+    "alphabeta:nodes=300,eval=zones,python=1",
+    "alphabeta:depth=3,table=4,eval=zones",
+    "alphabeta:depth=3,exact=8,eval=zones",
+    "alphabeta:nodes=100,eval=py:user_players.CornerLover",
+    "greedy:eval=ntuple/straight2/random=1",
+    "py:user_players.LastMove",
+]
+BY_CLOCK = ("seconds",)
+
+
+def boards():
+    return [(size, text) for size in SIZES for text in FORMS]
+
+
+def positions(game, count):
+    for index in range(count):
+        rng, position = Rng(11, (index,)), game.start()
+        for _ in range(rng.below(game.size**2 - 5)):
+            following = position.play(rng.choice(position.moves()))
+            if following.is_over():
+                break
+            position = following
+        yield position
+
+
+@pytest.mark.parametrize(("size", "text"), boards())
+def test_moves_are_legal_and_the_same_for_the_same_stream(size, text):
+    game = make_game("reversi", size)
+    for index, position in enumerate(positions(game, 6)):
+        one = make_player(text, game).choose(game, position, rng=Rng(3, (index,)))
+        assert one.move in position.moves()
+        if not any(key in text for key in BY_CLOCK):
+            again = make_player(text, game).choose(game, position, rng=Rng(3, (index,)))
+            assert (again.move, again.score, again.nodes) == (one.move, one.score, one.nodes)
+
+
+@pytest.mark.parametrize(("size", "text"), boards())
+def test_the_name_makes_the_same_player_again(size, text):
+    game = make_game("reversi", size)
+    name = make_player(text, game).name
+    assert name == canonical_text(text)
+    assert make_player(name, game).name == name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_known_evaluator_that_needs_no_options_makes_a_player(size):
+    game = make_game("reversi", size)
+    for name in set(known_evaluators(game)) - {"features", "ntuple"}:
+        move = make_player(f"greedy:eval={name}", game).choose(game, game.start(), rng=Rng(0)).move
+        assert move in game.start().moves()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_level_plays_and_may_be_asked_for_by_a_page(size):
+    game = make_game("reversi", size)
+    assert len(levels_of(game)) >= 3
+    for level in levels_of(game):
+        assert require_safe_for_page(level.name) == level.name
+        assert require_safe_for_page(level.text) == canonical_text(level.text)
+        make_player(level.name, game)
+
+
+@pytest.mark.parametrize("text", ["alphabeta:seconds=0.1,eval=zones", "alphabeta:seconds=0.1,eval=zones,python=1"])
+def test_a_clock_is_kept(text):
+    game = make_game("reversi")
+    player = make_player(text, game)
+    for position in positions(game, 4):
+        started = time.perf_counter()
+        player.choose(game, position, rng=Rng(0))
+        assert time.perf_counter() - started < 0.1 + 0.4  # the rest is for a busy machine
+
+
+def test_a_depth_is_kept():
+    game = make_game("reversi")
+    assert make_player("alphabeta:depth=3,eval=zones", game).limits == Limits(depth=3)
+    assert make_player("alphabeta:seconds=2,eval=zones", game).limits == Limits(seconds=2.0)
+    assert make_player("alphabeta:eval=zones", game).limits == Limits(depth=4)

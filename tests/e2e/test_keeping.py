@@ -1,0 +1,45 @@
+"""Games live on the server: reload, restart, kill, and a lost connection."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Table
+
+pytestmark = pytest.mark.e2e
+
+
+def test_a_reload_keeps_the_game(table: Table) -> None:
+    table.click(table.playable()[0])
+    cells, steps = table.cells(), table.steps()
+    table.page.reload()
+    table.settle()
+    assert (table.cells(), table.steps()) == (cells, steps)
+
+
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_a_restart_of_the_server_keeps_the_game(table: Table, end: str) -> None:
+    table.click(table.playable()[0])
+    cells, steps = table.cells(), table.steps()
+    getattr(table.server, end)()
+    expect(table.page.get_by_test_id("status")).to_contain_text("No connection to the server")
+    table.server.start()
+    expect(table.page.get_by_test_id("status")).to_have_text("Your turn", timeout=15_000)
+    assert (table.cells(), table.steps()) == (cells, steps)
+    table.click(table.playable()[0])
+    table.console.clear()  # the browser logs failed attempts to connect
+
+
+def test_an_earlier_game_can_be_continued(table: Table) -> None:
+    table.start(size=6)
+    table.click(table.playable()[0])
+    cells = table.cells()
+    table.start(size=8)
+    page = table.page
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Go on with an earlier game").click()
+    page.get_by_role("button", name="6×6").click()
+    expect(page.locator("[data-square]")).to_have_count(36)
+    table.settle()
+    assert table.cells() == cells
