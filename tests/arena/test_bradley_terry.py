@@ -62,3 +62,10 @@ def test_intervals_cover_the_truth():
         found = rate(simulated(truth, 60, rng), replicates=120)
         covered += sum(r.interval[0] <= t <= r.interval[1] for r, t in zip(found, truth, strict=True))
     assert 0.88 < covered / 240 < 0.99
+
+
+def test_an_anchor_is_at_zero_without_an_interval():
+    found = rate(simulated([-100, 0, 100], 60, np.random.default_rng(2)), anchor=0)
+    assert found[0].elo == 0
+    assert found[0].interval == (0, 0)
+    assert found[1].elo > 0

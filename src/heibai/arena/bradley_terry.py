@@ -33,7 +33,9 @@ class Rating:
     interval: tuple[float, float]  # 95%; infinite where the replicates are
 
 
-def rate(pairs: npt.ArrayLike, *, seed: int = 0, replicates: int = 400) -> tuple[Rating, ...]:
+def rate(
+    pairs: npt.ArrayLike, *, seed: int = 0, replicates: int = 400, anchor: int | None = None
+) -> tuple[Rating, ...]:
     """Ratings of P players.
 
     Args:
@@ -41,11 +43,13 @@ def rate(pairs: npt.ArrayLike, *, seed: int = 0, replicates: int = 400) -> tuple
             i < j.
         seed: of the bootstrap.
         replicates: of the bootstrap.
+        anchor: the player whose rating is 0, by definition and so without an interval; None: the mean is 0.
     """
     counts = np.asarray(pairs, dtype=np.int64)
     generator = np.random.default_rng([seed & (2**63 - 1), _BOOTSTRAP_STREAM])
-    elo = ratings_of_points(_points(counts)[np.newaxis])[0]
-    again = ratings_of_points(np.stack([_points(_resample(counts, generator)) for _ in range(replicates)]))
+    elo = _anchored(ratings_of_points(_points(counts)[np.newaxis]), anchor)[0]
+    replicated = np.stack([_points(_resample(counts, generator)) for _ in range(replicates)])
+    again = _anchored(ratings_of_points(replicated), anchor)
     clipped = np.clip(again, -_FAR, _FAR)
     low, high = np.quantile(clipped, [0.025, 0.975], axis=0, method="nearest")
     return tuple(Rating(float(e), (_open(lo), _open(hi))) for e, lo, hi in zip(elo, low, high, strict=True))
@@ -54,6 +58,12 @@ def rate(pairs: npt.ArrayLike, *, seed: int = 0, replicates: int = 400) -> tuple
 def ratings_of_points(points: FloatArray) -> FloatArray:
     """[R, P] ratings from [R, P, P] points that i took against j; R tournaments at once."""
     return np.stack([_rate_one(table) for table in points])
+
+
+def _anchored(ratings: FloatArray, anchor: int | None) -> FloatArray:
+    """[R, P] ratings seen from the anchor."""
+    with np.errstate(invalid="ignore"):  # an anchor that is infinite itself leaves no rating to anybody
+        return ratings if anchor is None else ratings - ratings[:, anchor : anchor + 1]
 
 
 def _rate_one(points: FloatArray) -> FloatArray:

@@ -1,0 +1,69 @@
+"""Measures the Elo of the named levels and writes them into the package: ``python benchmarks/measure_levels.py
+--write``.
+
+Every level meets the next two above it over paired random openings (a level four steps away wins every game, which
+says nothing); Bradley-Terry ratings over all pairs, level 1 at 0. The levels have no clock, so the games are the same
+anywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from heibai.arena.bradley_terry import rate
+from heibai.arena.openings import random_openings
+from heibai.arena.pairing import schedule_pairs
+from heibai.arena.results import pairing_pairs
+from heibai.arena.runner import Runner
+from heibai.games import make_game
+
+LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"
+PLIES = {4: 3, 6: 6, 8: 8}  # of the random openings, by board size
+REACH = 2  # how many levels above it a level meets
+
+
+def measure(board: dict[str, Any], *, games: int, seed: int) -> None:
+    """Put ``elo`` and ``elo_interval`` into the levels of one board."""
+    game = make_game(board["game"], board["size"])
+    players = [level["player"] for level in board["levels"]]
+    openings = random_openings(game, games // 2, plies=PLIES[board["size"]], seed=seed)
+    met = [(a, b) for a in range(len(players)) for b in range(a + 1, min(a + 1 + REACH, len(players)))]
+    pairs = np.zeros((len(players), len(players), 5), dtype=np.int64)
+    for number, (a, b) in enumerate(met):
+        schedule = schedule_pairs([(0, 1)], openings=len(openings))
+        with Runner(game, [players[a], players[b]], openings, seed=seed, generation=number) as runner:
+            found = pairing_pairs(schedule, runner.play(schedule), pairing=0)
+        pairs[a, b] = found.counts
+        print(f"  {players[a]} - {players[b]}: {found.counts}", flush=True)
+    for level, rating in zip(board["levels"], rate(pairs, seed=seed, anchor=0), strict=True):
+        bounds = [round(bound) for bound in rating.interval if math.isfinite(bound)]
+        level["elo"] = round(rating.elo) if math.isfinite(rating.elo) else None
+        level["elo_interval"] = bounds if len(bounds) == 2 else None
+        print(f"  {level['label']:28} {level['elo']} {level['elo_interval']}", flush=True)
+
+
+def main() -> None:
+    """Measure every board, or one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="of each pair of levels")
+    parser.add_argument("--seed", type=int, default=20)
+    parser.add_argument("--size", type=int, help="only this board")
+    parser.add_argument("--write", action="store_true", help=f"write the numbers into {LEVELS.name}")
+    asked = parser.parse_args()
+    content = json.loads(LEVELS.read_text("utf-8"))
+    for board in content["boards"]:
+        if asked.size in (None, board["size"]):
+            print(f"{board['game']} {board['size']}x{board['size']}, {asked.games} games a pair")
+            measure(board, games=asked.games, seed=asked.seed)
+    if asked.write:
+        LEVELS.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
