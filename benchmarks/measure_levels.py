@@ -24,7 +24,7 @@ from heibai.arena.runner import Runner
 from heibai.games import make_game
 
 LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"
-PLIES = {4: 3, 6: 6, 8: 8}  # of the random openings, by board size
+PLIES = {4: 4, 6: 6, 8: 8}  # of the random openings, by board size
 REACH = 2  # how many levels above it a level meets
 
 

@@ -28,6 +28,7 @@ from .runner import Runner
 KINDS = ("match", "tournament")
 GAMES = "games.jsonl"
 _PART_SECONDS = 1.0  # how long a part should take: what a kill may cost
+_FIRST_PART = {"kernel": 32, "processes": 2, "here": 2}  # games a thread, before the speed is known
 
 Watch = Callable[[int, int], None]  # games finished, games in all
 
@@ -187,7 +188,7 @@ class _Progress:
 
 def _play_parts(runner: Runner, state: _Progress, control: Control) -> None:
     """Parts that grow or shrink towards a second each; their size never changes a result."""
-    size = 2 * runner.threads
+    size = _FIRST_PART[runner.way] * runner.threads
     while state.done < len(state.schedule) and control.proceed():
         part = state.schedule.part(state.done, state.done + size)
         started = time.perf_counter()
