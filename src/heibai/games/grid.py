@@ -24,7 +24,9 @@ def parse_square(text: str, size: int) -> int:
     row = int(name[1:]) - 1 if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else -1
     if column < 0 or not 0 <= row < size:
         last = f"{LETTERS[size - 1]}{size}"
-        raise MoveTextError(f"{quoted(text)} names no square of a {size}x{size} board; write a1 to {last}, as in 'd3'")
+        raise MoveTextError(
+            f"{quoted(text)} names no square of the {size}x{size} board; write a1 to {last}, as in 'd3'"
+        )
     return row * size + column
 
 

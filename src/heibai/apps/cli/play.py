@@ -113,14 +113,15 @@ def _reply(table: Table, console: Console) -> None:
     report = table.ask_opponent()
     assert report.move is not None  # the game is not over
     table.play(report.move, report)
-    console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report)}")
+    console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report, 'the AI')}")
     _show(table, console)
 
 
-def _explain(game: Game, report: Report) -> str:
+def _explain(game: Game, report: Report, mover: str) -> str:
+    """The score from the view of ``mover``, the depth, the work and the expected line."""
     parts = []
     if report.score is not None:
-        parts.append(f"{report.score.value:+.2f} {report.score.unit.value} for the AI")
+        parts.append(f"{report.score.value:+.2f} {report.score.unit.value} for {mover}")
     if report.depth:
         parts.append(f"depth {report.depth}")
     if report.nodes:
@@ -145,7 +146,7 @@ def _human_turn(table: Table, console: Console) -> bool:
     elif word == "hint":
         report = table.ask_opponent()
         assert report.move is not None
-        console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report)}")
+        console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
     elif word in ("board", ""):
         _show(table, console)
     elif word in ("help", "?"):

@@ -1,0 +1,70 @@
+"""``heibai play`` as a person and as a program use it: words in, a board out."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from heibai.games import make_game
+
+HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "play"]
+OPPONENT = ("--opponent", "alphabeta:depth=2,eval=zones")
+
+
+def play(words, *arguments):
+    return subprocess.run(
+        [*HEIBAI, *OPPONENT, *arguments], input=words, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_a_move_is_answered_with_move_score_depth_and_expected_line():
+    shown = play("d3\nquit\n").stdout
+    assert "white to move, 4 : 1" in shown
+    assert "points for the AI, depth 2" in " ".join(shown.split())
+    assert "black to move, 3 : 3" in shown
+
+
+def test_a_bad_word_says_what_was_expected_and_loses_nothing():
+    shown = play("z9\na1\nd3\nquit\n").stdout
+    assert "'z9' names no square of the 8x8 board" in shown
+    assert "'a1' is not legal for black; legal: d3 c4 f5 e6" in shown
+    assert "black to move, 3 : 3" in shown
+
+
+def test_undo_takes_back_to_the_last_own_choice():
+    assert "Taken back." in play("d3\nundo\nquit\n").stdout
+    assert "Nothing to take back." in play("undo\nquit\n").stdout
+
+
+def test_who_leaves_is_told_how_to_go_on_and_can():
+    left = play("d3\nquit\n").stdout
+    moves = left.rsplit("--moves '", 1)[1].split("'")[0]
+    assert moves.startswith("d3")
+    assert "black to move, 3 : 3" in play("quit\n", "--moves", moves).stdout
+
+
+@pytest.mark.parametrize("side", ["black", "white"])
+def test_a_whole_game_on_4x4_ends_with_its_result_in_json(side):
+    game = make_game("reversi", 4)
+    every_square = [game.format_move(square) for square in range(16)]  # refused until one is legal
+    done = json.loads(play("\n".join(every_square * 12), "--size", "4", "--side", side, "--json").stdout)
+    assert done["finished"]
+    assert game.parse_position(done["position"]).margin() == done["margin"]
+    assert done["side"] == side
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--side", "red"), "'red' is no colour"),
+        (("--size", "7"), "offered: 4, 6, 8"),
+        (("--moves", "a1"), "'a1' is not legal"),
+        (("--opponent", "nobody"), "'nobody' is no player"),
+    ],
+)
+def test_bad_arguments_are_one_sentence_and_exit_code_2(arguments, sentence):
+    result = play("", *arguments)
+    assert result.returncode == 2
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr
