@@ -111,14 +111,25 @@ class RunDirectory:
             raise cannot_write(path, error) from error
 
     def rows(self, journal: str = LOG) -> Iterator[dict[str, Any]]:
-        """The rows of a journal, oldest first; a last line that is still being written is left out."""
+        """The rows of a journal, oldest first; a last line that is still being written is left out.
+
+        Raises:
+            RunError: a line that is no JSON.
+        """
+        path = self.path / journal
         try:
-            with open(self.path / journal, "rb") as file:
+            with open(path, "rb") as file:
+                number = 0
                 for line in file:
+                    number += 1
                     if line.endswith(b"\n"):
                         yield json.loads(line)
         except FileNotFoundError:
             return
+        except ValueError as error:
+            raise RunError(
+                f"{str(path)!r} is damaged in line {number}: it is no JSON; put back a copy of it"
+            ) from error
 
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
         """Make the journals durable, then replace the checkpoint. Raises RunError; the older one is kept then."""
