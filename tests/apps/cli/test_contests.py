@@ -36,7 +36,7 @@ def heibai(environment):
 
 
 def test_the_json_of_a_match_is_a_contract(heibai):
-    done = heibai("match", "greedy:eval=zones,python=1", "random", "--games", "10", "--seed", "3", *FAST, "--json")
+    done = heibai("match", "greedy:eval=zones", "random", "--games", "10", "--seed", "3", *FAST, "--json")
     found = json.loads(done.stdout)
     assert set(found) == MATCH_KEYS
     assert done.stderr == ""
@@ -72,9 +72,9 @@ def test_a_clean_sweep_has_null_where_json_has_no_infinity(heibai):
 
 
 def test_people_read_everything_that_the_json_says(heibai):
-    arguments = ["match", "greedy:eval=zones[15,6,-8,-6,4,4],python=1", "random", "--games", "10", "--seed", "3", *FAST]
+    arguments = ["match", "greedy:eval=zones[15,6,-8,-6,4,4]", "random", "--games", "10", "--seed", "3", *FAST]
     found, text = json.loads(heibai(*arguments, "--json").stdout), heibai(*arguments).stdout
-    assert "A: greedy:eval=zones[15,6,-8,-6,4,4],python=1" in text
+    assert "A: greedy:eval=zones[15,6,-8,-6,4,4]" in text
     assert f"{found['wins']} wins, {found['draws']} draws, {found['losses']} losses" in text
     assert f"{found['score']:.4f}" in text
     assert "LOS" in text
@@ -97,7 +97,7 @@ def test_games_are_kept_where_they_are_wanted(heibai, tmp_path):
 
 
 def test_a_tournament_prints_standings_and_a_cross_table(heibai):
-    players = ["random", "greedy:eval=zones,python=1", "py:user_players.LastMove"]
+    players = ["random", "greedy:eval=zones", "py:user_players.LastMove"]
     found = json.loads(heibai("tournament", *players, "--games", "4", *FAST, "--json").stdout)
     assert [row["rank"] for row in found["standings"]] == [1, 2, 3]
     assert len(found["pairings"]) == 3
@@ -128,14 +128,14 @@ def test_bad_input_is_one_sentence_and_exit_code_2(heibai, arguments, says):
     assert done.stdout == ""
 
 
-def test_an_interrupt_prints_the_command_that_resumes(environment, tmp_path):
+def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_path):
     folder = tmp_path / "run"
     arguments = [
         "match",
         "minimax:depth=2,eval=zones,python=1",
         "random",
         "--games",
-        "400",
+        "60",
         "--out",
         str(folder),
         "--json",
@@ -151,9 +151,13 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, tmp_path):
     found = json.loads(out)
     assert process.returncode == 130
     assert not found["finished"]
-    assert 0 < found["games"] < 400
+    assert 0 < found["games"] < 60
     assert f"heibai resume {folder}" in err
     assert found["resume"] == f"heibai resume {folder}"
+    resumed = json.loads(heibai("resume", str(folder), "--json").stdout)
+    assert resumed["finished"]
+    assert resumed["games"] == 60
+    assert resumed["resume"] is None
 
 
 def test_players_lists_what_there_is(heibai):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import shutil
 import sys
 from collections.abc import Iterator
@@ -18,21 +17,24 @@ if TYPE_CHECKING:
     from ...jobs.directory import RunDirectory
 
 INTERRUPTED = 130  # exit code, as shells have it
+_FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
-def begin(contest: Contest, out: Path | None) -> tuple[RunDirectory, Path | None]:
-    """A new run directory, and the file that wants a copy of the games (``--out FILE.jsonl``). Raises RunError."""
+def begin(contest: Contest, out: Path | None) -> RunDirectory:
+    """A new run directory; with ``--out FILE.jsonl`` it remembers who wants a copy of the games. Raises RunError."""
     from ...arena.contest import to_config
     from ...jobs.directory import RunDirectory
     from ...jobs.job import new_id
     from ...store.home import runs_directory
 
-    copy = out if out is not None and out.suffix == ".jsonl" else None
-    place = out if out is not None and copy is None else runs_directory() / new_id(contest.kind)
-    return RunDirectory.create(place, kind=contest.kind, config=to_config(contest)), copy
+    config = to_config(contest)
+    if out is None or out.suffix == ".jsonl":
+        config["copy"] = str(out.resolve()) if out else None
+        out = runs_directory() / new_id(contest.kind)
+    return RunDirectory.create(out, kind=contest.kind, config=config)
 
 
-def play(directory: RunDirectory, *, threads: int | None, copy: Path | None, as_json: bool) -> None:
+def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
     """Play (what is left of) the contest in ``directory``, print what it says, exit with 130 if it was stopped."""
     import typer
 
@@ -41,6 +43,7 @@ def play(directory: RunDirectory, *, threads: int | None, copy: Path | None, as_
 
     with stop_on_signals(Control()) as control, progress_bar(directory.kind) as watch:
         result = contest.run(directory, threads=threads, control=control, watch=watch)
+    copy = Path(directory.config["copy"]) if directory.config.get("copy") else None
     result["run"] = str(directory.path)
     result["records"] = str(
         _copy_games(directory, copy) if copy and result["finished"] else directory.path / contest.GAMES
@@ -51,9 +54,8 @@ def play(directory: RunDirectory, *, threads: int | None, copy: Path | None, as_
     else:
         show(result)
     if not result["finished"]:
-        again = f" --out {shlex.quote(str(copy))}" if copy else ""
         sys.stderr.write(f"Stopped after {result['games']} of {result['games_scheduled']} games. Go on with:\n")
-        sys.stderr.write(f"  {result['resume']}{again}\n")
+        sys.stderr.write(f"  {result['resume']}\n")
         raise typer.Exit(INTERRUPTED)
 
 
@@ -94,6 +96,8 @@ def show(result: dict[str, Any]) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=_FILE_WIDTH)
     board = f"{result['game']} {result['size']}x{result['size']}"
     console.print(
         f"[bold]{result['kind'].capitalize()}[/], {board}, openings {result['openings']}, seed {result['seed']}"
@@ -140,6 +144,7 @@ def _show_tournament(console: Console, result: dict[str, Any]) -> None:
             "-" if row["score"] is None else f"{row['score']:.3f}",
         )  # fmt: skip
     console.print(standings)
+    console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
     console.print(_cross_table(result))
 
 
@@ -152,9 +157,7 @@ def _cross_table(result: dict[str, Any]) -> Any:
         wins, draws, losses = pairing["wins"], pairing["draws"], pairing["losses"]
         cells[pairing["a"], pairing["b"]] = f"{wins}-{draws}-{losses}"
         cells[pairing["b"], pairing["a"]] = f"{losses}-{draws}-{wins}"
-    table = Table(
-        box=None, pad_edge=False, title="wins-draws-losses of the row against the column", title_justify="left"
-    )
+    table = Table(box=None, pad_edge=False)
     table.add_column("#")
     for rank in range(1, len(order) + 1):
         table.add_column(str(rank), justify="right", no_wrap=True)

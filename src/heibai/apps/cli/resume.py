@@ -27,7 +27,7 @@ def command(
     elif directory.kind in ("match", "tournament"):
         from .contests import play
 
-        play(directory, threads=threads, copy=None, as_json=as_json)
+        play(directory, threads=threads, as_json=as_json)
     else:
         known = "evolve, match, tournament"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

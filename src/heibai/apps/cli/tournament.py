@@ -35,5 +35,4 @@ def command(
     contest = make_contest(
         make_game(game, size), players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds
     )
-    directory, copy = begin(contest, out)
-    play(directory, threads=threads, copy=copy, as_json=as_json)
+    play(begin(contest, out), threads=threads, as_json=as_json)
