@@ -156,8 +156,14 @@ def known_evaluators(game: Game) -> Mapping[str, str]:
 
 
 def require_safe(text: str) -> None:
-    """Raise ForbiddenSpecError for a text that reads a file or runs code: the page may not send those."""
-    if parse_evaluator(text).kind != "name":
+    """Raise ForbiddenSpecError for a text that reads a file, runs code or fills the memory: no page may send those."""
+    parsed = parse_evaluator(text)
+    if parsed.name == "ntuple":
+        raise ForbiddenSpecError(
+            f"{quoted(text)} may ask for any amount of memory, which the page may not; use a built-in name such as "
+            "'champion', or the command line"
+        )
+    if parsed.kind != "name":
         raise ForbiddenSpecError(
             f"{quoted(text)} names code or a file of this machine, which the page may not; use a built-in name such as "
             "'champion', or the command line"
