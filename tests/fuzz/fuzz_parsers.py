@@ -9,7 +9,9 @@ input is printed as a Python literal together with the traceback, and the exit c
 from __future__ import annotations
 
 import argparse
+import atexit
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -20,13 +22,16 @@ from pathlib import Path
 
 import numpy as np
 
+from heibai.arena.openings import read_openings
 from heibai.core.errors import HeibaiError
 from heibai.evaluators import weights_file
 from heibai.evolve.recipes import parse_recipe
 from heibai.games import grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
+from heibai.jobs.directory import RunDirectory
 from heibai.players.evaluator_text import make_evaluator, parse_evaluator
+from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 from heibai.records.formats import ggf, jsonl, obf, transcript, wthor
 from heibai.records.record import Record
 from heibai.records.replay import check_all
@@ -112,10 +117,27 @@ def evaluators(came: str) -> None:
         stable(parse_evaluator, str, came)
 
 
+def players(came: str) -> None:
+    """Whatever a page may send makes a player; code and files are refused before they are touched."""
+    safe = require_safe_for_page(came)
+    if require_safe_for_page(safe) != safe or canonical_text(safe) != safe:
+        raise AssertionError(f"{safe!r} is not its own canonical form")
+    make_player(safe, make_game("reversi"))
+
+
+def run_config(data: bytes) -> None:
+    (SCRATCH / "config.json").write_bytes(data)
+    RunDirectory.open(SCRATCH).status()
+
+
+def openings_of_a_file(data: bytes) -> None:
+    (SCRATCH / "openings.txt").write_bytes(data)
+    read_openings(SCRATCH / "openings.txt", make_game("reversi"))
+
+
 def text_of_weights(content: weights_file.WeightsFile) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        weights_file.write_weights(Path(folder) / "w.json", content)
-        return (Path(folder) / "w.json").read_text()
+    weights_file.write_weights(SCRATCH / "w.json", content)
+    return (SCRATCH / "w.json").read_text()
 
 
 def recognise(data: bytes) -> None:
@@ -123,6 +145,8 @@ def recognise(data: bytes) -> None:
         module.recognises(data, len(data))
 
 
+SCRATCH = Path(tempfile.mkdtemp(prefix="heibai-fuzz-"))  # for readers that want a path
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
 HEADER = bytes([20, 1, 5, 2, 1, 0, 0, 0, 1, 0, 0xD1, 7, 8, 0, 24, 0])
 WEIGHTS = weights_file.WeightsFile("reversi", 8, "zones", np.array([15, 6, -8, -6, 4, 4.0]), {"recipe": "by hand"})
 NAMES = HEADER[:4] + bytes(4) + bytes([2, 0]) + bytes(6) + b"???".ljust(20, b"\0") + b"Zo\xe9".ljust(20, b"\0")
@@ -143,6 +167,11 @@ TARGETS: dict[str, Target] = {
     ),
     "weights file": text(lambda t: weights_file.parse_weights_file(t, "fuzz"), text_of_weights(WEIGHTS)),
     "recipe": text(parse_recipe, "roulette:elite=0.2,form=gaussian", "self-play-elite"),
+    "player": text(players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2"),
+    "openings": Target(openings_of_a_file, (f"f5d6c3 # tiger\n\n{START}\n".encode(),)),
+    "run config": Target(
+        run_config, (b'{"format":"heibai-run","version":1,"kind":"evolve","created":1.5,"config":{}}',)
+    ),
     "recognise": Target(recognise, (HEADER, b"(;GM[", b'{"heibai-record":1', b"# x\nf5d6")),
 }
 

@@ -44,11 +44,9 @@ def format_number(number: float) -> str:
 def parse_weights(text: str) -> tuple[float, ...]:
     """From ``"15,6,-8.5"``, without the brackets. Raises SpecError."""
     numbers = []
-    for word in text.split(","):
-        if not _NUMBER.fullmatch(word.strip()):
-            raise SpecError(
-                f"{quoted(word.strip())} is no weight; write decimals with commas between them, as in [15,6,-8.5]"
-            )
+    for word in map(str.strip, text.split(",")):
+        if not _NUMBER.fullmatch(word):
+            raise SpecError(f"{quoted(word)} is no weight; write decimals with commas between them, as in [15,6,-8.5]")
         numbers.append(float(word))
     check_finite(numbers)
     return tuple(numbers)
