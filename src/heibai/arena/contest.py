@@ -97,7 +97,7 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "players": list(contest.players),
         "games": contest.games,
         "openings": contest.openings_text,
-        "opening_moves": [[o.start, list(o.moves)] for o in contest.openings],
+        "opening_moves": [[o.start, " ".join(map(contest.game.format_move, o.moves))] for o in contest.openings],
         "seed": contest.seed,
         "move_seconds": contest.move_seconds,
     }
@@ -107,8 +107,9 @@ def from_config(config: dict[str, Any]) -> Contest:
     """The inverse of ``to_config``."""
     game = make_game(config["game"], config["size"])
     lines = []
-    for start, moves in config["opening_moves"]:
+    for start, text in config["opening_moves"]:
         position = game.start() if start is None else game.parse_position(start)
+        moves = [game.parse_move(word) for word in text.split()]
         for move in moves:
             position = position.play(move)
         lines.append(openings.Opening(tuple(moves), position, start))

@@ -79,11 +79,12 @@ def _random_opening(game: Game, plies: int, rng: Rng) -> Opening | None:
     """One random walk; None if the game ended on it."""
     position, moves = game.start(), []
     for _ in range(plies):
-        if position.is_over():
+        legal = position.moves()
+        if not legal:
             return None
-        moves.append(rng.choice(position.moves()))
+        moves.append(rng.choice(legal))
         position = position.play(moves[-1])
-    return None if position.is_over() else Opening(tuple(moves), position)
+    return Opening(tuple(moves), position) if position.moves() else None
 
 
 def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
