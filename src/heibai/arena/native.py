@@ -18,6 +18,8 @@ from .results import BLACK, DRAW, WHITE, Results
 require_kernel()
 from .. import _kernel  # noqa: E402
 
+GAMES = ("reversi",)  # whose batches the kernel plays
+
 
 def play_schedule(
     game: Game,

@@ -72,7 +72,10 @@ class Runner:
 
     def _choose_way(self) -> str:
         if self.move_seconds is None and all(player.kernel for player in self._made):
-            return "kernel"
+            from .native import GAMES
+
+            if self.game.name in GAMES:
+                return "kernel"
         return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
 
     def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
