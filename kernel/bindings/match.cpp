@@ -67,7 +67,10 @@ Played play_games(int size, const std::vector<PlayerSpec>& players, const Input<
         const reversi::Geometry geometry = reversi::geometry(size);
         const reversi::MatchRules rules(geometry);
         match::Batch<reversi::MatchRules> batch(rules, openings, seed, generation);
-        completed = batch.play(games, [&] { return reversi::make_players(players, geometry); }, threads, control, record);
+        std::vector<reversi::PlayerMaker> makers;
+        for (const PlayerSpec& spec : players) makers.emplace_back(spec, geometry);
+        const auto make = [&](std::size_t index) { return makers[index].make(control); };
+        completed = batch.play(games, makers.size(), make, threads, control, record);
     }
     if (keep_moves && completed)
         for (std::size_t game = 0; game < games.size(); ++game)

@@ -2,15 +2,27 @@
 //
 // Every game owns the stream (seed, generation, pairing, game); both players draw from it. The referee plays forced
 // passes itself. Each thread has players of its own and writes only the slots of the games that it took.
+//
+// Rules of a game, as a type:
+//   using Position;
+//   using Moves;                                  the legal moves of a position; false when there are none
+//   Moves legal(const Position&)                  no pass
+//   bool is_over(const Position&)                 asked only when there are no legal moves
+//   static constexpr int pass;
+//   Position play(const Position&, int move)
+//   int margin(const Position&)                   of a finished game for the side to move
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "common/control.hpp"
@@ -18,13 +30,17 @@
 
 namespace heibai::match {
 
-template <typename Position>
+template <typename Position, typename Moves>
 class Player {
 public:
     virtual ~Player() = default;
 
-    // A legal move; never asked when the only one is the pass or the game is over.
-    virtual int choose(const Position& position, Rng& rng) = 0;
+    // One of the legal moves, of which there is one at least. It depends on the arguments alone, unless the clock ends
+    // the search: games must not know of each other.
+    virtual int choose(const Position& position, Moves legal, Rng& rng) = 0;
+
+    // True for a player with so much memory that it should not outlive its games.
+    virtual bool heavy() const { return false; }
 };
 
 struct Game {
@@ -41,33 +57,66 @@ struct Opening {
 
 // What a batch wrote; arrays of the caller, one slot a game.
 struct Record {
-    std::int32_t* margin;         // for black, in the game's unit
-    std::uint8_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
+    std::int32_t* margin;            // for black, in the game's unit
+    std::uint8_t* plies = nullptr;   // with `moves`: plies played after the opening, passes included
     std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
     std::size_t max_plies = 0;
+};
+
+// One thread's players, each made when it is first seated. Heavy ones leave with the last of their games in a row.
+template <typename Player>
+class Seats {
+public:
+    using Make = std::function<std::unique_ptr<Player>(std::size_t index)>;
+
+    Seats(const Make& make, std::size_t players) : make_(make), players_(players) {}
+
+    std::pair<Player*, Player*> seat(std::size_t black, std::size_t white) {
+        std::erase_if(heavy_, [&](std::size_t index) {
+            const bool leaves = index != black && index != white;
+            if (leaves) players_[index].reset();
+            return leaves;
+        });
+        return {player(black), player(white)};
+    }
+
+private:
+    Player* player(std::size_t index) {
+        if (!players_[index]) {
+            players_[index] = make_(index);
+            if (players_[index]->heavy()) heavy_.push_back(index);
+        }
+        return players_[index].get();
+    }
+
+    const Make& make_;
+    std::vector<std::unique_ptr<Player>> players_;
+    std::vector<std::size_t> heavy_;  // indices of those that are seated
 };
 
 template <typename Rules>
 class Batch {
 public:
     using Position = typename Rules::Position;
-    using Players = std::vector<std::unique_ptr<Player<Position>>>;
-    using MakePlayers = std::function<Players()>;  // called once a thread
+    using OnePlayer = Player<Position, typename Rules::Moves>;
+    using Make = typename Seats<OnePlayer>::Make;  // called by all threads at once
 
     Batch(const Rules& rules, std::vector<Opening<Position>> openings, std::uint64_t seed, std::uint64_t generation)
         : rules_(rules), openings_(std::move(openings)), seed_(seed), generation_(generation) {}
 
-    // True when all games were played; false when `control` was stopped first. Rethrows what a player threw.
-    bool play(const std::vector<Game>& games, const MakePlayers& make, int threads, Control& control, Record record) {
+    // Games between players 0 to `players - 1`. True when all were played; false when `control` was stopped first: then
+    // what was recorded means nothing. Rethrows what a player threw.
+    bool play(const std::vector<Game>& games, std::size_t players, const Make& make, int threads, Control& control,
+              Record record) {
         std::atomic<std::size_t> next{0}, done{0};
         std::exception_ptr failure;
         std::mutex guard;
         const auto work = [&] {
             try {
-                const Players players = make();
+                Seats<OnePlayer> seats(make, players);
                 for (std::size_t i; !control.stopped() && (i = next.fetch_add(1)) < games.size();) {
-                    play_one(games[i], players, i, record);
-                    control.publish_nodes(done.fetch_add(1) + 1);
+                    play_one(games[i], seats, i, control, record);
+                    if (!control.stopped()) control.publish_nodes(done.fetch_add(1) + 1);
                 }
             } catch (...) {
                 const std::lock_guard<std::mutex> lock(guard);
@@ -76,7 +125,8 @@ public:
             }
         };
         std::vector<std::thread> others;
-        for (int i = 1; i < threads; ++i) others.emplace_back(work);
+        const std::size_t workers = std::min(games.size(), static_cast<std::size_t>(std::max(threads, 1)));
+        for (std::size_t i = 1; i < workers; ++i) others.emplace_back(work);
         work();
         for (std::thread& thread : others) thread.join();
         if (failure) std::rethrow_exception(failure);
@@ -84,17 +134,20 @@ public:
     }
 
 private:
-    void play_one(const Game& game, const Players& players, std::size_t slot, const Record& record) const {
+    void play_one(const Game& game, Seats<OnePlayer>& seats, std::size_t slot, const Control& control,
+                  const Record& record) const {
         Rng rng(seed_, {generation_, game.pairing, game.number});
-        Position position = openings_[game.opening].position;
-        bool black = openings_[game.opening].black_to_move;
-        Player<Position>* const seats[] = {players[game.white].get(), players[game.black].get()};
+        const auto [black_player, white_player] = seats.seat(game.black, game.white);
+        auto [position, black] = openings_[game.opening];
         std::uint16_t* moves = record.moves ? record.moves + slot * record.max_plies : nullptr;
         std::size_t plies = 0;
-        for (int forced; (forced = rules_.forced(position)) != Rules::game_over; black = !black) {
-            const int move = forced == Rules::free_choice ? seats[black]->choose(position, rng) : forced;
+        for (; !control.stopped(); black = !black, ++plies) {
+            int move = Rules::pass;
+            if (const auto legal = rules_.legal(position))
+                move = (black ? black_player : white_player)->choose(position, legal, rng);
+            else if (rules_.is_over(position))
+                break;
             if (moves) moves[plies] = static_cast<std::uint16_t>(move);
-            ++plies;
             position = rules_.play(position, move);
         }
         const int margin = rules_.margin(position);

@@ -49,6 +49,9 @@ public:
     // The unweighted terms: out [weights].
     void features(const Board& board, double* out) const { terms_.fill(board, out); }
 
+    const Terms& terms() const { return terms_; }
+    const double* weights() const { return weights_.data(); }
+
 private:
     Terms terms_;
     std::array<double, Terms::capacity> weights_{};

@@ -1,102 +1,110 @@
 #include "reversi/players.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <stdexcept>
+#include <type_traits>
+#include <utility>
 
 #include "reversi/engine.hpp"
-#include "search/plain.hpp"
+#include "reversi/leaves.hpp"
+#include "search/fixed_depth.hpp"
 
 namespace heibai::reversi {
 namespace {
 
-class RandomPlayer : public match::Player<Board> {
+// One draw over the legal moves in ascending order.
+class RandomPlayer : public Player {
 public:
-    explicit RandomPlayer(const Geometry& geometry) : mask_(geometry.mask) {}
-
-    int choose(const Board& board, Rng& rng) override {
-        const Bits moves = legal_moves(board.own, board.opp, mask_);
-        return nth_square(moves, static_cast<int>(rng.below(static_cast<std::uint64_t>(std::popcount(moves)))));
+    int choose(const Board&, Bits legal, Rng& rng) override {
+        return nth_square(legal, static_cast<int>(rng.below(static_cast<std::uint64_t>(std::popcount(legal)))));
     }
-
-private:
-    Bits mask_;
 };
 
-// Minimax, alpha-beta and greedy: alpha-beta finds the move of all three, greedy being depth 1.
+// Greedy, minimax and alpha-beta: the same move, greedy being depth 1.
 template <typename Functor>
-class TreePlayer : public match::Player<Board> {
+class FixedDepthPlayer : public Player {
 public:
-    TreePlayer(const Geometry& geometry, const Functor& functor, int depth, bool random_ties)
-        : rules_(geometry), functor_(functor), depth_(depth), random_ties_(random_ties) {}
+    FixedDepthPlayer(const Geometry& geometry, const Functor& functor, int depth, bool random_ties,
+                     const Control& control)
+        : leaves_(geometry, functor), search_(leaves_, control), depth_(depth), random_ties_(random_ties) {}
 
-    int choose(const Board& board, Rng& rng) override {
-        const auto found = search::Plain(rules_, functor_).alphabeta(board, depth_, random_ties_);
-        if (!random_ties_ || found.count == 1) return found.moves[0];
-        return found.moves[rng.below(static_cast<std::uint64_t>(found.count))];
+    int choose(const Board& board, Bits legal, Rng& rng) override {
+        if (std::has_single_bit(legal)) return std::countr_zero(legal);
+        auto best = search_.search(board, depth_, random_ties_);
+        if (best.count == 1) return best.moves[0];
+        std::sort(best.moves, best.moves + best.count);
+        return best.moves[rng.below(static_cast<std::uint64_t>(best.count))];
     }
 
 private:
-    EngineRules rules_;
-    Functor functor_;
+    Leaves<Functor> leaves_;
+    search::FixedDepth<Leaves<Functor>> search_;
     int depth_;
     bool random_ties_;
 };
 
-class EnginePlayer : public match::Player<Board> {
+class EnginePlayer : public Player {
 public:
-    EnginePlayer(const Geometry& geometry, const PlayerSpec& spec)
+    EnginePlayer(const Geometry& geometry, const PlayerSpec& spec, const Control& batch)
         : engine_(spec.evaluator, geometry.size, static_cast<std::size_t>(spec.table)),
-          limits_{spec.depth, spec.seconds, spec.nodes, spec.exact} {}
+          limits_{spec.depth, spec.seconds, spec.nodes, spec.exact},
+          control_(batch) {}
 
-    int choose(const Board& board, Rng&) override {
-        Control control;
-        return engine_.search(board, limits_, control).move;
-    }
+    int choose(const Board& board, Bits, Rng&) override { return engine_.search(board, limits_, control_).move; }
+
+    bool heavy() const override { return true; }
 
 private:
     Engine engine_;
     EngineLimits limits_;
+    Control control_;
 };
 
 // Plays a random move now and then (the Othello League forces one in ten).
-class NoisyPlayer : public match::Player<Board> {
+class NoisyPlayer : public Player {
 public:
-    NoisyPlayer(std::unique_ptr<match::Player<Board>> player, const Geometry& geometry, double noise)
-        : player_(std::move(player)), random_(geometry), noise_(noise) {}
+    NoisyPlayer(std::unique_ptr<Player> player, double noise) : player_(std::move(player)), noise_(noise) {}
 
-    int choose(const Board& board, Rng& rng) override {
-        return rng.uniform() < noise_ ? random_.choose(board, rng) : player_->choose(board, rng);
+    int choose(const Board& board, Bits legal, Rng& rng) override {
+        if (rng.uniform() < noise_) return RandomPlayer().choose(board, legal, rng);
+        return player_->choose(board, legal, rng);
     }
 
+    bool heavy() const override { return player_->heavy(); }
+
 private:
-    std::unique_ptr<match::Player<Board>> player_;
-    RandomPlayer random_;
+    std::unique_ptr<Player> player_;
     double noise_;
 };
 
-std::unique_ptr<match::Player<Board>> make_player(const PlayerSpec& spec, const Geometry& geometry) {
-    if (spec.search == "random") return std::make_unique<RandomPlayer>(geometry);
-    if (spec.search == "engine") return std::make_unique<EnginePlayer>(geometry, spec);
-    if (spec.search != "greedy" && spec.search != "minimax" && spec.search != "alphabeta")
-        throw std::invalid_argument("the kernel has no player '" + spec.search + "'");
-    const int depth = spec.search == "greedy" ? 1 : spec.depth;
-    return with_evaluator(spec.evaluator, geometry,
-                          [&](const auto& functor) -> std::unique_ptr<match::Player<Board>> {
-                              using Functor = std::decay_t<decltype(functor)>;
-                              return std::make_unique<TreePlayer<Functor>>(geometry, functor, depth, spec.random_ties);
-                          });
-}
-
 }  // namespace
 
-std::vector<std::unique_ptr<match::Player<Board>>> make_players(const std::vector<PlayerSpec>& specs,
-                                                                const Geometry& geometry) {
-    std::vector<std::unique_ptr<match::Player<Board>>> players;
-    for (const PlayerSpec& spec : specs) {
-        players.push_back(make_player(spec, geometry));
-        if (spec.noise > 0)
-            players.back() = std::make_unique<NoisyPlayer>(std::move(players.back()), geometry, spec.noise);
+PlayerMaker::PlayerMaker(const PlayerSpec& spec, const Geometry& geometry) : spec_(spec), geometry_(geometry) {
+    const auto is = [&](const char* name) { return spec.search == name; };
+    if (is("random")) return;
+    if (!is("greedy") && !is("minimax") && !is("alphabeta") && !is("engine"))
+        throw std::invalid_argument("the kernel has no player '" + spec.search + "'");
+    if (spec.depth < 1) throw std::invalid_argument("depth must be 1 or more");
+    if (is("engine") && spec.random_ties) throw std::invalid_argument("the engine takes the first of equal moves only");
+    if (is("greedy")) spec_.depth = 1;
+    evaluator_ = std::make_unique<const Evaluator>(make_evaluator(spec.evaluator, geometry));
+}
+
+std::unique_ptr<Player> PlayerMaker::make(const Control& control) const {
+    if (!evaluator_) return std::make_unique<RandomPlayer>();
+    std::unique_ptr<Player> player;
+    if (spec_.search == "engine") {
+        player = std::make_unique<EnginePlayer>(geometry_, spec_, control);
+    } else {
+        player = with_evaluator(*evaluator_, [&](const auto& functor) -> std::unique_ptr<Player> {
+            using Functor = std::decay_t<decltype(functor)>;
+            return std::make_unique<FixedDepthPlayer<Functor>>(geometry_, functor, spec_.depth, spec_.random_ties,
+                                                               control);
+        });
     }
-    return players;
+    if (spec_.noise > 0.0) return std::make_unique<NoisyPlayer>(std::move(player), spec_.noise);
+    return player;
 }
 
 }  // namespace heibai::reversi

@@ -1,169 +1,198 @@
-// Minimax and alpha-beta without a table: the twins of src/heibai/search/{minimax,alphabeta}.py, node for node.
+// Minimax and alpha-beta to a fixed depth, node by node as src/heibai/search/{minimax,alphabeta}.py: the same value,
+// move, line and node count (contract, sections 1 to 5).
 //
-// Contract (docs/contract.md). Value for the side to move at the root, of leaves `depth` plies below it or finished
-// before; alpha-beta (fail-soft negamax, Knuth and Moore 1975) has minimax's value and moves at every depth. Every
-// position entered is a node; those looked at only to order moves are not. At the root moves are tried in ascending
-// order and only a strictly better value replaces the best. With `every_best` all moves that equal the best are found:
-// the window at the root is then a hair wider.
+// Contract. Values are for the side to move. Minimax gives every move's exact value. Alpha-beta (fail-soft negamax,
+// Knuth and Moore 1975) gives minimax's value and move in fewer nodes; the nodes depend on the order alone. A node is
+// every position entered: root, leaf, finished game, pass. After a stop `complete` is false and the rest means nothing.
 //
-// Rules: as search/engine.hpp wants them. Evaluator: a functor, value for the side to move, clipped.
+// Rules of a game, as a type:
+//   using Position;  static constexpr int max_moves;
+//   int moves(const Position&, int* out)          ascending, only the pass when the side must pass, 0 when over
+//   Position play(const Position&, int move)
+//   bool is_over(const Position&)
+//   double final_value(const Position&, int ply)  of a finished game for the side to move, `ply` plies below the root
 //
-// Steps: 1. a finished game or depth 0 is scored; 2. with 3 plies or more left children are ordered by their static
-// value, best first, ties by index; 3. each is searched until one reaches beta.
+// Steps: 1. a finished game or depth 0 is scored; 2. with 3 plies or more left children are put in the order of their
+// static values, best first, ties by index; 3. each is searched until one reaches beta.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <vector>
+
+#include "common/control.hpp"
 
 namespace heibai::search {
 
-template <typename Rules>
 struct PlainResult {
     double value = 0.0;
-    int moves[Rules::max_moves];  // the best one; all that equal it when asked for
-    int count = 0;                // 0: the game is over
+    std::vector<int> best;       // moves known to have the value, in the order of the root; empty: the game is over
+    std::vector<int> line;       // best line, the first best move in front
+    std::vector<double> scores;  // of every move in ascending order (minimax only)
     std::uint64_t nodes = 0;
-    int line[128];                // principal variation of the first best move
-    int line_length = 0;
+    bool exact = false;     // no line reached its horizon
+    bool complete = false;  // not stopped
 };
 
 template <typename Rules, typename Evaluator>
 class Plain {
 public:
     using Position = typename Rules::Position;
-    using Result = PlainResult<Rules>;
 
-    Plain(const Rules& rules, const Evaluator& evaluator) : rules_(rules), evaluator_(evaluator) {}
+    // The arguments must outlive the search; it polls the stop flag of `control` and reports its nodes there.
+    Plain(const Rules& rules, const Evaluator& evaluator, Control& control)
+        : rules_(rules), evaluator_(evaluator), control_(control) {}
 
-    Result alphabeta(const Position& position, int depth, bool every_best) {
-        return root(position, depth, [&](const Position& child, double best, bool have_best, Line& line) {
-            const double alpha = every_best && have_best ? std::nextafter(best, -infinity) : best;
-            return value(child, depth - 1, 1, -infinity, -alpha, line);
+    // `depth` is 1 at least.
+    PlainResult minimax(const Position& position, int depth) {
+        PlainResult result;
+        Line line;
+        double best = -infinity;
+        for_each_move(position, result, [&](int move) {
+            const double value = -full(rules_.play(position, move), depth - 1, 1, line);
+            result.scores.push_back(value);
+            consider(value, move, line, best, result);
         });
+        return finish(result, best);
     }
 
-    Result minimax(const Position& position, int depth) {
-        return root(position, depth,
-                    [&](const Position& child, double, bool, Line&) { return full_value(child, depth - 1, 1); });
+    // `all_best`: every move that has the best value is found to have it, which takes a slightly wider window.
+    PlainResult alphabeta(const Position& position, int depth, bool all_best) {
+        PlainResult result;
+        Line line;
+        double best = -infinity;
+        for_each_move(position, result, [&](int move) {
+            const double alpha = all_best && best > -infinity ? std::nextafter(best, -infinity) : best;
+            const double value = -pruned(rules_.play(position, move), depth - 1, 1, -infinity, -alpha, line);
+            if (all_best || value > best) consider(value, move, line, best, result);
+        });
+        return finish(result, best);
     }
 
 private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();
-    static constexpr int ordering_depth = 3;
+    static constexpr int ordering_depth = 3;  // plies left from which children are put in order
+    static constexpr std::uint64_t poll_nodes = 4096;
+    static constexpr int longest_line = 128;
 
     struct Line {
-        int moves[127];
+        std::array<int, longest_line> moves;
         int length = 0;
 
         void set(int move, const Line& rest) {
             moves[0] = move;
-            length = std::min(rest.length, 126) + 1;
-            std::copy_n(rest.moves, length - 1, moves + 1);
+            length = std::min(rest.length, longest_line - 1) + 1;
+            std::copy_n(rest.moves.begin(), length - 1, moves.begin() + 1);
         }
     };
 
     struct Child {
-        double value;
-        int move;
         Position position;
+        int move;
+        double value;  // static, for the side to move in it
     };
 
-    template <typename Visit>
-    Result root(const Position& position, int depth, Visit&& visit) {
-        Result result;
+    template <typename Search>
+    void for_each_move(const Position& position, PlainResult& result, Search search) {
+        enter();
         int moves[Rules::max_moves];
         const int count = rules_.moves(position, moves);
-        nodes_ = 1;
-        if (count == 0) result.value = leaf(position, 0);
-        double best = -infinity;
-        for (int i = 0; i < count; ++i) {
-            Line line;
-            const double value = -visit(rules_.play(position, moves[i]), best, result.count > 0, line);
-            if (value > best) {
-                best = value;
-                result.count = 0;
-                result.line[0] = moves[i];
-                std::copy_n(line.moves, line.length, result.line + 1);
-                result.line_length = depth > 0 ? line.length + 1 : 1;
-            }
-            if (value == best) result.moves[result.count++] = moves[i];
+        if (count == 0) result.value = rules_.final_value(position, 0);
+        for (int i = 0; i < count && !stopped_; ++i) search(moves[i]);
+    }
+
+    static void consider(double value, int move, const Line& line, double& best, PlainResult& result) {
+        if (value > best) {
+            best = value;
+            result.best.assign(1, move);
+            result.line.assign(1, move);
+            result.line.insert(result.line.end(), line.moves.begin(), line.moves.begin() + line.length);
+        } else if (value == best) {
+            result.best.push_back(move);
         }
-        if (count) result.value = best;
+    }
+
+    PlainResult finish(PlainResult& result, double best) const {
+        if (!result.best.empty()) result.value = best;
         result.nodes = nodes_;
+        result.exact = !saw_horizon_;
+        result.complete = !stopped_;
         return result;
     }
 
-    double leaf(const Position& position, int ply) const {
-        return rules_.is_over(position) ? rules_.final_value(position, ply) : evaluator_(position);
+    void enter() {
+        if (++nodes_ % poll_nodes != 0) return;
+        control_.publish_nodes(nodes_);
+        stopped_ = control_.stopped();
     }
 
-    double value(const Position& position, int depth, int ply, double alpha, double beta, Line& line) {
-        ++nodes_;
-        if (depth == 0) return leaf(position, ply);  // 1
+    double leaf(const Position& position) {
+        saw_horizon_ = true;
+        return evaluator_(position);
+    }
+
+    double full(const Position& position, int depth, int ply, Line& line) {
+        enter();
+        line.length = 0;
         int moves[Rules::max_moves];
         const int count = rules_.moves(position, moves);
-        if (count == 0) return rules_.final_value(position, ply);
-        return depth >= ordering_depth ? ordered(position, moves, count, depth, ply, alpha, beta, line)
-                                       : ascending(position, moves, count, depth, ply, alpha, beta, line);
-    }
-
-    double ascending(const Position& position, const int* moves, int count, int depth, int ply, double alpha,
-                     double beta, Line& line) {
+        if (count == 0) return rules_.final_value(position, ply);  // 1
+        if (depth == 0) return leaf(position);
         double best = -infinity;
-        Line reply;
-        for (int i = 0; i < count; ++i) {  // 3
-            const Position child = rules_.play(position, moves[i]);
-            reply.length = 0;
-            const double score = -value(child, depth - 1, ply + 1, -beta, -std::max(alpha, best), reply);
-            if (score > best) {
-                best = score;
-                line.set(moves[i], reply);
-                if (best >= beta) break;
+        Line below;
+        for (int i = 0; i < count && !stopped_; ++i) {
+            const double value = -full(rules_.play(position, moves[i]), depth - 1, ply + 1, below);
+            if (value > best) {
+                best = value;
+                line.set(moves[i], below);
             }
         }
         return best;
     }
 
-    double ordered(const Position& position, const int* moves, int count, int depth, int ply, double alpha,
-                   double beta, Line& line) {
+    double pruned(const Position& position, int depth, int ply, double alpha, double beta, Line& line) {
+        enter();
+        line.length = 0;
+        int moves[Rules::max_moves];
+        const int count = rules_.moves(position, moves);
+        if (count == 0) return rules_.final_value(position, ply);  // 1
+        if (depth == 0) return leaf(position);
         Child children[Rules::max_moves];
-        for (int i = 0; i < count; ++i) {  // 2: a stable insertion, lowest value for the child's mover first
-            const Position child = rules_.play(position, moves[i]);
-            const double value = leaf(child, ply + 1);
-            int at = i;
-            for (; at > 0 && children[at - 1].value > value; --at) children[at] = children[at - 1];
-            children[at] = {value, moves[i], child};
-        }
+        if (depth >= ordering_depth) order(position, moves, count, ply, children);  // 2
         double best = -infinity;
-        Line reply;
-        for (int i = 0; i < count; ++i) {  // 3
-            reply.length = 0;
-            const double score = -value(children[i].position, depth - 1, ply + 1, -beta, -std::max(alpha, best), reply);
-            if (score > best) {
-                best = score;
-                line.set(children[i].move, reply);
+        Line below;
+        for (int i = 0; i < count && !stopped_; ++i) {  // 3
+            const bool ordered = depth >= ordering_depth;
+            const int move = ordered ? children[i].move : moves[i];
+            const Position child = ordered ? children[i].position : rules_.play(position, move);
+            const double value = -pruned(child, depth - 1, ply + 1, -beta, -std::max(alpha, best), below);
+            if (value > best) {
+                best = value;
+                line.set(move, below);
                 if (best >= beta) break;
             }
         }
         return best;
     }
 
-    double full_value(const Position& position, int depth, int ply) {
-        ++nodes_;
-        if (depth == 0) return leaf(position, ply);  // 1
-        int moves[Rules::max_moves];
-        const int count = rules_.moves(position, moves);
-        if (count == 0) return rules_.final_value(position, ply);
-        double best = -infinity;
-        for (int i = 0; i < count; ++i) best = std::max(best, -full_value(rules_.play(position, moves[i]), depth - 1, ply + 1));
-        return best;
+    void order(const Position& position, const int* moves, int count, int ply, Child* children) const {
+        for (int i = 0; i < count; ++i) {
+            const Position child = rules_.play(position, moves[i]);
+            const bool over = rules_.is_over(child);
+            children[i] = {child, moves[i], over ? rules_.final_value(child, ply + 1) : evaluator_(child)};
+        }
+        std::stable_sort(children, children + count, [](const Child& a, const Child& b) { return a.value < b.value; });
     }
 
     const Rules& rules_;
     const Evaluator& evaluator_;
+    Control& control_;
     std::uint64_t nodes_ = 0;
+    bool saw_horizon_ = false;
+    bool stopped_ = false;
 };
 
 }  // namespace heibai::search

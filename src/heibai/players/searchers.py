@@ -20,6 +20,18 @@ def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     return _PYTHON[name](ties=str(options.get("ties", "first")))
 
 
+def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
+    """The same search in the kernel, node by node."""
+    from ..search import native
+
+    made: Mapping[str, Callable[..., Searcher]] = {
+        "greedy": native.Greedy,
+        "minimax": native.Minimax,
+        "alphabeta": native.AlphaBeta,
+    }
+    return made[name](ties=str(options.get("ties", "first")))
+
+
 def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:
     """The kernel's engine. Raises SpecError: it always takes the first of equally good moves."""
     if options.get("ties") == "random":

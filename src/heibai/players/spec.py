@@ -16,7 +16,7 @@ from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
 from .plain import RandomPlayer
-from .searchers import engine_searcher, python_searcher
+from .searchers import engine_searcher, kernel_searcher, python_searcher
 from .text import PlayerText, parse_player_text
 from .user_code import load_class
 
@@ -111,7 +111,9 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
     is_engine = any(key in options for key in ENGINE_KEYS)
     if in_python:
         _require_python_form(text, options)
-    searcher = engine_searcher(text, options) if is_engine and not in_python else python_searcher(search.name, options)
+        searcher = python_searcher(search.name, options)
+    else:
+        searcher = engine_searcher(text, options) if is_engine else kernel_searcher(search.name, options)
     limits = _limits(search, options)
     kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
     return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)

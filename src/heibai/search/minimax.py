@@ -9,6 +9,7 @@ Steps: 1. a finished game or depth 0 is scored; 2. the value is the best of the 
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any
 
@@ -38,19 +39,22 @@ class Minimax:
         started = time.perf_counter()
         depth = limits.depth or 1
         tree = _Tree(evaluator)
-        scores = [(move, -tree.value(position.play(move), depth - 1, 1)) for move in position.moves()]
-        if not scores:
+        tried = [(move, *tree.value(position.play(move), depth - 1, 1)) for move in position.moves()]
+        if not tried:
             return Report(None, Score(leaf_value(position, evaluator, 0)), nodes=1, exact=True)
-        value = max(score for _, score in scores)
-        move = choose([move for move, score in scores if score == value], rng, ties=self.ties)
+        scores = {move: -score for move, score, _ in tried}
+        value = max(scores.values())
+        best = [(move, *reply) for move, score, reply in tried if -score == value]
+        move = choose([line[0] for line in best], rng, ties=self.ties)
         return Report(
             move,
             Score(value),
-            line=(move,),
+            line=best[0] if move == best[0][0] else (move,),
             depth=depth,
             nodes=1 + tree.nodes,
             seconds=time.perf_counter() - started,
-            move_scores=tuple(scores),
+            move_scores=tuple(scores.items()),
+            exact=not tree.saw_horizon,
         )
 
 
@@ -60,10 +64,19 @@ class _Tree:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.nodes = 0
+        self.saw_horizon = False  # some line ended before its game
 
-    def value(self, position: Any, depth: int, ply: int) -> float:
+    def value(self, position: Any, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
+        """The value for the side to move, and the line to it."""
         self.nodes += 1
         moves = position.moves()
         if not moves or depth == 0:  # 1
-            return leaf_value(position, self.evaluator, ply)
-        return max(-self.value(position.play(move), depth - 1, ply + 1) for move in moves)  # 2
+            self.saw_horizon = self.saw_horizon or bool(moves)
+            return leaf_value(position, self.evaluator, ply), ()
+        best = -math.inf
+        line: tuple[int, ...] = ()
+        for move in moves:  # 2
+            score, reply = self.value(position.play(move), depth - 1, ply + 1)
+            if -score > best:
+                best, line = -score, (move, *reply)
+        return best, line

@@ -10,10 +10,15 @@ from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
+from .leaf import choose, required
 from .watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402
+
+_UNWATCHED_DEPTH = 4  # a plain search to this depth takes some milliseconds: not worth a thread
+# value, best moves, best line, every move's value (or none), nodes, exact, complete
+_Answer = tuple[float, list[int], list[int], list[float], int, bool, bool]
 
 
 class ReversiLike(Protocol):
@@ -27,6 +32,7 @@ class ReversiLike(Protocol):
     def size(self) -> int: ...
     @property
     def empties(self) -> int: ...
+    def moves(self) -> tuple[int, ...]: ...
 
 
 class ReversiSolver:
@@ -169,6 +175,93 @@ class Engine:
             )
             self._made = (kernel, size, made)
         return self._made[2]
+
+
+class _Plain:
+    """What the plain searches share: one evaluator and board in the kernel, kept from search to search."""
+
+    def __init__(self, *, ties: str = "first") -> None:
+        """``ties``: ``first`` of the equally good moves, or a ``random`` one."""
+        self.ties = ties
+        self._made: tuple[KernelEvaluator, int, _kernel.ReversiPlainSearch] | None = None
+
+    def search(
+        self,
+        position: ReversiLike,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report:
+        """Search ``limits.depth`` plies (1 by default); ``progress`` hears of the nodes, about ten times a second.
+
+        Raises:
+            SpecError: no evaluator, or one without a form in the kernel.
+        """
+        plain, control, started = self._plain(required(evaluator), position.size), _kernel.Control(), time.perf_counter()
+        depth = self._depth(limits)
+
+        def tell() -> None:
+            if progress:
+                progress(Report(None, nodes=control.progress()[1], seconds=time.perf_counter() - started))
+
+        def call() -> _Answer:
+            return self._call(plain, position, depth, control)
+
+        answer = watched(call, control, tell) if depth > _UNWATCHED_DEPTH else call()
+        value, best, line, scores, nodes, exact, _ = answer
+        if not best:
+            return Report(None, Score(value), nodes=nodes, exact=True)
+        move = choose(best, rng, ties=self.ties)
+        return Report(
+            move,
+            Score(value),
+            line=tuple(line) if move == best[0] else (move,),
+            depth=depth,
+            nodes=nodes,
+            seconds=time.perf_counter() - started,
+            move_scores=tuple(zip(position.moves(), scores, strict=True)) if scores else (),
+            exact=exact,
+        )
+
+    def _plain(self, evaluator: Evaluator, size: int) -> _kernel.ReversiPlainSearch:
+        kernel = evaluator.kernel
+        if kernel is None or kernel.game != "reversi":
+            raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
+        if self._made is None or self._made[:2] != (kernel, size):
+            made = _kernel.ReversiPlainSearch(kernel.family, kernel.options, list(kernel.weights), size)
+            self._made = (kernel, size, made)
+        return self._made[2]
+
+    def _depth(self, limits: Limits) -> int:
+        return limits.depth or 1
+
+    def _call(
+        self, plain: _kernel.ReversiPlainSearch, position: ReversiLike, depth: int, control: _kernel.Control
+    ) -> _Answer:
+        """Plain minimax, every move's value exact."""
+        return plain.minimax(position.own, position.opponent, depth, control)
+
+
+class Minimax(_Plain):
+    """The twin of ``minimax.Minimax``: same value, move, line and nodes."""
+
+
+class Greedy(_Plain):
+    """The twin of ``greedy.Greedy``: minimax of depth 1, whatever the limits."""
+
+    def _depth(self, limits: Limits) -> int:
+        return 1
+
+
+class AlphaBeta(_Plain):
+    """The twin of ``alphabeta.AlphaBeta`` under a limit of depth alone: same value, move, line and nodes."""
+
+    def _call(
+        self, plain: _kernel.ReversiPlainSearch, position: ReversiLike, depth: int, control: _kernel.Control
+    ) -> _Answer:
+        return plain.alphabeta(position.own, position.opponent, depth, self.ties == "random", control)
 
 
 def _score(value: float, *, exact: bool) -> Score:

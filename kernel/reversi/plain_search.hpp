@@ -1,0 +1,17 @@
+// Reversi's plain searches with any evaluator of the kernel (search/plain.hpp).
+#pragma once
+
+#include "common/control.hpp"
+#include "reversi/board.hpp"
+#include "reversi/evaluators.hpp"
+#include "search/plain.hpp"
+
+namespace heibai::reversi {
+
+enum class PlainForm { minimax, alphabeta, alphabeta_all_best };
+
+// Moves are squares of the 8x8 grid, 64 for a pass. `depth` is 1 at least.
+search::PlainResult plain_search(PlainForm form, const Board& board, const Geometry& geometry,
+                                 const Evaluator& evaluator, int depth, Control& control);
+
+}  // namespace heibai::reversi
