@@ -199,7 +199,9 @@ class _Plain:
         Raises:
             SpecError: no evaluator, or one without a form in the kernel.
         """
-        plain, control, started = self._plain(required(evaluator), position.size), _kernel.Control(), time.perf_counter()
+        started = time.perf_counter()
+        plain = self._plain(required(evaluator), position.size)
+        control = _kernel.Control()
         depth = self._depth(limits)
 
         def tell() -> None:
