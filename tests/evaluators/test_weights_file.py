@@ -1,5 +1,6 @@
 """Weights files: whole round trips, and one sentence for everything that can be wrong with one."""
 
+import hashlib
 import json
 
 import numpy as np
@@ -112,6 +113,21 @@ def test_weights_that_are_no_numbers_are_never_written(tmp_path):
 def test_an_unwritable_place_says_so(tmp_path):
     with pytest.raises(WeightsFileError, match="cannot be written"):
         write_weights(tmp_path / "no" / "folder" / "w.json", zones_file())
+
+
+@pytest.mark.parametrize(
+    "change", [{"scale": 0}, {"scale": "big"}, {"size": None}, {"weights": ["1"]}, {"provenance": 3}]
+)
+def test_fields_of_another_kind_are_refused_even_under_a_right_checksum(body, change):
+    with pytest.raises(WeightsFileError, match="of another type"):
+        parse_weights_file(json.dumps(sealed({**body, **change})), "w.json")
+
+
+def sealed(body: dict) -> dict:
+    """The same with the checksum that fits: of everything else as JSON, keys sorted, without spaces."""
+    rest = {key: value for key, value in body.items() if key != "checksum"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"))
+    return {**rest, "checksum": "sha256:" + hashlib.sha256(text.encode()).hexdigest()}
 
 
 @given(st.text(max_size=200))

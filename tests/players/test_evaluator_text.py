@@ -120,6 +120,9 @@ class Huge:
     def evaluate(self, position):
         return 1e12
 
+class Flat(Huge):
+    scale = 0
+
 class Wordy:
     def evaluate(self, position):
         return "good"
@@ -156,6 +159,8 @@ def test_a_class_of_the_users_own_evaluates():
 def test_faults_of_the_users_own_class_are_named():
     with pytest.raises(SpecError, match="returned 'good'"):
         make_evaluator("py:own_evaluators.Wordy", GAME).evaluate(GAME.start())
+    with pytest.raises(SpecError, match="has the scale 0; it must be a number above 0"):
+        _ = make_evaluator("py:own_evaluators.Flat", GAME).scale
     with pytest.raises(SpecError, match="has no method evaluate"):
         make_evaluator("py:own_evaluators.Mute", GAME)
     with pytest.raises(SpecError, match="takes no arguments"):

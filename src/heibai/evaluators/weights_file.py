@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import math
 import os
 import tempfile
 from collections.abc import Mapping
@@ -121,6 +122,8 @@ def _content(body: dict[str, Any]) -> WeightsFile:
     if not isinstance(body["evaluator"], str) or not isinstance(body["game"], str):
         raise TypeError("game and evaluator are texts")
     scale = body.get("scale")
+    if scale is not None and not 0 < scale < math.inf:
+        raise ValueError("a scale is above 0")
     return WeightsFile(
         game=body["game"],
         size=int(body["size"]),

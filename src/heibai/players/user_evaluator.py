@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 from typing import Any
 
@@ -49,8 +50,14 @@ class UserEvaluator:
 
     @cached_property
     def scale(self) -> float:
-        """Its own ``scale``, or the standard deviation of its values over the game's fixed positions."""
+        """Its own ``scale``, or the standard deviation of its values over the game's fixed positions.
+
+        Raises:
+            SpecError: its own scale is no number above 0.
+        """
         own = getattr(self._inner, "scale", None)
         if own is not None:
+            if not isinstance(own, (int, float)) or not 0 < own < math.inf:
+                raise SpecError(f"{self.name!r} has the scale {own!r}; it must be a number above 0")
             return float(own)
         return deviation([self.evaluate(position) for position in self._game.sample_positions()]) or 1.0
