@@ -1,6 +1,7 @@
 """Timing shared by the suites: rates as the median of repeats, all rows of a table measured in one run.
 
-Pin a suite to one core with ``taskset -c 0 python benchmarks/<suite>.py``; on a loaded machine trust the ratios.
+Pin a suite to one core with ``taskset -c 0 python benchmarks/<suite>.py``. On a machine that others use too, add
+``--cpu-time``: it counts the processor time of this process in place of the wall clock (one thread only).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 REPEATS = 5
+_clock = time.process_time if "--cpu-time" in sys.argv else time.perf_counter
 PEERS = "pip install 'heibai[bench]'"  # what installs the programs that we compare with
 
 
@@ -31,9 +33,9 @@ def measure(name: str, units: int, run: Callable[[], object], repeats: int = REP
     run()
     rates = []
     for _ in range(repeats):
-        started = time.perf_counter()
+        started = _clock()
         run()
-        rates.append(units / (time.perf_counter() - started))
+        rates.append(units / (_clock() - started))
     return Row(name, statistics.median(rates), (min(rates), max(rates)))
 
 
@@ -73,4 +75,5 @@ def parser(description: str) -> argparse.ArgumentParser:
     """An argument parser with the options of every suite."""
     made = argparse.ArgumentParser(description=description)
     made.add_argument("--json", action="store_true", help="one JSON object a table on stdout")
+    made.add_argument("--cpu-time", action="store_true", help="count processor time, not the wall clock")
     return made
