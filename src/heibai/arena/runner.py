@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from types import TracebackType
@@ -183,6 +184,7 @@ def _play(game: Game, players: list[str | Player], openings: list[Opening], task
 
 def _start_process(name: str, size: int, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the parent, which ends after its present part
     _setting = (make_game(name, size), players, openings, rules)
 
 

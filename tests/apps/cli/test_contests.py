@@ -141,12 +141,17 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_p
         "--json",
     ]
     process = subprocess.Popen(
-        [*HEIBAI, *arguments], env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*HEIBAI, *arguments],
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     )
     deadline = time.monotonic() + 60
     while not (folder / "checkpoint.json").exists() and time.monotonic() < deadline:
         time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     found = json.loads(out)
     assert process.returncode == 130
