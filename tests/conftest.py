@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,14 @@ from hypothesis import settings
 
 settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
 settings.load_profile("heibai")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches the games and runs of the person who runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HEIBAI_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -26,12 +26,13 @@ def begin(contest: Contest, out: Path | None) -> RunDirectory:
     from ...jobs.directory import RunDirectory
     from ...jobs.job import new_id
     from ...store.home import runs_directory
+    from .known_runs import remember
 
     config = to_config(contest)
     if out is None or out.suffix == ".jsonl":
         config["copy"] = str(out.resolve()) if out else None
         out = runs_directory() / new_id(contest.kind)
-    return RunDirectory.create(out, kind=contest.kind, config=config)
+    return remember(RunDirectory.create(out, kind=contest.kind, config=config))
 
 
 def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:

@@ -41,6 +41,7 @@ def command(
     from ...evolve.kept import begin
     from ...evolve.recipes import parse_recipe
     from ...games import make_game
+    from .known_runs import remember
     from .run_work import new_run_path, work_and_show
 
     if recipe == "?":
@@ -65,7 +66,7 @@ def command(
         panel_every=panel_every,
         panel_openings=panel_openings,
     )
-    directory = begin(config, out or new_run_path("evolve"))
+    directory = remember(begin(config, out or new_run_path("evolve")))
     work_and_show(directory, threads=threads, as_json=as_json)
 
 

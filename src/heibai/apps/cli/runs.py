@@ -12,8 +12,9 @@ import typer
 
 from ...core.errors import RunError
 from ...jobs.control import resume_command
-from ...jobs.directory import RunDirectory, find_runs
+from ...jobs.directory import RunDirectory
 from ...store.home import runs_directory
+from .known_runs import known_runs
 from .run_view import curve, panel_lines
 
 
@@ -29,7 +30,7 @@ def command(
         typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
         return
     where = folder or runs_directory()
-    rows = [describe(directory) for directory in find_runs(where)]
+    rows = [describe(directory) for directory in known_runs(folder)]
     if as_json:
         typer.echo(json.dumps({"folder": str(where), "runs": rows}))
         return
@@ -44,6 +45,9 @@ def find_run(which: str, folder: Path | None = None) -> RunDirectory:
     for path in (Path(which), (folder or runs_directory()) / which):
         if (path / "config.json").exists():
             return RunDirectory.open(path)
+    for run in [] if folder else known_runs(None):
+        if run.id == which:
+            return run
     raise RunError(f"{which!r} is neither the directory nor the id of a run; list them with: heibai runs")
 
 
