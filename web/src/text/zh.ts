@@ -7,7 +7,8 @@ const phrases: [RegExp, string][] = [
   [/\bsometimes careless\b/, "偶尔大意"],
   [/\bexact endings\b/, "终局算尽"],
   [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
-  [/\ba second\b/, "思考一秒"],
+  [/\b([\d,]+) positions\b/, "搜索 $1 个局面"],
+  [/\bperfect\b/, "完美"],
   [/\b([\d.]+) seconds?\b/, "思考 $1 秒"],
 ];
 
