@@ -77,7 +77,7 @@ def rate(result: Result) -> float:
 
 def format_result(result: Result) -> str:
     """One line for people."""
-    return f"{result.name:<44}{result.nodes:>14,} nodes{result.seconds:>9.3f} s{rate(result) / 1e6:>9.2f} M nodes/s"
+    return f"{result.name:<56}{result.nodes:>14,} nodes{result.seconds:>9.3f} s{rate(result) / 1e6:>9.2f} M nodes/s"
 
 
 def as_object(results: list[Result], total: Result, differences: list[str] | None) -> dict[str, Any]:

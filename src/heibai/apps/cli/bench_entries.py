@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...core.contract import Limits
+from ...core.rng import Rng
 from ...games import native
 from ...games.reversi.rules import Reversi, ReversiPosition
+from ...players.spec import make_player
 from ...search.native import ReversiSolver
 
 # Games of random moves, stopped at different stages; the numbers in comments are empty squares.
@@ -37,6 +39,17 @@ POSITIONS_6X6 = (
     "-OOOO-XXOOO-XOXOO-XXOOOOXX-XO------- X",  # 12
 )
 
+# Players whose searches are counted; no champion, whose weights may change while the search does not.
+PLAYERS = (
+    "minimax:depth=5,eval=zones",
+    "alphabeta:depth=7,eval=zones",
+    "alphabeta:depth=6,eval=seven",
+    "alphabeta:depth=6,eval=ntuple/logistello/random=1",
+    "alphabeta:depth=9,table=4,eval=zones",
+    "alphabeta:depth=8,table=4,exact=14,eval=squares",
+    "alphabeta:nodes=100000,table=4,eval=phased",
+)
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -48,7 +61,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every entry, in the order of ``benchmarks/signature.txt``."""
-    return [*perft_entries(), *exact_entries()]
+    return [*perft_entries(), *search_entries(), *exact_entries()]
 
 
 def perft_entries() -> list[Entry]:
@@ -59,6 +72,21 @@ def perft_entries() -> list[Entry]:
 
 def _perft(size: int, depth: int) -> int:
     return native.perft(Reversi(size).start(), depth) or 0
+
+
+def search_entries() -> list[Entry]:
+    """Every player of PLAYERS on the pinned positions of each board."""
+    pinned = {8: POSITIONS_8X8, 6: POSITIONS_6X6}
+    return [
+        Entry(f"{text} {size}x{size}", partial(_search, text, Reversi(size), texts))
+        for text in PLAYERS
+        for size, texts in pinned.items()
+    ]
+
+
+def _search(player: str, game: Reversi, positions: tuple[str, ...]) -> int:
+    chooser = make_player(player, game)
+    return sum(chooser.choose(game, game.parse_position(text), rng=Rng(0)).nodes for text in positions)
 
 
 def exact_entries() -> list[Entry]:
