@@ -138,3 +138,19 @@ def test_a_home_that_cannot_be_made_says_how_to_name_another(tmp_path, monkeypat
     monkeypatch.setenv("HEIBAI_HOME", os.fspath(tmp_path / "file" / "home"))
     with pytest.raises(StoreError, match="HEIBAI_HOME=/some/folder"):
         home.database_path()
+
+
+def test_processes_that_begin_together_share_one_new_database(path):
+    program = (
+        "import sys\nfrom heibai.store.games import LiveGames\nsys.stdin.read()\n"
+        "games = LiveGames(sys.argv[1]); games.save(games.create('{}').id, [1])"
+    )
+    processes = [
+        subprocess.Popen([sys.executable, "-c", program, str(path)], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(4)
+    ]
+    for process in processes:
+        process.stdin.close()
+    errors = [process.stderr.read().decode() for process in processes]
+    assert [process.wait() for process in processes] == [0] * 4, errors
+    assert len(LiveGames(path).list()) == 4

@@ -50,10 +50,11 @@ class Database:
 
     def _version(self) -> int:
         """The schema's version, 0 for an empty file. Raises StoreError for a foreign or newer one."""
-        application, version, tables = (
-            self._connection.execute(query).fetchone()[0]
-            for query in ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
-        )
+        # One statement sees one state of the file, even while another process makes it.
+        application, version, tables = self._connection.execute(
+            "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
+            "FROM pragma_application_id, pragma_user_version"
+        ).fetchone()
         if application != APPLICATION_ID and (application or version or tables):
             raise StoreError(
                 f"{str(self.path)!r} is the database of another program; move it away, or name another folder with: "
