@@ -6,18 +6,20 @@ A generation is one call: all its games, on all threads, in the kernel when the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..arena.native import play_schedule
 from ..arena.openings import Opening, random_openings
 from ..arena.pairing import Schedule, schedule_pairs, schedule_round_robin
 from ..arena.rating import Estimate, estimate
 from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
-from ..arena.runner import Runner
-from ..core.contract import Color, Game
+from ..arena.runner import Runner, default_threads
+from ..core.contract import Color, Game, KernelPlayer
 from ..core.tally import Tally
 from ..evaluators.linear import LinearEvaluator
+from ..players.spec import make_player
 from . import streams
 from .genome import FloatArray
 from .outcome import Outcome, PlayedGames, outcome_of
@@ -40,6 +42,14 @@ class Players:
     def texts(self, genomes: FloatArray) -> list[str]:
         return [self.text(genome) for genome in genomes]
 
+    def kernels(self, genomes: FloatArray) -> list[KernelPlayer] | None:
+        """The players as values of the kernel; None for an evaluator that exists in Python only."""
+        pattern = make_player(self.text(genomes[0]), self.game).kernel
+        if pattern is None or pattern.evaluator is None:
+            return None
+        twin = pattern.evaluator
+        return [replace(pattern, evaluator=replace(twin, weights=tuple(genome))) for genome in genomes.tolist()]
+
 
 class RoundRobin:
     """Everybody against everybody, every ordered pair once over openings that the whole generation shares."""
@@ -53,7 +63,7 @@ class RoundRobin:
         self._plies = opening_plies
         self._seed = seed
         self._scoring = scoring
-        self._threads = threads
+        self._threads = threads or default_threads()
         self._extra_games = 0
 
     def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
@@ -78,10 +88,14 @@ class RoundRobin:
 
     def _play(self, genomes: FloatArray, schedule: Schedule, counted: int, *, generation: int, stream: int) -> Outcome:
         game, openings = self._players.game, self._openings(generation)
-        with Runner(
-            game, self._players.texts(genomes), openings, seed=self._seed, generation=stream, threads=self._threads
-        ) as runner:
-            results = runner.play(schedule)
+        seed, threads = self._seed, self._threads
+        kernels = self._players.kernels(genomes)
+        if kernels is not None:
+            results = play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
+        else:
+            texts = self._players.texts(genomes)
+            with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
+                results = runner.play(schedule)
         return outcome_of(_played(schedule, results), players=counted, scoring=self._scoring)
 
     def _openings(self, generation: int) -> tuple[Opening, ...]:
