@@ -67,8 +67,12 @@ def report(title: str, unit: str, rows: list[Row], *, as_json: bool) -> None:
     print(title)
     for row in rows:
         low, high = row.spread
-        ratio = "" if row is first else f"{first.rate / row.rate:>10,.1f}x slower"
+        ratio = "" if row is first else f"{_compared(first.rate / row.rate):>18}"
         print(f"  {row.name:<40}{row.rate:>16,.0f} {unit}/s  ({low:,.0f} - {high:,.0f}){ratio}")
+
+
+def _compared(ratio: float) -> str:
+    return f"{ratio:,.1f}x slower" if ratio >= 1 else f"{1 / ratio:,.1f}x faster"
 
 
 def parser(description: str) -> argparse.ArgumentParser:

@@ -110,17 +110,20 @@ def open_spiel(depth: int, lines: list[Line]) -> measure.Row:
 def main() -> None:
     arguments = measure.parser(__doc__ or "")
     arguments.add_argument("--depth", type=int, default=4, help="plies below the root")
+    arguments.add_argument("--compiled", action="store_true", help="leave out what searches in Python")
     chosen = arguments.parse_args()
     text = f"alphabeta:depth={chosen.depth},eval=squares"
     few, many = random_lines(1), random_lines(20)
-    require_equal_twins(text, few)
+    if not chosen.compiled:
+        require_equal_twins(text, few)
     rows = [
         heibai("kernel, plain alpha-beta", text, many),
         heibai("kernel, engine form", f"alphabeta:depth={chosen.depth},table=1,eval=squares", many),
     ]
     rows += measure.optional("rust-reversi", lambda: rust_reversi(chosen.depth, many))
-    rows += measure.optional("open_spiel", lambda: open_spiel(chosen.depth, few))
-    rows.append(heibai("Python twin", f"{text},python=1", few))
+    if not chosen.compiled:
+        rows += measure.optional("open_spiel", lambda: open_spiel(chosen.depth, few))
+        rows.append(heibai("Python twin", f"{text},python=1", few))
     measure.report(f"alpha-beta, 8x8, depth {chosen.depth}", "positions", rows, as_json=chosen.json)
 
 
