@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.contract import Color, Game, KernelPlayer
-from ..core.errors import RunError
+from ..core.errors import RunError, SpecError
 from ..core.kernel import require_kernel
 from ..search.watch import watched
 from .openings import Opening
@@ -40,31 +40,39 @@ def play_schedule(
         progress: hears about ten times a second how many games are finished.
 
     Raises:
-        RunError: stopped before the end; the games of this call are lost.
+        SpecError: a player that the kernel does not have.
+        RunError: stopped before the end, or no memory; the games of this call are lost.
     """
     control = _kernel.Control()
     positions = [opening.position for opening in openings]
-    completed, margin, plies, moves = watched(
-        lambda: _kernel.play_reversi_games(
-            game.size,
-            [_kernel_player(player) for player in players],
-            np.array([p.own for p in positions], dtype=np.uint64),
-            np.array([p.opponent for p in positions], dtype=np.uint64),
-            np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
-            np.ascontiguousarray(schedule.black, np.uint32),
-            np.ascontiguousarray(schedule.white, np.uint32),
-            np.ascontiguousarray(schedule.opening, np.uint32),
-            np.ascontiguousarray(schedule.pairing, np.uint64),
-            np.ascontiguousarray(schedule.game, np.uint64),
-            seed & (1 << 64) - 1,
-            generation,
-            threads,
-            keep_moves,
-            control,
-        ),
-        control,
-        (lambda: progress(control.progress()[1])) if progress else None,
+    arguments = (
+        game.size,
+        [_kernel_player(player) for player in players],
+        np.array([p.own for p in positions], dtype=np.uint64),
+        np.array([p.opponent for p in positions], dtype=np.uint64),
+        np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
+        np.ascontiguousarray(schedule.black, np.uint32),
+        np.ascontiguousarray(schedule.white, np.uint32),
+        np.ascontiguousarray(schedule.opening, np.uint32),
+        np.ascontiguousarray(schedule.pairing, np.uint64),
+        np.ascontiguousarray(schedule.game, np.uint64),
+        seed & (1 << 64) - 1,
+        generation,
+        threads,
+        keep_moves,
     )
+    try:
+        completed, margin, plies, moves = watched(
+            lambda: _kernel.play_reversi_games(*arguments, control),
+            control,
+            (lambda: progress(control.progress()[1])) if progress else None,
+        )
+    except ValueError as error:
+        raise SpecError(f"the kernel cannot play these games: {error} (see: heibai players)") from error
+    except MemoryError as error:
+        raise RunError(
+            f"no memory for the kernel's {len(schedule)} games; give table= fewer megabytes, or take fewer --threads"
+        ) from error
     if not completed:
         raise RunError("the games were stopped before their end; start the command again")
     if progress:
