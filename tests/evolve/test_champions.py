@@ -1,0 +1,49 @@
+"""The champions that ship: they load by name, say where they came from, and are as strong as they say."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from heibai.arena.openings import random_openings
+from heibai.evaluators.weights_file import read_shipped
+from heibai.evolve.fitness import measure_against
+from heibai.evolve.recipes import parse_recipe
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
+
+ORIGINAL = "zones[15,6,-8,-6,4,4]"
+
+
+@pytest.mark.parametrize("size", [6, 8])
+def test_a_champion_ships_with_the_command_that_bred_it(size):
+    content = read_shipped("champion", "reversi", size)
+    words = shlex.split(content.provenance["command"])
+    assert words[:2] == ["heibai", "evolve"]
+    assert parse_recipe(words[2])[0].name == content.provenance["recipe"]
+    assert words[words.index("--size") + 1] == str(size)
+    assert len(content.provenance["hash"]) == 64
+    game = make_game("reversi", size)
+    assert make_evaluator("champion", game).weights == tuple(content.weights)
+
+
+@pytest.mark.parametrize("size", [6, 8])
+def test_its_measured_strength_is_beyond_what_was_asked_for(size):
+    rows = read_shipped("champion", "reversi", size).provenance["strength"]
+    against_original = {row["depth"]: row for row in rows if ORIGINAL in row["opponent"]}
+    for depth in (2, 4):
+        assert against_original[depth]["games"] == 2000
+        assert against_original[depth]["score_interval"][0] > 0.60
+    if size == 8:
+        assert next(row for row in rows if row["opponent"] == "random")["score"] >= 0.995
+
+
+def test_the_default_opponent_beats_the_original_weights_over_fresh_openings():
+    game = make_game("reversi", 8)
+    openings = random_openings(game, 100, plies=8, seed=77)
+    [(_, found)] = measure_against(
+        "alphabeta:depth=2,eval=champion", [f"alphabeta:depth=2,eval={ORIGINAL}"], game,
+        openings=openings, seed=77, threads=2,
+    )  # fmt: skip
+    assert found.score_interval[0] > 0.75
