@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <utility>
 
 #include "reversi/solver/stability.hpp"
@@ -11,7 +12,12 @@ namespace {
 
 constexpr int kShallow = 6;           // up to here parity alone orders the moves, and no table is asked
 constexpr int kTranspositionCut = 8;  // from here on children are looked up before any is searched
+constexpr int kPatterns = 10;          // from here on the patterns have a say in the order (8x8)
+constexpr int kHuge = 1 << 20;         // above any guess
 constexpr std::uint64_t kPollNodes = 4096;
+
+// Plies that a guess looks ahead to place one move in the order; a longer look pays where much hangs on the order.
+constexpr int guess_depth(int empties) { return empties < 14 ? 0 : empties < 17 ? 1 : empties < 20 ? 2 : 3; }
 
 // From this alpha on a stability bound has a chance, by empties; found by trial.
 constexpr int stability_threshold(int empties) { return empties < 8 ? 40 - 3 * empties : empties < 14 ? 6 + empties : 2 * empties - 6; }
@@ -75,6 +81,22 @@ bool EndSearch::transposition_cut(MoveList& list, int alpha, int& score) const {
   return false;
 }
 
+int EndSearch::guess(Board board, int depth, int alpha, int beta) const {
+  if (depth == 0) return patterns_->evaluate(board);
+  const Bits legal = this->legal(board);
+  if (!legal) {
+    const Board passed = board.pass();
+    if (!this->legal(passed)) return 4 * final_score(board, terrain_.cells);
+    return -guess(passed, depth, -beta, -alpha);
+  }
+  int best = -kHuge;
+  for (const int square : Squares{legal}) {
+    best = std::max(best, -guess(board.play(square), depth - 1, -beta, -std::max(alpha, best)));
+    if (best >= beta) break;
+  }
+  return best;
+}
+
 void EndSearch::order(MoveList& list, const Bounds* known, int empties, int parity) const {
   const Bits odd = terrain_.odd[parity];
   for (int i = 0; i < list.count; ++i) {
@@ -93,8 +115,9 @@ void EndSearch::order(MoveList& list, const Bounds* known, int empties, int pari
       around |= (around << 1 & 0xfefefefefefefefeULL) | (around >> 1 & 0x7f7f7f7f7f7f7f7fULL);
       around |= around << 8 | around >> 8;
       const int potential = std::popcount(around & terrain_.mask & ~filled);
-      move.order = terrain_.worth[move.square] - (mobility << 7) - (potential << 5);
+      move.order = terrain_.worth[move.square] - (mobility << 7) - 48 * potential;
       if (odd >> move.square & 1) move.order += empties < 12 ? 64 : 16;
+      if (patterns_ && empties >= kPatterns) move.order -= 8 * guess(move.child, guess_depth(empties), -kHuge, kHuge);
     }
   }
 }
@@ -105,6 +128,12 @@ MoveList EndSearch::ordered(Board board) const {
   order(list, table_.find(Table::hash(board.own, board.opp), board.own, board.opp), std::popcount(empty), terrain_.parity(empty));
   for (int i = 0; i < list.count; ++i) list.pick(i);
   return list;
+}
+
+int EndSearch::estimate(Board board) const {
+  if (!patterns_) return 0;
+  const int empties = std::popcount(terrain_.mask & ~board.discs());
+  return std::clamp(2 * static_cast<int>(std::lround(guess(board, empties < 16 ? 2 : 5, -kHuge, kHuge) / 8.0)), -64, 64);
 }
 
 int EndSearch::deep(Board board, int alpha, int empties, int parity) {

@@ -7,7 +7,8 @@
 // Steps, outermost first:
 //  1. limits are polled;              2. a stability bound may answer at once;
 //  3. the table may answer;           4. a child in the table may answer (enhanced transposition cut-off);
-//  5. moves are tried best first: table move, then few replies for the opponent, good squares, odd quadrants;
+//  5. moves are tried best first: table move, then by the replies left to the opponent, the patterns' guess (8x8; with a
+//     shallow search where many squares are empty; its positions are not nodes), good squares, odd quadrants;
 //  6. with few empties left only the parity of the quadrants orders the moves;
 //  7. the last four squares have code of their own, the last one counts flips without making the move.
 #pragma once
@@ -18,6 +19,7 @@
 
 #include "common/control.hpp"
 #include "reversi/board.hpp"
+#include "reversi/solver/patterns.hpp"
 #include "reversi/solver/squares.hpp"
 #include "reversi/solver/table.hpp"
 
@@ -62,12 +64,16 @@ struct MoveList {
 
 class EndSearch {
  public:
-  EndSearch(const Geometry& geometry, Table& table, Control& control) : terrain_(geometry), table_(table), control_(control) {}
+  EndSearch(const Geometry& geometry, Table& table, Control& control)
+      : terrain_(geometry), patterns_(geometry.size == 8 ? &Patterns::instance() : nullptr), table_(table), control_(control) {}
 
   int null_window(Board board, int alpha);
 
   // The moves of a position, the most promising first.
   MoveList ordered(Board board) const;
+
+  // A guess at the score for the side to move, even, by a shallow search; 0 on the smaller boards.
+  int estimate(Board board) const;
 
   std::uint64_t nodes() const { return nodes_; }
   bool stopped() const { return stopped_; }
@@ -81,10 +87,12 @@ class EndSearch {
   int last_two(Board board, int alpha, int a, int b);
   int last_one(Bits own, int square);
   bool transposition_cut(MoveList& list, int alpha, int& score) const;
+  int guess(Board board, int depth, int alpha, int beta) const;
   void order(MoveList& list, const Bounds* known, int empties, int parity) const;
   void poll();
 
   Terrain terrain_;
+  const Patterns* patterns_;  // null on the smaller boards
   Table& table_;
   Control& control_;
   std::uint64_t nodes_ = 0, next_poll_ = 0;

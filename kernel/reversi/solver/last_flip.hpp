@@ -9,24 +9,9 @@
 #include <bit>
 #include <cstdint>
 
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
-
-#include "reversi/board.hpp"
+#include "reversi/solver/extract.hpp"
 
 namespace heibai::reversi::solver {
-
-// Gathers the bits of `value` under `mask` into the low end.
-inline unsigned extract(Bits value, Bits mask) {
-#if defined(__BMI2__)
-  return static_cast<unsigned>(_pext_u64(value, mask));
-#else
-  unsigned out = 0;
-  for (int i = 0; mask; mask &= mask - 1, ++i) out |= static_cast<unsigned>((value & mask & -mask) != 0) << i;
-  return out;
-#endif
-}
 
 struct LastFlip {
   // count[i][line]: discs flipped by a move on place i of a line holding our discs `line`, all others theirs.

@@ -60,7 +60,7 @@ class Root {
 
   // Proves the best score; the best move ends in front. False when stopped.
   bool settle_best() {
-    int guess = 0;
+    int guess = search_.estimate(board_);
     while (lower_ < upper_) {
       const int alpha = std::clamp(guess, lower_ + 1, upper_) - 1;
       bool above = false;
