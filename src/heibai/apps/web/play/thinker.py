@@ -22,7 +22,7 @@ from ....core.rng import Rng
 WORKERS = 2
 WAITING = 16  # searches, running ones included
 SECONDS = 20.0  # of one search; the texts accepted from a page stay below it (opponents.py)
-IDLE_PLAYERS = 2
+PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megabytes
 TELL_SECONDS = 0.08  # between two reports of progress
 log = logging.getLogger("heibai.web")
 
@@ -76,7 +76,8 @@ class Thinker:
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="thinker")
         self._open: set[Thought] = set()
         self._idle: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
-        self._idle_lock = threading.Lock()
+        self._searching = 0
+        self._players_lock = threading.Lock()
 
     def start(
         self, text: str, game: Game, position: Any, rng: Rng, tell: Callable[[Report], None] | None = None
@@ -115,17 +116,30 @@ class Thinker:
     def _choose(self, text: str, game: Game, position: Any, rng: Rng, progress: Callable[[Report], None]) -> Report:
         """One choice by a player taken from the idle ones, so that its memory of the last search serves the next."""
         key = (text, game.name, game.size)
-        with self._idle_lock:
+        player = self._take(key)
+        try:
+            player = player or self._make_player(text, game)
+            return player.choose(game, position, rng=rng, progress=progress)
+        finally:
+            self._give_back(key, player)
+
+    def _take(self, key: tuple[str, str, int]) -> Player | None:
+        with self._players_lock:
             player = self._idle.pop(key, None)
-        player = player or self._make_player(text, game)
-        started = time.perf_counter()
-        report = player.choose(game, position, rng=rng, progress=progress)
-        log.debug("%s chose in %.1f ms", text, 1e3 * (time.perf_counter() - started))
-        with self._idle_lock:
-            self._idle[key] = player
-            while len(self._idle) > IDLE_PLAYERS:
-                self._idle.popitem(last=False)
-        return report
+            self._searching += 1
+            self._forget_surplus()
+        return player
+
+    def _give_back(self, key: tuple[str, str, int], player: Player | None) -> None:
+        with self._players_lock:
+            self._searching -= 1
+            if player:
+                self._idle[key] = player
+            self._forget_surplus()
+
+    def _forget_surplus(self) -> None:
+        while self._idle and self._searching + len(self._idle) > PLAYERS:
+            self._idle.popitem(last=False)
 
 
 def failure_sentence(text: str, error: BaseException) -> str:
