@@ -65,11 +65,17 @@ class Server:
         self._process.wait(10)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data")
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
     yield running
     running.kill()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """A running server with other tests' games in it; a module whose tests end it has one of its own."""
+    return shared_server
 
 
 class Table:
@@ -91,8 +97,12 @@ class Table:
     def _on_request(self, request: Request) -> None:
         self.requests.append(request.url)
 
-    def open(self) -> None:
-        self.page.goto(self.server.address)
+    def open(self, game: str | None = None) -> None:
+        """Open a game: a new one of the usual kind, or the one of an address."""
+        if game is None:
+            id = self.page.request.post(f"{self.server.address}api/games", data={}).json()["id"]
+            game = f"{self.server.address}#game={id}"
+        self.page.goto(game)
         self.settle()
 
     def settle(self) -> None:

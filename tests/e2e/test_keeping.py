@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Table
+from .conftest import Server, Table
 
 pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "data")
+    yield running
+    running.kill()
+
+
+def test_a_newcomer_can_play_at_once(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    table.page.goto(server.address)
+    table.settle()
+    expect(table.page.get_by_test_id("status")).to_have_text("Your turn")
+    expect(table.page.locator("[data-square]")).to_have_count(64)
+    table.click(table.playable()[0])
+    again = table_in()
+    again.page.goto(server.address)
+    again.settle()
+    assert again.cells() == table.cells()
 
 
 def test_a_reload_keeps_the_game(table: Table) -> None:

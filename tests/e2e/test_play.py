@@ -199,7 +199,7 @@ def test_an_own_pass_is_announced_and_made(table: Table, by: str) -> None:
 
 def test_two_pages_show_the_same_game(table: Table, table_in: Callable[..., Table]) -> None:
     other = table_in()
-    other.open()
+    other.open(table.page.url)
     table.click(table.playable()[0])
     expect(other.page.locator("[data-testid=steps] li")).to_have_count(2)
     assert other.cells() == table.cells()
@@ -229,7 +229,7 @@ def test_move_now_ends_the_thinking(table: Table) -> None:
     ("text", "sentence"),
     [
         ("py:os.system", "would run code"),
-        ("greedy:eval=@/etc/passwd", "would read a file"),
+        ("greedy:eval=@/etc/passwd", "names code or a file"),
         ("alphabeta:depth=12,eval=zones", "may take minutes"),
         ("nobody", "is no player"),
     ],

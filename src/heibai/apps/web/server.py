@@ -57,7 +57,8 @@ def listen(port: int) -> socket.socket:
     """A listening socket on loopback; port 0 takes any free one. Raises ServerError."""
     if not 0 <= port <= 65535:
         raise ServerError(f"{port!r} is no port; use one from 1024 to 65535: heibai serve --port {DEFAULT_PORT}")
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named protocol: asyncio sends small messages at once (TCP_NODELAY) only on sockets that say they are TCP.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))

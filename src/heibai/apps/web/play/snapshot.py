@@ -14,7 +14,7 @@ _SIGNS = {-1: "-", 0: "X", 1: "O"}
 
 def game_state(table: Table, *, thinking: bool, halted: str | None) -> GameState:
     """The whole state of a game, sent after every change."""
-    views = [table.game.view(position) for position in table.positions]
+    view = table.game.view(table.position)
     human = table.seat_to_move() == HUMAN
     return {
         "type": "game",
@@ -23,10 +23,10 @@ def game_state(table: Table, *, thinking: bool, halted: str | None) -> GameState
         "size": table.game.size,
         "seats": list(table.seats),
         "ply": table.ply,
-        "start": cells_text(views[0]),
-        "board": _board(views[-1]),
-        "moves": legal_moves(table.game, table.position, views[-1]) if human else [],
-        "steps": [_step(table, index, views[index + 1]) for index in range(table.ply)],
+        "start": _cells(table, 0),
+        "board": _board(view),
+        "moves": legal_moves(table.game, table.position, view) if human else [],
+        "steps": [_step(table, index) for index in range(table.ply)],
         "thinking": thinking,
         "can_undo": table.undo_target() is not None,
         "halted": halted,
@@ -90,14 +90,23 @@ def _board(view: BoardView) -> BoardState:
     }
 
 
-def _step(table: Table, index: int, after: BoardView) -> StepState:
+def _cells(table: Table, ply: int) -> str:
+    """The cells after ``ply`` steps; the whole game is sent after every change, so each is drawn only once."""
+    position = table.positions[ply]
+    drawn: str | None = table.drawn.get(position)
+    if drawn is None:
+        drawn = table.drawn[position] = cells_text(table.game.view(position))
+    return drawn
+
+
+def _step(table: Table, index: int) -> StepState:
     step: Step = table.steps[index]
     return {
         "move": step.move,
         "label": table.game.format_move(step.move),
         "color": int(step.color),
         "is_pass": step.move == table.game.pass_move,
-        "cells": cells_text(after),
+        "cells": _cells(table, index + 1),
         "report": report_state(table.game, step.report, step.color) if step.report else None,
     }
 

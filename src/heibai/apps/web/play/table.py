@@ -31,6 +31,7 @@ class Table:
     seed: int  # of the players' random choices
     steps: list[Step] = field(default_factory=list)
     positions: list[Any] = field(init=False)
+    drawn: dict[Any, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
         self.restore(self.steps)
@@ -38,6 +39,7 @@ class Table:
     def restore(self, steps: list[Step]) -> None:
         """Make ``steps`` the game so far. Raises IllegalMoveError."""
         self.steps = list(steps)
+        self.drawn.clear()
         self.positions = [self.game.start()]
         for step in steps:
             self.positions.append(self.position.play(step.move))
