@@ -17,6 +17,8 @@ from ...jobs.job import new_id
 from ...store.home import make_home, runs_directory
 from .run_view import GenerationsView, panel_lines
 
+INTERRUPTED = 130  # exit code, as shells have it
+
 
 def new_run_path(kind: str) -> Path:
     """Where a run goes for which the user named no place."""
@@ -34,15 +36,23 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
 
     view = GenerationsView(total=evaluations(config_of(directory)), before=list(directory.rows()))
     live: AbstractContextManager[Any] = nullcontext() if as_json else view
-    with stop_on_signals(Control()) as control, live:
-        summary = work_on(directory, threads=threads, control=control, watch=None if as_json else view.add)
+    try:
+        with stop_on_signals(Control()) as control, live:
+            summary = work_on(directory, threads=threads, control=control, watch=None if as_json else view.add)
+    except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED) from None
     if as_json:
         typer.echo(json.dumps(summary))
     else:
         _print_summary(summary, directory)
     if not summary["finished"]:
-        typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
-        raise typer.Exit(130)
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _say_how_to_continue(directory: RunDirectory) -> None:
+    typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
 
 
 def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:

@@ -1,0 +1,93 @@
+"""Fitness from games: the same in kernel and Python, on any number of threads, over openings that all share."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from heibai.evaluators.linear import LinearEvaluator
+from heibai.evolve.assembly import make_run
+from heibai.evolve.config import RunConfig
+from heibai.evolve.fitness import Players, RoundRobin, measure_against, panel_openings
+from heibai.evolve.genome import GenomeSpace
+from heibai.evolve.recipes import parse_recipe
+from heibai.games import make_game
+
+GAME = make_game("reversi", 4)
+ZONES = LinearEvaluator(GAME.feature_set("zones"))
+POPULATION = GenomeSpace.of(ZONES.features).random(5, rng=np.random.default_rng(1))
+
+
+class PythonPlayers(Players):
+    """The clear Python form of the same players."""
+
+    def text(self, genome):
+        return f"alphabeta:depth={self.depth},eval={self.evaluator_text(genome)},python=1"
+
+
+def round_robin(players=Players, *, threads=1, openings=2, depth=2, seed=3):
+    return RoundRobin(
+        players(GAME, ZONES, depth), openings=openings, opening_plies=3, seed=seed, scoring="points", threads=threads
+    )
+
+
+def test_every_ordered_pair_plays_once_over_each_opening():
+    outcome = round_robin(openings=2).evaluate(POPULATION, generation=0)
+    assert outcome.games == 5 * 4 * 2
+    assert np.all(outcome.tallies.sum(axis=1) == 2 * 4 * 2)
+    assert outcome.fitness.sum() == 2 * outcome.games
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_kernel_and_python_agree_on_every_tally(depth):
+    kernel, python = (
+        round_robin(players, depth=depth).evaluate(POPULATION, generation=4) for players in (Players, PythonPlayers)
+    )
+    assert np.array_equal(kernel.tallies, python.tallies)
+    assert np.array_equal(kernel.fitness, python.fitness)
+
+
+def test_threads_change_nothing():
+    one, two = (round_robin(threads=n, openings=5).evaluate(POPULATION, generation=1) for n in (1, 2))
+    assert np.array_equal(one.tallies, two.tallies)
+
+
+def test_another_generation_has_other_openings():
+    board = make_game("reversi", 8)
+    zones = LinearEvaluator(board.feature_set("zones"))
+    fitness = RoundRobin(Players(board, zones, 1), openings=6, opening_plies=6, seed=1, scoring="margin", threads=2)
+    first, again, other = (fitness.evaluate(POPULATION, generation=g).fitness for g in (0, 0, 1))
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, other)
+
+
+def test_copies_of_one_genome_score_alike():
+    outcome = round_robin().evaluate(np.repeat(POPULATION[:1], 4, axis=0), generation=0)
+    assert len(set(outcome.fitness)) == 1
+
+
+def test_challengers_meet_every_opponent_with_both_colours_and_their_games_are_counted():
+    fitness = round_robin(openings=2)
+    scores = fitness.against(POPULATION[:3], POPULATION[3:], generation=0)
+    assert scores.shape == (3,)
+    assert fitness.take_extra_games() == 3 * 2 * 2 * 2
+    assert fitness.take_extra_games() == 0
+
+
+def test_broods_are_judged_by_games_and_their_games_are_in_the_log():
+    recipe, options = parse_recipe("self-play-elite:brood=2,elites=2")
+    config = RunConfig(
+        recipe.name, options, "zones", size=4, population=6, generations=2, opening_plies=2, panel_openings=0, seed=1
+    )
+    rows = []
+    result = make_run(config, threads=1).go(watch=rows.append)
+    # Two children, each the best of four that meet two elites with both colours; the last population breeds no more.
+    assert [row["games"] - 30 for row in rows] == [2 * 4 * 2 * 2, 2 * 4 * 2 * 2, 0]
+    assert result.hash == make_run(config, threads=2).go().hash
+
+
+def test_a_measurement_counts_both_colours_of_every_opening():
+    openings = panel_openings(GAME, 4, plies=2, seed=1)
+    [(tally, found)] = measure_against("greedy:eval=zones", ["random"], GAME, openings=openings, seed=1, threads=1)
+    assert tally.games == 8
+    assert found.pairs == 4
