@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test e2e lint kernel constraints clean
+.PHONY: play test e2e picture lint kernel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -17,6 +17,10 @@ test: $(VENV)/installed
 e2e: EXTRAS := dev e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python -m pytest -q -m e2e tests/e2e
+
+picture: EXTRAS := dev e2e
+picture: $(VENV)/packages-e2e $(VENV)/installed
+	$(BIN)/python docs/picture.py
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

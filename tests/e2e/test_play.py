@@ -218,7 +218,7 @@ def test_undo_while_the_ai_thinks(table: Table) -> None:
 
 
 def test_move_now_ends_the_thinking(table: Table) -> None:
-    table.start(opponent="alphabeta:seconds=25,eval=zones")
+    table.start(opponent="alphabeta:seconds=20,eval=zones")
     table.square(table.playable()[0]).click()
     table.page.get_by_role("button", name="Move now").click()
     table.wait_beyond(1)

@@ -62,7 +62,13 @@ def test_code_and_files_are_not_accepted(server: Server, text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["alphabeta:depth=12,eval=zones", "minimax:depth=6,eval=zones", "alphabeta:seconds=3600,eval=zones", "x" * 401],
+    [
+        "alphabeta:depth=12,eval=zones",
+        "minimax:depth=6,eval=zones",
+        "alphabeta:seconds=21,eval=zones",
+        "alphabeta:depth=4,table=17,eval=zones",
+        "x" * 401,
+    ],
 )
 def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:
     problem = refused(server, opponent=text)

@@ -14,6 +14,7 @@ MAX_TEXT = 400  # characters
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds.
 MAX_PLAIN_DEPTH = {"minimax": 5, "alphabeta": 8}
 MAX_TABLE = 16  # megabytes; the server is to stay small
+MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # these make alphabeta an engine, which the server can stop
 
 
@@ -67,10 +68,11 @@ class Opponents:
 
 def _require_quick(text: str) -> None:
     parsed = parse_player_text(text)
-    if int(parsed.get("table") or 0) > MAX_TABLE:
-        raise ForbiddenSpecError(
-            f"table={parsed.get('table')} is more than a page may ask for ({MAX_TABLE} megabytes); use the command line"
-        )
+    for key, most, unit in (("table", MAX_TABLE, "megabytes"), ("seconds", MAX_SECONDS, "seconds")):
+        asked = parsed.get(key)
+        if asked is not None and float(asked) > most:
+            sentence = f"{key}={asked} is more than a page may ask for ({most} {unit}); use the command line for it"
+            raise ForbiddenSpecError(sentence)
     limit = MAX_PLAIN_DEPTH.get(parsed.name)
     depth = parsed.get("depth")
     if limit is None or depth is None or any(parsed.get(key) for key in ENGINE_KEYS):

@@ -21,7 +21,7 @@ from ....core.rng import Rng
 
 WORKERS = 2
 WAITING = 16  # searches, running ones included
-SECONDS = 20.0  # of one search; the texts accepted from a page stay below it (opponents.py)
+SECONDS = 22.0  # of one search; the best move so far is then played (a page may ask for less, opponents.py)
 PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megabytes
 TELL_SECONDS = 0.08  # between two reports of progress
 log = logging.getLogger("heibai.web")
