@@ -12,7 +12,7 @@ inline constexpr double kWin = 1000000.0;
 
 struct EngineRules {
   using Position = Board;
-  static constexpr int max_moves = 34;  // no reachable position has more than 33
+  static constexpr int max_moves = 64;  // no reachable position has more than 33, but one may be set up with more
   static constexpr int pass = 64;
 
   Geometry geometry;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
+#include "reversi/engine.hpp"
 #include "reversi/leaves.hpp"
 #include "reversi/plain_search.hpp"
 #include "reversi/players.hpp"
@@ -102,6 +103,25 @@ void check_searches(int size) {
     }
 }
 
+// A position that no game reaches has more moves than any that one does: 35 here.
+void check_crowded_position() {
+    const char* const rows = "----------OXO-O--OOXXXO---X--XX-XO--OXO---X-XX---OXOOOO--X------";
+    Board board{0, 0};
+    for (int square = 0; square < 64; ++square) {
+        if (rows[square] == 'X') board.own |= bit(square);
+        if (rows[square] == 'O') board.opp |= bit(square);
+    }
+    expect(count(legal_moves(board.own, board.opp)) == 35, "the position has 35 moves", "crowd");
+    const Geometry whole = geometry(8);
+    const Evaluator evaluator = make_evaluator({"zones", "", {15, 6, -8, -6, 4, 4}}, whole);
+    for (int depth = 1; depth <= 3; ++depth) check_search(board, evaluator, whole, depth, "crowd");
+    Control control;
+    Engine engine({"zones", "", {15, 6, -8, -6, 4, 4}}, 8, 1);
+    const auto found = engine.search(board, {.depth = 3}, control);
+    expect(found.value == plain_search(PlainForm::minimax, board, whole, evaluator, 3, control).value,
+           "the engine plays any position", "crowd");
+}
+
 std::vector<PlayerSpec> player_specs() {
     std::vector<PlayerSpec> specs(6);
     const std::vector<EvaluatorSpec> evaluators = evaluator_specs();
@@ -177,6 +197,7 @@ int main() {
         check_searches(size);
         check_threads(size);
     }
+    check_crowded_position();
     check_stop();
     std::printf("games_test: %d failures\n", failures);
     return failures != 0;

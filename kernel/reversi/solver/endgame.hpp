@@ -37,7 +37,7 @@ struct Move {
 
 // The moves of a position, each with the position after it.
 struct MoveList {
-  Move moves[34];
+  Move moves[64];  // a reachable position has 33 at most, one that was set up may have more
   int count = 0;
 
   MoveList(Board board, Bits legal) {
