@@ -1,21 +1,37 @@
 """``heibai archive`` as a person and as a program use it."""
 
 import json
-import subprocess
 import sys
+from dataclasses import dataclass
 
 import pytest
 from random_records import random_moves
 
+from heibai.apps.cli import main
 from heibai.records.export import exporting
 from heibai.records.record import Record
 from heibai.store.archive import FinishedGames
 
-HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "archive"]
+
+@dataclass
+class Outcome:
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def archive(*arguments):
-    return subprocess.run([*HEIBAI, *map(str, arguments)], capture_output=True, text=True, timeout=60, check=False)
+@pytest.fixture
+def archive(monkeypatch, capsys):
+    """Calls the verb in this process, through the entry point that errors go through too."""
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["heibai", "archive", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return Outcome(ended.value.code or 0, *capsys.readouterr())
+
+    return call
 
 
 @pytest.fixture
@@ -29,7 +45,7 @@ def games(tmp_path):
     return path
 
 
-def test_json_counts_games_and_names_the_unfinished(games):
+def test_json_counts_games_and_names_the_unfinished(archive, games):
     result = archive(games, "--json", "--list-unfinished")
     assert result.returncode == 0
     assert result.stderr == ""
@@ -40,7 +56,7 @@ def test_json_counts_games_and_names_the_unfinished(games):
     assert (open_game["game"], open_game["black"], open_game["plies"], open_game["recorded_score"]) == (3, "[Cy]", 9, 2)
 
 
-def test_the_table_says_what_the_json_says(games):
+def test_the_table_says_what_the_json_says(archive, games):
     result = archive(games, "--list-unfinished")
     assert result.returncode == 0
     assert "[Cy] - Dee, ? 2000: unfinished after 9 plies, recorded 2" in result.stdout
@@ -48,14 +64,14 @@ def test_the_table_says_what_the_json_says(games):
     assert "0 illegal, 0 not as recorded, 1 unfinished" in result.stdout
 
 
-def test_games_are_converted(games, tmp_path):
+def test_games_are_converted(archive, games, tmp_path):
     result = archive(games, "--json", "--to", "ggf", tmp_path / "out.ggf")
     assert json.loads(result.stdout)["written"] == 3
     again = json.loads(archive(tmp_path / "out.ggf", "--json").stdout)
     assert [again[key] for key in ("games", "finished", "illegal", "mismatched")] == [3, 2, 0, 0]
 
 
-def test_legal_games_are_kept_in_the_database_once(games, tmp_path, monkeypatch):
+def test_legal_games_are_kept_in_the_database_once(archive, games, tmp_path, monkeypatch):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
     for _ in range(2):
         assert json.loads(archive(games, "--json", "--store").stdout)["stored"] == 3
@@ -64,7 +80,7 @@ def test_legal_games_are_kept_in_the_database_once(games, tmp_path, monkeypatch)
     assert [record.black for record in kept.find(player="Anna")] == ["Anna"]
 
 
-def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(tmp_path):
+def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(archive, tmp_path):
     path = tmp_path / "bad.jsonl"
     with exporting(path, "jsonl") as write:
         write(Record(moves=(37, 0)))
@@ -84,7 +100,7 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(tmp_
         (["GAMES", "--to", "pgn", "x"], "heibai: 'pgn' is no format for games; known: ggf, jsonl, transcript"),
     ],
 )
-def test_bad_input_is_one_sentence_and_exit_code_2(games, arguments, says):
+def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, says):
     result = archive(*[games if word == "GAMES" else word for word in arguments])
     assert result.returncode == 2
     assert result.stdout == ""
