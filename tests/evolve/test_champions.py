@@ -35,8 +35,7 @@ def test_its_measured_strength_is_beyond_what_was_asked_for(size):
     for depth in (2, 4):
         assert against_original[depth]["games"] == 2000
         assert against_original[depth]["score_interval"][0] > 0.60
-    if size == 8:
-        assert next(row for row in rows if row["opponent"] == "random")["score"] >= 0.995
+    assert next(row for row in rows if row["opponent"] == "random")["score"] >= 0.995
 
 
 def test_the_default_opponent_beats_the_original_weights_over_fresh_openings():
