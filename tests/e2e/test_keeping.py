@@ -33,6 +33,13 @@ def test_a_newcomer_can_play_at_once(table_in: Callable[..., Table], server: Ser
     assert again.cells() == table.cells()
 
 
+def test_an_address_of_a_forgotten_game_starts_a_new_one(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    table.open(f"{server.address}#game=forgotten")
+    expect(table.page.get_by_test_id("status")).to_have_text("Your turn")
+    assert table.playable()
+
+
 def test_a_reload_keeps_the_game(table: Table) -> None:
     table.click(table.playable()[0])
     cells, steps = table.cells(), table.steps()

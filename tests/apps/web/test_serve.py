@@ -76,6 +76,15 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+def test_an_unusable_data_folder_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    arguments = command("--port", "0", "--data", str(tmp_path / "file"))
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 2
+    assert "data directory" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_impossible_ports(port: int) -> None:
     with pytest.raises(ServerError, match="heibai serve --port 8123"):

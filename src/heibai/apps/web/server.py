@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -34,7 +35,8 @@ STATIC = Path(__file__).parent / "static"
 def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: Opponents | None = None) -> ASGIApp:
     """The application behind its guard. Raises ServerError when the page is not built, StoreError."""
     if not (static / "index.html").exists():
-        raise ServerError(f"the page is not built ({str(static)!r} is empty); build it with: pip install .")
+        mend = "build it with: make kernel (in a checkout), or: pip install ."
+        raise ServerError(f"the page is not built (no index.html in {str(static)!r}); {mend}")
     games = LiveGames(database_path(data))
     players = opponents or Opponents()
 
@@ -87,6 +89,7 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         StoreError: the database cannot be used.
     """
     listener = listen(port)
+    logging.getLogger("uvicorn.error").addFilter(_is_no_refusal)
     try:
         bound: int = listener.getsockname()[1]
         app = make_app(data=data, port=bound)
@@ -107,6 +110,11 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         _Announcing(config, lambda: ready(f"http://{HOST}:{bound}/")).run(sockets=[listener])
     finally:
         listener.close()
+
+
+def _is_no_refusal(record: logging.LogRecord) -> bool:
+    """False for what uvicorn calls an error when the guard refuses a websocket, which is its job."""
+    return "without completing handshake" not in record.getMessage()
 
 
 class _Announcing(uvicorn.Server):
