@@ -33,14 +33,14 @@ class Table {
   }
 
   void prefetch(std::uint64_t hash) const {
-    const char* line = reinterpret_cast<const char*>(&buckets_[hash & index_mask_]);
+    const char* line = reinterpret_cast<const char*>(&bucket(hash));
     __builtin_prefetch(line);
     __builtin_prefetch(line + 64);
   }
 
   // The bounds stored for a position, null when unknown. Valid until the next store.
   const Bounds* find(std::uint64_t hash, Bits own, Bits opp) const {
-    for (const Entry& entry : buckets_[hash & index_mask_].entries) {
+    for (const Entry& entry : bucket(hash).entries) {
       if (entry.own == own && entry.opp == opp && entry.age == age_) return &entry.bounds;
     }
     return nullptr;
@@ -63,7 +63,13 @@ class Table {
     Entry entries[4];
   };
 
-  std::unique_ptr<Bucket[]> buckets_;
+  Bucket& bucket(std::uint64_t hash) const { return buckets_.get()[hash & index_mask_]; }
+
+  struct Release {
+    void operator()(Bucket* buckets) const;
+  };
+
+  std::unique_ptr<Bucket, Release> buckets_;  // the first of index_mask_ + 1
   std::uint64_t index_mask_;
   std::uint8_t age_ = 0;
 };
