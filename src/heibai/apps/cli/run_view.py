@@ -65,7 +65,7 @@ def generation_line(row: Mapping[str, Any]) -> str:
     rate = row["games"] / row["seconds"] if row["seconds"] > 0 else 0.0
     return (
         f"generation {row['generation']}: best {row['best']:.4g}, mean {row['mean']:.4g}, spread {row['spread']:.4g}, "
-        f"noise {row['noise']:.2g}, diversity {row['diversity']:.3f}, {rate:,.0f} games/s"
+        f"noise {row['noise']:.2g}; diversity {row['diversity']:.3f}, {rate:,.0f} games/s"
     )
 
 
@@ -95,11 +95,11 @@ class GenerationsView:
         filled = round(30 * min(1.0, done / self._total))
         lines = [
             f"{'━' * filled}{'╌' * (30 - filled)} {done}/{self._total}",
-            generation_line(row),
+            *generation_line(row).split("; "),
             f"best {sparkline(self._curve)}",
             *panel_lines(self._panel),
         ]
-        return Text("\n".join(lines))
+        return Text("\n".join(lines), no_wrap=True, overflow="ellipsis")
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
