@@ -11,6 +11,7 @@ from ..jobs.directory import RunDirectory
 from .assembly import KIND, make_run, players_of
 from .champion import save_champion
 from .config import RunConfig
+from .panel import rival_of
 from .run import RunResult, Watcher
 
 RESULT = "result.json"
@@ -60,8 +61,7 @@ def work_on(
 
 def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> dict[str, Any]:
     """What a run came to: the JSON of ``heibai evolve``."""
-    players = players_of(config)
-    champion = result.champion
+    players, champion = players_of(config), result.champion
     return {
         "id": directory.id,
         "out": str(directory.path),
@@ -79,6 +79,7 @@ def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> 
         "champion": None if champion is None else players.evaluator_text(champion),
         "weights": None if champion is None else dict(zip(_genes(config), champion.tolist(), strict=True)),
         "player": None if champion is None else players.text(champion),
+        "rival": rival_of(players)[1],
         "games": result.games,
         "seconds": result.seconds,
         "panel": result.panel,

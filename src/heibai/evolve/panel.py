@@ -15,12 +15,36 @@ from .genome import FloatArray
 from .history import Fame, spread_over
 
 HALL_SIZE = 4  # members of the hall of fame that the champion meets
-ORIGINAL = "zones[15,6,-8,-6,4,4]"  # the hand-set weights that the sources measure against
+# Game -> name and player text of those whom every champion meets; the last one is the rival, at the champion's depth.
+FIXED: dict[str, dict[str, str]] = {
+    "reversi": {
+        "random": "random",
+        "greedy": "greedy:eval=squares",
+        "original zones": "alphabeta:depth={depth},eval=zones[15,6,-8,-6,4,4]",
+    },
+}
+ELSEWHERE = {
+    "random": "random",
+    "greedy": "greedy:eval={features}",
+    "default weights": "alphabeta:depth={depth},eval={features}",
+}
+
+
+def opponents_of(players: Players) -> dict[str, str]:
+    """Name -> player text of the fixed opponents, for a game and a depth."""
+    fixed = FIXED.get(players.game.name, ELSEWHERE)
+    features = players.evaluator.features.name
+    return {name: text.format(depth=players.depth, features=features) for name, text in fixed.items()}
+
+
+def rival_of(players: Players) -> tuple[str, str]:
+    """Name and player text of the hand-set weights at the champion's own depth."""
+    return list(opponents_of(players).items())[-1]
 
 
 @dataclass(frozen=True)
 class FixedPanel:
-    """Random, greedy, the original zones at the champion's own depth, and four of the hall of fame."""
+    """Random, greedy, hand-set weights at the champion's own depth, and four of the hall of fame."""
 
     players: Players
     openings: int  # against each opponent, both colours
@@ -28,26 +52,21 @@ class FixedPanel:
     seed: int  # of the run
     threads: int | None
 
-    @property
-    def opponents(self) -> list[str]:
-        """Player texts of the opponents that every champion meets."""
-        return ["random", "greedy:eval=squares", f"alphabeta:depth={self.players.depth},eval={ORIGINAL}"]
-
     def measure(self, champion: FloatArray, hall: list[Fame]) -> dict[str, Any]:
         """By opponent: games, wins, draws, losses, score and Elo with their 95% intervals."""
         earlier = [fame for fame in hall if not np.array_equal(fame.genome, champion)]
         famous = spread_over(earlier, count=HALL_SIZE)
         seed = stream_state(self.seed, (streams.PANEL,))
-        game = self.players.game
+        game, fixed = self.players.game, opponents_of(self.players)
         results = measure_against(
             self.players.text(champion),
-            self.opponents + self.players.texts(np.array([fame.genome for fame in famous])),
+            [*fixed.values(), *self.players.texts(np.array([fame.genome for fame in famous]))],
             game,
             openings=panel_openings(game, self.openings, plies=self.opening_plies, seed=seed),
             seed=seed,
             threads=self.threads,
         )
-        names = ["random", "greedy", "original zones", *(f"best of generation {fame.generation}" for fame in famous)]
+        names = [*fixed, *(f"best of generation {fame.generation}" for fame in famous)]
         return {name: _row(*result) for name, result in zip(names, results, strict=True)}
 
 

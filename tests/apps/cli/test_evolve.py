@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -144,9 +145,12 @@ def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
 
 def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     done = here("evolve", "roulette", *SMALL, "--generations", 0, "--out", tmp_path / "run")
-    assert "heibai play" in done.out
-    assert "heibai match" in done.out
-    assert (tmp_path / "run" / "champion.json").exists()
+    player = f"alphabeta:depth=1,eval=@{tmp_path / 'run' / 'champion.json'}"
+    assert f"heibai play reversi --size 4 --opponent {player}" in done.out
+    pit = next(line for line in done.out.splitlines() if "heibai match" in line)
+    words = shlex.split(pit)[shlex.split(pit).index("match") :]
+    games = json.loads(here(*words, "--games", 4, "--openings", "random:3", "--json").out)
+    assert games["players"][0] == player
     shown = here("runs", tmp_path / "run").out
     assert "best fitness by generation" in shown
     assert "•" in shown

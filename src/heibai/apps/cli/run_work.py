@@ -74,9 +74,8 @@ def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
 def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     """What to type next: play against the champion, and pit it."""
     player = f"alphabeta:depth={summary['depth']},eval=@{path / 'champion.json'}"
-    size = f" --size {summary['size']}"
-    original = f"alphabeta:depth={summary['depth']},eval=zones[15,6,-8,-6,4,4]"
+    game, size = summary["game"], summary["size"]
     return [
-        f"play it    heibai play {shlex.quote(player)}{size}",
-        f"pit it     heibai match {shlex.quote(player)} {shlex.quote(original)}{size} --games 1000",
+        f"play it    heibai play {game} --size {size} --opponent {shlex.quote(player)}",
+        f"pit it     heibai match {shlex.quote(player)} {shlex.quote(summary['rival'])} --game {game} --size {size}",
     ]

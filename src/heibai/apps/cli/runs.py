@@ -115,7 +115,8 @@ def _evolution(shown: Mapping[str, Any]) -> list[str]:
     measured = [row for row in log if row["panel"]]
     lines = ["", "best fitness by generation", *curve([row["best"] for row in log])]
     lines += ["", "diversity by generation", *curve([row["diversity"] for row in log], height=5)]
-    if len(measured) > 1:
-        scores = [row["panel"]["original zones"]["score"] for row in measured]
-        lines += ["", "score against the original zones by measurement", *curve(scores, height=5)]
+    for name in ("original zones", "default weights"):
+        scores = [row["panel"][name]["score"] for row in measured if name in row["panel"]]
+        if len(scores) > 1:
+            lines += ["", f"score against the {name} by measurement", *curve(scores, height=5)]
     return [*lines, "", *(panel_lines(measured[-1]["panel"]) if measured else [])]
