@@ -132,3 +132,11 @@ def test_a_page_can_send_anything_without_harm(text):
         return
     assert "py:" not in safe
     assert "@" not in safe
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_levels_are_measured_and_grow_in_strength(size):
+    elos = [level.elo for level in levels_of(make_game("reversi", size))]
+    assert None not in elos
+    assert elos == sorted(elos)
+    assert elos[0] == 0
