@@ -1,34 +1,43 @@
 #!/usr/bin/env bash
-# Builds every kernel/tests/*_test.cpp with the kernel's own sources and runs it: with the vectorised code under the
-# address and undefined-behaviour sanitizers, without it (the form for other processors), and under the thread sanitizer.
+# Builds kernel/tests/*_test.cpp with the kernel's own sources and runs them: all with the vectorised code under the
+# address and undefined-behaviour sanitizers; those of the rules also without it (the form for other processors); and
+# those that start threads under the thread sanitizer.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${TMPDIR:-/tmp}/heibai-kernel-tests.$$
 mkdir -p "$out"
 trap 'rm -rf "$out"' EXIT
 compiler=(${CMAKE_CXX_COMPILER_LAUNCHER:-} "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
-sources=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
+kernel=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
+rules="kernel/reversi/perft.cpp kernel/reversi/random_games.cpp kernel/reversi/replay.cpp"
+jobs=$(nproc 2> /dev/null || echo 2)
 
-run() {  # NAME FLAGS...
-  local name=$1 source test objects=() made=()
-  shift
+object() { echo "$out/$1/$(tr / _ <<< "${2%.cpp}").o"; }  # CONFIGURATION SOURCE
+
+run() {  # CONFIGURATION SOURCES TESTS FLAGS...
+  local name=$1 sources=$2 tests=$3 source test failed=0 objects=() making=()
+  shift 3
   mkdir -p "$out/$name"
-  for source in $sources; do
-    objects+=("$out/$name/$(tr / _ <<< "${source%.cpp}").o")
-    "${compiler[@]}" "$@" -c "$source" -o "${objects[-1]}" &
-    made+=($!)
-    if ((${#made[@]} >= 2)); then wait "${made[0]}"; made=("${made[@]:1}"); fi
+  for source in $sources $tests; do
+    "${compiler[@]}" "$@" -c "$source" -o "$(object "$name" "$source")" &
+    making+=($!)
+    if ((${#making[@]} >= jobs)); then wait "${making[0]}"; making=("${making[@]:1}"); fi
   done
-  for job in "${made[@]}"; do wait "$job"; done
-  for test in kernel/tests/*_test.cpp; do
-    "${compiler[@]}" "$@" "$test" "${objects[@]}" -o "$out/$name/test" -pthread
+  for job in "${making[@]}"; do wait "$job"; done
+  for source in $sources; do objects+=("$(object "$name" "$source")"); done
+  for test in $tests; do
+    "${compiler[@]}" "$@" "$(object "$name" "$test")" "${objects[@]}" -o "$out/$name/test" -pthread
     printf '%s: ' "$name"
-    "$out/$name/test"
+    "$out/$name/test" || failed=1
   done
+  return $failed
 }
 
+every_test=$(ls kernel/tests/*_test.cpp)
+rule_tests="kernel/tests/board_test.cpp kernel/tests/replay_test.cpp"
+threaded_tests=$(grep -lE 'threads' $every_test)
 wide=()
 case $(uname -m) in x86_64 | amd64) wide=(-march=x86-64-v3) ;; esac
-run address "${wide[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all
-run plain -fsanitize=undefined -fno-sanitize-recover=all
-run thread "${wide[@]}" -fsanitize=thread
+run address "$kernel" "$every_test" "${wide[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all
+run plain "$rules" "$rule_tests" -fsanitize=undefined -fno-sanitize-recover=all
+run thread "$kernel" "$threaded_tests" "${wide[@]}" -fsanitize=thread
