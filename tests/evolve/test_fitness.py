@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from heibai.core.errors import CheckpointError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evolve.assembly import make_run
 from heibai.evolve.config import RunConfig
@@ -91,3 +92,15 @@ def test_a_measurement_counts_both_colours_of_every_opening():
     [(tally, found)] = measure_against("greedy:eval=zones", ["random"], GAME, openings=openings, seed=1, threads=1)
     assert tally.games == 8
     assert found.pairs == 4
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"luck": 1}, {"recipe": "paired-swap"}, {"options": {"brood": 2}}],
+    ids=["a field too many", "another recipe", "another option"],
+)
+def test_a_config_of_another_version_is_refused(damage):
+    config = RunConfig("roulette", parse_recipe("roulette")[1], "zones").to_json()
+    assert RunConfig.from_json(config) == RunConfig("roulette", parse_recipe("roulette")[1], "zones")
+    with pytest.raises(CheckpointError, match=r"config\.json"):
+        RunConfig.from_json(config | damage)

@@ -43,6 +43,11 @@ class RunConfig:
             raise CheckpointError(
                 f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
             )
+        if config["recipe"] not in RECIPES or set(config["options"]) != set(RECIPES[config["recipe"]].options):
+            raise CheckpointError(
+                f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
+                f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
+            )
         return cls(**config)
 
     def check(self) -> None:
