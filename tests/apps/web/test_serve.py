@@ -17,12 +17,10 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
-from heibai.apps.web.server import STATIC, listen
+from heibai.apps.web.server import listen
 from heibai.core.errors import ServerError
 
 MEMORY_LIMIT = 150 * 2**20  # bytes resident
-
-pytestmark = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the page is not built: pip install .")
 
 
 def command(*arguments: str) -> list[str]:
