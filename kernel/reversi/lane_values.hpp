@@ -51,11 +51,43 @@ inline DoubleLanes byte_difference(Lanes plus, Lanes minus) {
     return reinterpret_cast<DoubleLanes>(sum) - (0x1.0p52 + 8 * Most);
 }
 
-// Calls any evaluator lane by lane.
+inline bool any_zero(Lanes lanes) {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+    return _mm256_movemask_pd(reinterpret_cast<__m256d>(lanes == 0)) != 0;
+#else
+    for (int lane = 0; lane < lane_count; ++lane)
+        if (!lanes[lane]) return true;
+    return false;
+#endif
+}
+
+// The discs that turn when `own` plays each of `squares`.
+inline Lanes flips_of(const int (&squares)[lane_count], Bits own, Bits opp) {
+#if defined(__AVX2__) && !defined(__AVX512F__)
+    const __m256i mine = avx2::broadcast(own);
+    const __m256i theirs = avx2::broadcast(opp);
+    const auto pair = [&](int first) {  // four directions of two moves become (first, second, first, second)
+        const __m256i a = avx2::flips_by_line(squares[first], mine, theirs);
+        const __m256i b = avx2::flips_by_line(squares[first + 1], mine, theirs);
+        return _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
+    };
+    const __m256i low = pair(0);
+    const __m256i high = pair(2);
+    return reinterpret_cast<Lanes>(
+        _mm256_or_si256(_mm256_permute2x128_si256(low, high, 0x20), _mm256_permute2x128_si256(low, high, 0x31)));
+#else
+    Lanes flipped{};
+    for (int lane = 0; lane < lane_count; ++lane) flipped[lane] = flips(squares[lane], own, opp);
+    return flipped;
+#endif
+}
+
+// Calls any evaluator lane by lane; the lanes from `used` on repeat the one before them.
 template <typename Evaluator>
 struct LaneValues {
     static void fill(const Evaluator& evaluator, Lanes own, Lanes opp, Lanes /*moves*/, int used, double* out) {
-        for (int lane = 0; lane < used; ++lane) out[lane] = evaluator(Board{own[lane], opp[lane]});
+        for (int lane = 0; lane < lane_count; ++lane)
+            out[lane] = lane < used ? evaluator(Board{own[lane], opp[lane]}) : out[lane - 1];
     }
 };
 
@@ -63,7 +95,7 @@ template <bool MobilityDifference>
 struct LaneValues<Linear<Zones<MobilityDifference>>> {
     using Evaluator = Linear<Zones<MobilityDifference>>;
 
-    // `moves`: those of each lane's own. All lanes of `out` are written; only the first `used` mean anything.
+    // `moves`: those of each lane's own.
     static void fill(const Evaluator& evaluator, Lanes own, Lanes opp, Lanes moves, int /*used*/, double* out) {
         const Regions& parts = evaluator.terms().parts;
         const double* weights = evaluator.weights();

@@ -31,7 +31,7 @@ public:
 
     int choose(const Board& board, Bits legal, Rng& rng) override {
         if (std::has_single_bit(legal)) return std::countr_zero(legal);
-        auto best = search_.search(board, depth_, random_ties_);
+        auto best = search_.search({board, legal}, depth_, random_ties_);
         if (best.count == 1) return best.moves[0];
         std::sort(best.moves, best.moves + best.count);
         return best.moves[rng.below(static_cast<std::uint64_t>(best.count))];

@@ -83,9 +83,10 @@ void check_search(const Board& position, const Evaluator& evaluator, const Geome
     with_evaluator(evaluator, [&](const auto& functor) {
         const Leaves leaves(board, functor);
         search::FixedDepth bulk(leaves, control);
-        const auto first = bulk.search(position, depth, false);
+        const Bits moves = legal_moves(position.own, position.opp, board.mask);
+        const auto first = bulk.search({position, moves}, depth, false);
         expect(first.value == all.value && first.moves[0] == all.best[0], "in bulk: the first best move", where);
-        auto every = bulk.search(position, depth, true);
+        auto every = bulk.search({position, moves}, depth, true);
         std::sort(every.moves, every.moves + every.count);
         expect(std::vector<int>(every.moves, every.moves + every.count) == all.best, "in bulk: all best moves", where);
     });
