@@ -51,7 +51,9 @@ public:
           limits_{spec.depth, spec.seconds, spec.nodes, spec.exact},
           control_(batch) {}
 
-    int choose(const Board& board, Bits, Rng&) override { return engine_.search(board, limits_, control_).move; }
+    int choose(const Board& board, Bits legal, Rng&) override {
+        return std::has_single_bit(legal) ? std::countr_zero(legal) : engine_.search(board, limits_, control_).move;
+    }
 
     bool heavy() const override { return true; }
 
