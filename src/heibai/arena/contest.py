@@ -18,7 +18,7 @@ from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
-from ..players.spec import canonical_text
+from ..players.spec import canonical_text, make_player
 from ..records.formats import jsonl
 from . import keep, openings, summary
 from .pairing import Schedule, round_robin_pairs, schedule_pairs
@@ -85,6 +85,7 @@ def make_contest(
     for text in texts:
         if len(texts) > 2 and texts.count(text) > 1:
             raise SpecError(f"{text!r} stands twice in the tournament; name every player once")
+        make_player(text, game)  # a player that cannot be made is refused here, before a run directory exists
     lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
     return Contest(game, texts, games, lines, openings_text, seed, move_seconds)
 

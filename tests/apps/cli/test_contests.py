@@ -128,6 +128,11 @@ def test_bad_input_is_one_sentence_and_exit_code_2(heibai, arguments, says):
     assert done.stdout == ""
 
 
+def test_a_player_that_cannot_be_made_leaves_no_run(environment, heibai):
+    heibai("match", "random", "alphabeta:depth=2,eval=@nowhere.json", code=2)
+    assert not list(Path(environment["HEIBAI_HOME"]).glob("runs/*"))
+
+
 def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_path):
     folder = tmp_path / "run"
     arguments = [
