@@ -98,9 +98,7 @@ def parse_value(key: str, text: str, *, search: Search) -> Value:
         raise SpecError(f"{key!r} is no key of {search.name}; known: {known} (see: heibai players)")
     value = KEYS[key].parse(text)
     if value is None:
-        raise SpecError(
-            f"{key}={text!r} in a {search.name} player: expected {KEYS[key].expected} (see: heibai players)"
-        )
+        raise SpecError(f"{key}={text!r} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
     return value
 
 

@@ -8,7 +8,7 @@ import typer
 from typer.testing import CliRunner
 
 from heibai.apps.cli import bench, bench_entries
-from heibai.core.errors import RecordFormatError
+from heibai.core.errors import RecordFormatError, SpecError
 from heibai.games.reversi.rules import Reversi
 
 SIGNATURE = Path(__file__).parents[3] / "benchmarks" / "signature.txt"
@@ -33,6 +33,12 @@ def test_the_pinned_positions_are_positions_with_a_choice(size):
     assert len(set(pinned)) == len(pinned)
     for text in pinned:
         assert len(Reversi(size).parse_position(text).moves()) > 3
+
+
+def test_only_names_that_exist():
+    result = heibai_bench("--only", "nothing")
+    assert isinstance(result.exception, SpecError)
+    assert "no entry's name contains 'nothing'" in str(result.exception)
 
 
 def test_perft_entries_keep_their_signature():

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import RecordFormatError
+from ...core.errors import RecordFormatError, SpecError
 
 SIGNATURE = Path("benchmarks/signature.txt")
 
@@ -45,6 +45,8 @@ def command(
             results.append(_measured(entry.name, entry.run, repeat))
             if not as_json:
                 typer.echo(format_result(results[-1]))
+    if not results:
+        raise SpecError(f"no entry's name contains {only!r}; see the names with: heibai bench")
     differences = compare(results, expected, whole=not only) if check else []
     if write:
         signature.write_text(format_signature(results), encoding="utf-8")

@@ -15,6 +15,8 @@ from ...core.errors import SpecError
 if TYPE_CHECKING:
     from rich.table import Table
 
+_SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
+
 
 def command(
     text: Annotated[str | None, typer.Argument(help="evaluator text, as in 'zones[15,6,-8,-6,4,4]'")] = None,
@@ -69,7 +71,8 @@ def _size_of(position: str | None) -> int | None:
     if ggf:
         return int(ggf[1])
     cells = max(len("".join(position.split())) - 1, 0)
-    return math.isqrt(cells) if cells and math.isqrt(cells) ** 2 == cells else None
+    side = math.isqrt(cells)
+    return side if side >= _SMALLEST_BOARD and side**2 == cells else None
 
 
 def _play(game: Game, moves: str) -> Any:

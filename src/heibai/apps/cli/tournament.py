@@ -31,7 +31,8 @@ def command(
     from .contests import begin, play
 
     if len(players) < 3:
-        raise SpecError(f"{len(players)} players came, a tournament needs three; for two use: heibai match A B")
+        came = "1 player" if len(players) == 1 else f"{len(players)} players"
+        raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
     contest = make_contest(
         make_game(game, size), players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds
     )
