@@ -8,12 +8,13 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
+from ... import __version__
 from ...core.errors import HeibaiError
 
 # verb -> (help shown by `heibai --help`, without importing the verb)
@@ -79,8 +80,19 @@ def load_verb(name: str) -> Any:
 app = typer.Typer(cls=LazyVerbs, add_completion=False, no_args_is_help=False)
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"heibai {__version__}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def _root(ctx: typer.Context) -> None:
+def _root(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_say_version, help="Print the version and exit.")
+    ] = False,
+) -> None:
     """Breed, search, play and study Reversi and Gomoku."""
     if ctx.invoked_subcommand is None:
         load_verb("serve").main(args=[], standalone_mode=False)

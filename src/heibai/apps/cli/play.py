@@ -126,8 +126,8 @@ def _explain(game: Game, report: Report, mover: str) -> str:
         parts.append(f"depth {report.depth}")
     if report.nodes:
         parts.append(f"{report.nodes:,} nodes in {report.seconds:.2f} s")
-    if report.line:
-        parts.append("expects " + " ".join(game.format_move(move) for move in report.line))
+    if len(report.line) > 1:  # the line begins with the move itself
+        parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
     return f"  ({', '.join(parts)})" if parts else ""
 
 
