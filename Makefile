@@ -55,5 +55,6 @@ $(VENV)/packages $(VENV)/packages-e2e: $(VENV)/pip pyproject.toml constraints.tx
 	touch $@
 
 $(VENV)/installed: $(VENV)/packages $(SOURCES)
+	@echo 'Compiling the kernel and building the page: some minutes the first time.'
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
 	touch $@
