@@ -95,8 +95,11 @@ class Run:
             raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
         self._hash = RunHash.of(self._directory.rows(GENERATIONS), expected=expected)
         self._strategy.restore(strategy)
-        self._hall = hall_of_fame(self._directory.rows())
-        self._games, self._seconds, self._last_panel = games, seconds, panel
+        rows = list(self._directory.rows())
+        self._hall = hall_of_fame(rows)
+        self._games, self._seconds = games, seconds
+        # The same measurement as the checkpoint's, which sorts its names; the log has them as they were played.
+        self._last_panel = next((row["panel"] for row in reversed(rows) if row["panel"]), panel)
 
     def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> RunResult:
         """Work until finished or ``control`` says stop; ``watch`` receives every log row.
