@@ -116,7 +116,7 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
         (["match", "random", "random", "--games", "3"], "--games 4"),
         (["match", "random", "random", "--size", "7"], "offered: 4, 6, 8"),
         (["match", "random", "random", "--openings", "nowhere"], "'nowhere' names no openings"),
-        (["match", "random", "random", "--threads", "0"], "at least 1"),
+        (["match", "random", "random", "--threads", "0"], "greater than or equal to 1"),
         (["tournament", "random", "level:2"], "use: heibai match A B"),
         (["players", "--game", "chess"], "'chess' is no game"),
     ],
@@ -128,8 +128,9 @@ def test_bad_input_is_one_sentence_and_exit_code_2(heibai, arguments, says):
     assert done.stdout == ""
 
 
-def test_a_player_that_cannot_be_made_leaves_no_run(environment, heibai):
-    heibai("match", "random", "alphabeta:depth=2,eval=@nowhere.json", code=2)
+@pytest.mark.parametrize("wrong", [["alphabeta:depth=2,eval=@nowhere.json"], ["random", "--threads", "0"]])
+def test_what_cannot_be_played_leaves_no_run(environment, heibai, wrong):
+    heibai("match", "random", *wrong, code=2)
     assert not list(Path(environment["HEIBAI_HOME"]).glob("runs/*"))
 
 

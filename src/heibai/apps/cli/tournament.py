@@ -17,7 +17,7 @@ def command(
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
     openings: Annotated[str, typer.Option(help="random:PLIES, start, or a file")] = "random:8",
-    threads: Annotated[int | None, typer.Option(help="by default all processors; never changes a result")] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
     out: Annotated[
         Path | None,
