@@ -67,13 +67,16 @@ def test_code_and_files_are_not_accepted(server: Server, text: str) -> None:
         "minimax:depth=6,eval=zones",
         "alphabeta:seconds=21,eval=zones",
         "alphabeta:depth=4,table=17,eval=zones",
-        "x" * 401,
     ],
 )
 def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:
     problem = refused(server, opponent=text)
-    assert problem["status"] in (403, 422)
-    assert "page may ask for" in problem["detail"] or problem["status"] == 422
+    assert problem["status"] == 403
+    assert "page may ask for" in problem["detail"]
+
+
+def test_a_player_text_without_end_is_refused(server: Server) -> None:
+    assert refused(server, opponent="x" * 401)["status"] == 422
 
 
 @pytest.mark.parametrize("text", ["nobody", "alphabeta:depth=x,eval=zones", "level:99", "alphabeta:depth=2,eval=none"])

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
+from ....players.catalogue import ENGINE_KEYS
 from ....players.levels import levels_of
 from ....players.spec import make_player, require_safe_for_page
 from ....players.text import parse_player_text
@@ -15,7 +16,6 @@ MAX_TEXT = 400  # characters
 MAX_PLAIN_DEPTH = {"minimax": 5, "alphabeta": 8}
 MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
-ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # these make alphabeta an engine, which the server can stop
 
 
 class LevelEntry(TypedDict):
@@ -76,7 +76,7 @@ def _require_quick(text: str) -> None:
     limit = MAX_PLAIN_DEPTH.get(parsed.name)
     depth = parsed.get("depth")
     if limit is None or depth is None or any(parsed.get(key) for key in ENGINE_KEYS):
-        return
+        return  # the engine form can be stopped
     if int(depth) > limit:
         raise ForbiddenSpecError(
             f"depth={depth} may take minutes, and a page may ask for {limit} plies of {parsed.name} at most; add a "

@@ -10,7 +10,9 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from ....core.contract import Report
@@ -85,7 +87,7 @@ class Room:
             live.table.require_ply(ply)
             if live.table.seat_to_move() != HUMAN:
                 raise StaleError("it is not your turn; wait for the reply, or take back your move")
-            await self._commit(live, move)
+            await self._commit(live, partial(live.table.play, move))
         self._set_going(live)
         self._tell(live)
 
@@ -94,14 +96,7 @@ class Room:
         live = await self._find(id)
         async with live.lock:
             await self._quiet(live)
-            steps = list(live.table.steps)
-            live.table.undo()
-            try:
-                await self._keeper.save(live.table)
-            except BaseException:
-                live.table.restore(steps)
-                raise
-            live.halted = None
+            await self._commit(live, live.table.undo)
         self._tell(live)
 
     async def stop(self, id: str, ply: int) -> None:
@@ -180,10 +175,10 @@ class Room:
             for outbox in live.listeners:
                 outbox.put(answer)
 
-    async def _commit(self, live: _Live, move: int, report: Report | None = None) -> None:
-        """Play and save; when saving fails nothing has happened."""
+    async def _commit(self, live: _Live, change: Callable[[], object]) -> None:
+        """Change the table and save it; when saving fails nothing has happened."""
         steps = list(live.table.steps)
-        live.table.play(move, report=report)
+        change()
         try:
             await self._keeper.save(live.table)
         except BaseException:
@@ -212,7 +207,7 @@ class Room:
                 text = seat
                 step = await self._choose(live, text)
                 async with live.lock:
-                    await self._commit(live, step.move, step.report)
+                    await self._commit(live, partial(live.table.play, step.move, report=step.report))
                 if live.table.seat_to_move() not in (None, HUMAN):
                     self._tell(live)
         except Exception as error:
