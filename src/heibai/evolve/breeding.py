@@ -10,7 +10,7 @@ from .crossover import single_point_crossover
 from .genome import FloatArray, GenomeSpace
 from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene
 from .replacement import catastrophe, contains, copied, put_back
-from .selection import rank_weights, ranked_pool, roulette_pair
+from .selection import rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
 from .strategy import Contest, Scene
 
 CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
@@ -27,13 +27,13 @@ def breed_by_roulette(
     """
     size = len(scene.population)
     kept = max(1, int(elite * size + 1e-9))
-    order = np.argsort(-scene.fitness, kind="stable")
+    order = rank_order(scene.fitness)
     parents = order if elite_parents or size - kept < 2 else order[kept:]
     wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
+    pool = scene.population[parents]
     children: list[FloatArray] = []
     while len(children) < size - kept:
         mother, father = roulette_pair(wheel, rng=scene.rng)
-        pool = scene.population[parents]
         children.extend(single_point_crossover(pool[mother], pool[father], rng=scene.rng))
     bred = np.array(children[: size - kept]).reshape(size - kept, scene.space.genes)
     return np.concatenate([scene.population[order[:kept]], _mutated(bred, scene, mutation=mutation, form=form)])
@@ -49,7 +49,7 @@ def breed_elites(
     scene: Scene, *, elites: int, copy: float, brood: int = 0, contest: Contest | None = None
 ) -> FloatArray:
     """``elites`` copies, both children of every pair of them, mutants for the rest: P = e + e (e - 1) + mutants."""
-    best = scene.ranked[:elites]
+    best = scene.population[truncation_selection(scene.fitness, count=elites)]
     copies = copied(best, probability=copy, space=scene.space, rng=scene.rng)
     if brood and contest is not None:
         children = _best_of_broods(scene, best, brood=brood, contest=contest)
