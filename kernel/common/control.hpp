@@ -22,10 +22,9 @@ class Control {
 
   // Starts the clock. `seconds` <= 0 or infinite: no time limit. `nodes` == 0: no node limit.
   void start(double seconds, std::uint64_t nodes) {
-    started_ = Clock::now();
     has_deadline_ = seconds > 0 && seconds < 1e9;
     if (has_deadline_) {
-      deadline_ = started_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     }
     node_limit_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
     publish(0, 0, 0.0, -1);
@@ -33,7 +32,6 @@ class Control {
 
   // Asks the search to stop at its next poll; may be called from any thread, also before the start.
   void stop() { stop_.store(true, std::memory_order_relaxed); }
-  void clear() { stop_.store(false, std::memory_order_relaxed); }
   bool stopped() const { return stop_.load(std::memory_order_relaxed) || (whole_ && whole_->stopped()); }
 
   // True when the search must end: asked to, out of nodes or out of time. Reads the clock.
@@ -42,16 +40,6 @@ class Control {
   }
 
   std::uint64_t node_limit() const { return node_limit_; }
-  bool has_deadline() const { return has_deadline_; }
-
-  // Seconds since start().
-  double elapsed() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
-
-  // Seconds left before the deadline (infinite without one).
-  double remaining() const {
-    if (!has_deadline_) return std::numeric_limits<double>::infinity();
-    return std::chrono::duration<double>(deadline_ - Clock::now()).count();
-  }
 
   // What is known so far: completed depth, nodes, value for the mover, square (-1: none yet).
   struct Progress {
@@ -83,7 +71,6 @@ class Control {
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<double> value_{0.0};
   std::atomic<int> move_{-1};
-  Clock::time_point started_{};
   Clock::time_point deadline_{};
   bool has_deadline_ = false;
   std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();

@@ -25,7 +25,6 @@ from .pairing import Schedule, round_robin_pairs, schedule_pairs
 from .results import Results, join
 from .runner import Runner
 
-KINDS = ("match", "tournament")
 GAMES = "games.jsonl"
 _PART_SECONDS = 1.0  # how long a part should take: what a kill may cost
 _FIRST_PART = {"kernel": 32, "processes": 2, "here": 2}  # games a thread, before the speed is known

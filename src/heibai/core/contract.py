@@ -169,7 +169,6 @@ class Limits:
     depth: int | None = None  # plies below the root
     nodes: int | None = None  # positions entered
     seconds: float | None = None  # wall clock
-    playouts: int | None = None  # simulations of a Monte Carlo search
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,4 +232,4 @@ class KernelPlayer:
     game: str  # "reversi"
     search: str  # "random", "greedy", "minimax", "alphabeta", "engine"
     evaluator: KernelEvaluator | None = None
-    options: Mapping[str, float] = field(default_factory=dict)  # depth, seconds, nodes, table, exact, ties, noise
+    options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each

@@ -32,11 +32,6 @@ class Progress:
     total: int | None = None  # steps in all; None when nobody can know
     unit: str = "steps"  # "generations", "games", ...
 
-    @property
-    def fraction(self) -> float | None:
-        """In [0, 1], or None without a total."""
-        return None if self.total is None else min(1.0, self.done / self.total) if self.total else 1.0
-
 
 @dataclass(frozen=True, slots=True)
 class Status:

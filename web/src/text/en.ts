@@ -81,7 +81,6 @@ export const english = {
   },
 
   evaluation: "Evaluation",
-  evaluationNote: "What the AI thinks after its own move",
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
   forBlack: (text: string): string => `Black ${text}`,

@@ -95,7 +95,6 @@ export const chinese: Dictionary = {
   },
 
   evaluation: "形势判断",
-  evaluationNote: "电脑落子后的看法",
   noEvaluation: "电脑走第一步后显示。",
   notScored: "这个棋手不作判断。",
   forBlack: (text: string): string => `黑方 ${text}`,

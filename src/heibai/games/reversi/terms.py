@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,8 +10,6 @@ from .regions import inner_edge_count, regions
 
 if TYPE_CHECKING:
     from .rules import ReversiPosition
-
-Terms = Callable[["ReversiPosition"], list[float]]
 
 ZONES = ("outer_corners", "outer_edges", "inner_corners", "inner_edges", "discs", "mobility")
 SEVEN = ("squares", "ratio", "corners", "near_corners", "mobility", "full_lines", "edges")
