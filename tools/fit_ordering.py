@@ -31,7 +31,7 @@ SEED = 2026
 SAMPLES = {10: 30_000, 12: 40_000, 14: 40_000, 16: 10_000}
 PER_GAME = 3  # at each of these
 
-# Squares of each pattern, most significant first; kernel/reversi/solver/ordering.cpp lists the same.
+# Squares of each pattern, most significant first; kernel/reversi/solver/patterns.cpp lists the same.
 PATTERNS = {
     "corner 3x3": "a1 b1 c1 a2 b2 c2 a3 b3 c3",
     "edge and X-squares": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
