@@ -1,7 +1,7 @@
 """PEP 517 backend: scikit-build-core for the kernel, Vite for the web client before it.
 
 The client's built files go into ``src/heibai/apps/web/static`` (never committed), so that wheel, sdist and
-editable installs all carry them. An sdist has the built files and no client sources: then nothing is built.
+editable installs all carry them. In an sdist all files are of one age, so the page counts as built: no Node.
 """
 
 from __future__ import annotations

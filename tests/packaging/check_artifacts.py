@@ -80,6 +80,9 @@ def check_sdist(tree: Path) -> None:
     static = tree / "src" / STATIC
     require((static / "index.html").exists(), "the sdist has no built page; look at sdist.include in pyproject.toml")
     check_page(static)
+    newest = max(path.stat().st_mtime for path in (tree / "web").rglob("*") if path.is_file())
+    built = (static / "index.html").stat().st_mtime
+    require(built >= newest, "a client source in the sdist is newer than its page: an install would need Node")
     require((tree / "kernel" / "bindings" / "module.cpp").exists(), "the sdist has no kernel sources")
     require((tree / "LICENSE").exists(), "the sdist has no licence")
     clutter = [path for path in tree.rglob("*") if path.name in ("node_modules", ".venv", "build", "__pycache__")]

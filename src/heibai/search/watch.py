@@ -11,6 +11,8 @@ POLL_SECONDS = 0.1
 
 
 class Stoppable(Protocol):
+    """A control block of the kernel."""
+
     def stop(self) -> None: ...
 
 

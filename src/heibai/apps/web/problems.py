@@ -62,6 +62,7 @@ def problem_of(error: HeibaiError) -> Problem:
 
 
 def problem_response(problem: Problem) -> Response:
+    """A problem as an HTTP response with its own status."""
     return Response(problem.to_json(), status_code=problem.status, media_type=MEDIA_TYPE)
 
 
