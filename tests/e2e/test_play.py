@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from heibai.core.rng import Rng
@@ -49,7 +51,7 @@ def start_by_keyboard(table: Table, *, ai_first: bool) -> None:
         expect(chosen).to_have_value("white")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    page.wait_for_function("document.activeElement.dataset.square !== undefined")
+    page.wait_for_function("() => document.activeElement.dataset.square !== undefined")
 
 
 @pytest.mark.parametrize("ai_first", [False, True])
@@ -243,3 +245,36 @@ def test_a_refused_player_text_is_explained_in_the_dialog(table: Table, text: st
     dialog.get_by_role("button", name="Start").click()
     expect(page.get_by_test_id("dialog-problem")).to_contain_text(sentence)
     table.console.clear()  # the browser logs every refused request as an error
+
+
+@pytest.mark.parametrize(
+    "view", [{}, {"locale": "zh-CN", "color_scheme": "dark", "viewport": {"width": 360, "height": 740}}]
+)
+def test_an_opponent_bred_for_the_game(table_in: Callable[..., Table], view: dict[str, Any]) -> None:
+    table = table_in(**view)
+    table.open()
+    page = table.page
+    page.get_by_role("button", name=re.compile("New game|新对局")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox").select_option("bred")
+    dialog.get_by_role("spinbutton").fill("12345")
+    assert Axe().run(page).violations_count == 0
+    dialog.get_by_role("button", name=re.compile("Start|开始")).click()
+    panel, progress = page.get_by_test_id("breeding"), page.get_by_test_id("breeding-progress")
+    expect(progress).to_have_text(re.compile("^(Bred on 25 positions|已在 25 个局面上进化)$"))
+    expect(progress).to_have_attribute("aria-live", "polite")
+    expect(panel).to_contain_text("12345")
+    expect(panel.locator("tbody tr")).to_have_count(7)
+    expect(panel.locator("rect")).to_have_count(7 * 25)
+    weights = panel.locator("tbody").inner_text()
+    table.settle()
+    table.click(table.playable()[0])
+    assert panel.locator("tbody").inner_text() == weights
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    table.settle()
+    assert panel.locator("tbody").inner_text() == weights
+    panel.locator("summary").click()
+    expect(panel.locator("table")).to_be_hidden()

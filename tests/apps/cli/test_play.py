@@ -68,3 +68,16 @@ def test_bad_arguments_are_one_sentence_and_exit_code_2(arguments, sentence):
     assert result.returncode == 2
     assert sentence in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_an_opponent_bred_for_the_game_shows_its_vectors_as_they_come():
+    bred = ("--opponent", "alphabeta:depth=1,eval=bred/seed=3", "--size", "4")
+    shown = play("quit\n", *bred).stdout
+    assert "on 25 positions, seed 3" in shown
+    assert "near_corners" in shown
+    lines = [line.split() for line in shown.splitlines() if " of 25 " in line or line.startswith("mean ")]
+    assert [line[0] for line in lines] == [*map(str, range(1, 26)), "mean"]
+    assert all(sum(map(float, line[-7:])) == pytest.approx(1, abs=0.04) for line in lines)
+    as_json = play("quit\n", *bred, "--json")
+    assert "25 of 25" in as_json.stderr
+    assert json.loads(as_json.stdout)["finished"] is False

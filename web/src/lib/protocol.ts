@@ -55,6 +55,17 @@ export interface Result {
   margin: number;
 }
 
+/** An opponent that is bred for its game; it is there when there are `total` vectors. */
+export interface Breeding {
+  terms: string[];
+  seed: number;
+  total: number;
+  /** Weights of the terms, one vector a position so far. */
+  vectors: number[][];
+  /** Of the vectors so far; empty before the first. */
+  mean: number[];
+}
+
 export interface Game {
   type: "game";
   id: string;
@@ -69,6 +80,7 @@ export interface Game {
   thinking: boolean;
   can_undo: boolean;
   halted: string | null;
+  breeding: Breeding | null;
   result: Result | null;
 }
 
@@ -77,6 +89,12 @@ export interface Thinking {
   id: string;
   ply: number;
   report: Report;
+}
+
+export interface BreedingNews {
+  type: "breeding";
+  id: string;
+  breeding: Breeding;
 }
 
 export interface Hint {
@@ -102,7 +120,7 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type Answer = Game | Thinking | Hint | Refusal;
+export type Answer = Game | Thinking | BreedingNews | Hint | Refusal;
 
 export type Request =
   | { type: "open"; id: string }
@@ -125,6 +143,8 @@ export interface SizeEntry {
   size: number;
   levels: Level[];
   default: string;
+  /** A player text to be followed by "/seed=N": an opponent bred for the game. */
+  bred: string | null;
 }
 
 export interface GameEntry {

@@ -74,8 +74,10 @@ def command(
     from ...players.spec import make_player
 
     chosen = make_game(game, size)
-    table = Table(chosen, make_player(opponent, chosen), _color(side), seed)
+    color = _color(side)
     console = Console(stderr=as_json, highlight=False)
+    _show_breeding(opponent, chosen, console)
+    table = Table(chosen, make_player(opponent, chosen), color, seed)
     for move in chosen.parse_transcript(moves):
         table.play(move)
     finished = _converse(table, console)
@@ -84,6 +86,30 @@ def command(
     if as_json:
         json.dump(_as_json(table, finished=finished), sys.stdout)
         sys.stdout.write("\n")
+
+
+def _show_breeding(opponent: str, game: Game, console: Console) -> None:
+    """Breed an opponent of ``eval=bred`` before it plays, each position's vector printed as it comes."""
+    if "bred" not in opponent:
+        return  # what breeds is heavy to import
+    from ...evolve.bred import POSITIONS, Bred, breeding_of, seed_in
+
+    seed = seed_in(opponent)
+    if seed is None:
+        return
+
+    def row(label: str, weights: tuple[float, ...], terms: tuple[str, ...]) -> str:
+        return label.ljust(9) + "".join(f"{w:>{len(term) + 2}.2f}" for w, term in zip(weights, terms, strict=True))
+
+    def show(bred: Bred) -> None:
+        if len(bred.vectors) == 1:
+            console.print(f"Breeding the opponent's weights on {POSITIONS} positions, seed {seed}:")
+            console.print(" " * 9 + "".join(f"  {term}" for term in bred.terms), soft_wrap=True)
+        label = f"{len(bred.vectors)} of {POSITIONS}"
+        console.print(row(label, bred.vectors[-1], bred.terms), soft_wrap=True)
+
+    bred = breeding_of(game, seed).go(show)
+    console.print(row("mean", bred.mean, bred.terms), soft_wrap=True)
 
 
 def _color(side: str) -> Color:

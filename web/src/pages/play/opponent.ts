@@ -8,10 +8,23 @@ export function levelsOf(catalogue: Catalogue | null, game: string, size: number
   return entry?.sizes.find((each) => each.size === size)?.levels ?? [];
 }
 
-/** "level:6" -> "Level 6: 3 plies"; any other text is its own name. */
+/** The seed of "alphabeta:depth=4,eval=bred/seed=7" when `bred` is what stands before "/seed=", else null. */
+export function bredSeed(text: string, bred: string | null): number | null {
+  const seed = bred !== null && text.startsWith(`${bred}/seed=`) ? text.slice(`${bred}/seed=`.length) : "";
+  return /^\d+$/.test(seed) ? Number(seed) : null;
+}
+
+export function bredText(catalogue: Catalogue | null, game: string, size: number): string | null {
+  const entry = catalogue?.games.find((each) => each.name === game);
+  return entry?.sizes.find((each) => each.size === size)?.bred ?? null;
+}
+
+/** "level:6" -> "Level 6: 3 plies", one that is bred by its seed; any other text is its own name. */
 export function opponentName(text: string, game: Game | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
-  return level ? levelName(level, words) : text;
+  if (level) return levelName(level, words);
+  const seed = bredSeed(text, bredText(catalogue, game?.game ?? "", game?.size ?? 0));
+  return seed === null ? text : words.breeding.opponent(seed);
 }
 
 export function levelName(level: Level, words: Dictionary): string {

@@ -167,6 +167,9 @@ export class PlayState {
       case "thinking":
         if (answer.id === this.#id) this.progress = answer.report;
         break;
+      case "breeding":
+        if (answer.id === this.game?.id) this.game = { ...this.game, breeding: answer.breeding };
+        break;
       case "hint":
         this.#hinted(answer);
         break;
@@ -200,6 +203,8 @@ export class PlayState {
     this.game = game;
     if (!before || before.id !== game.id) {
       this.#jumpTo(game);
+      this.#sayTurn();
+    } else if (isBreeding(before) && !isBreeding(game)) {
       this.#sayTurn();
     } else if (game.ply < this.shownPly || !continues(before, game, this.shownPly)) {
       this.#jumpTo(game);
@@ -338,6 +343,11 @@ export { Refused };
 function continues(before: Game, game: Game, ply: number): boolean {
   const known = Math.min(ply, before.ply, game.ply);
   return before.steps.slice(0, known).every((step, index) => game.steps[index]?.move === step.move);
+}
+
+/** Whether the opponent is still being bred; the game begins when it is there. */
+export function isBreeding({ breeding }: Game): boolean {
+  return breeding !== null && breeding.vectors.length < breeding.total;
 }
 
 function turned(before: string, step: Step): number {

@@ -15,6 +15,7 @@ class SizeEntry(TypedDict):
     size: int
     levels: list[LevelEntry]
     default: str  # player text
+    bred: str | None  # player text without its seed (``/seed=N``): an opponent bred for the game
 
 
 class GameEntry(TypedDict):
@@ -42,4 +43,9 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         game = make_game(name, size)
     except BoardSizeError:
         return None
-    return {"size": size, "levels": opponents.levels(game), "default": opponents.default(game)}
+    return {
+        "size": size,
+        "levels": opponents.levels(game),
+        "default": opponents.default(game),
+        "bred": opponents.bred(game),
+    }

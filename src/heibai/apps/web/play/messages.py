@@ -128,6 +128,16 @@ class ResultState(TypedDict):
     margin: int  # for black, empties to the winner
 
 
+class BreedingState(TypedDict):
+    """An opponent that is bred for its game (``eval=bred``); it is there when there are ``total`` vectors."""
+
+    terms: list[str]  # [D] names
+    seed: int
+    total: int  # positions
+    vectors: list[list[float]]  # [n][D] weights, sum 1, of the first n positions
+    mean: list[float]  # [D] of the vectors so far, normalised; empty before the first
+
+
 class GameState(TypedDict):
     type: Literal["game"]
     id: str
@@ -142,6 +152,7 @@ class GameState(TypedDict):
     thinking: bool
     can_undo: bool
     halted: str | None  # why the player to move does not move
+    breeding: BreedingState | None  # of the opponent, where it is bred for the game
     result: ResultState | None
 
 
@@ -150,6 +161,12 @@ class ThinkingState(TypedDict):
     id: str
     ply: int
     report: ReportState
+
+
+class BreedingNews(TypedDict):
+    type: Literal["breeding"]
+    id: str
+    breeding: BreedingState
 
 
 class HintState(TypedDict):
@@ -167,4 +184,4 @@ class ProblemState(TypedDict):
     problem: dict[str, Any]
 
 
-Answer = GameState | ThinkingState | HintState | ProblemState
+Answer = GameState | ThinkingState | BreedingNews | HintState | ProblemState

@@ -6,12 +6,14 @@ from typing import TypedDict
 
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
+from ....evolve.bred import EVALUATOR, NAME, seed_in
 from ....players.catalogue import ENGINE_KEYS
 from ....players.levels import levels_of
 from ....players.spec import make_player, require_safe_for_page
-from ....players.text import parse_player_text
+from ....players.text import PlayerText, parse_player_text
 
 MAX_TEXT = 400  # characters
+BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds.
 MAX_PLAIN_DEPTH = {"minimax": 5, "alphabeta": 8}
 MAX_TABLE = 16  # megabytes; the server is to stay small
@@ -38,6 +40,10 @@ class Opponents:
         levels = levels_of(game)
         return levels[len(levels) // 2].name if levels else "random"
 
+    def bred(self, game: Game) -> str | None:
+        """The player whose weights are bred when the game begins, to be followed by ``/seed=N``; None: not here."""
+        return f"alphabeta:depth={BRED_DEPTH},eval={NAME}" if EVALUATOR in game.feature_sets() else None
+
     def quickest(self, game: Game) -> str:
         """Who moves when a player is told to move before it knows anything."""
         return "random"
@@ -58,12 +64,21 @@ class Opponents:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
         safe = require_safe_for_page(text)
         _require_quick(safe)
-        make_player(safe, game)
+        make_player(_unbred(safe), game)
         return safe
 
     def make(self, text: str, game: Game) -> Player:
         """A new player. Raises SpecError, UnknownNameError, WeightsError."""
         return make_player(text, game)
+
+
+def _unbred(text: str) -> str:
+    """The text with the hand-set weights where they would be bred: to check it takes no breeding. Raises SpecError."""
+    if seed_in(text) is None:
+        return text
+    parsed = parse_player_text(text)
+    options = tuple((key, EVALUATOR if key == "eval" else value) for key, value in parsed.options)
+    return str(PlayerText(parsed.name, options))
 
 
 def _require_quick(text: str) -> None:

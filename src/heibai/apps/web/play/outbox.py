@@ -18,7 +18,7 @@ class Outbox:
 
     def put(self, answer: Answer) -> None:
         """Queue an answer; progress is left out for a page that is behind."""
-        if self._closed or (answer["type"] == "thinking" and self._queue.qsize() > LIMIT // 2):
+        if self._closed or (answer["type"] in ("thinking", "breeding") and self._queue.qsize() > LIMIT // 2):
             return
         try:
             self._queue.put_nowait(answer)

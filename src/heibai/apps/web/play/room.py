@@ -18,8 +18,10 @@ from typing import Any
 from ....core.contract import Report
 from ....core.errors import BusyError, StaleError
 from ....games import make_game
+from . import breeder
+from .breeder import Breeder
 from .keeper import Keeper, Summary
-from .messages import Answer, GameState, NewGame
+from .messages import Answer, BreedingState, GameState, NewGame
 from .opponents import Opponents
 from .outbox import Outbox
 from .snapshot import game_state, report_state
@@ -40,7 +42,16 @@ class _Live:
     thought: Thought | None = None
     hinting: bool = False
     halted: str | None = None
+    breeding: BreedingState | None = None  # of an opponent that is bred for this game
     listeners: set[Outbox] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.breeding = breeder.begin(self.table)
+
+    def require_bred(self) -> None:
+        """Raises StaleError while the opponent is being bred."""
+        if not breeder.is_done(self.breeding):
+            raise StaleError("the opponent is still being bred; wait a moment, the game begins when it is there")
 
     @property
     def is_idle(self) -> bool:
@@ -54,6 +65,7 @@ class Room:
         self._keeper = keeper
         self._opponents = opponents
         self._thinker = Thinker(opponents.make)
+        self._breeder = Breeder()
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._opening = asyncio.Lock()
 
@@ -84,6 +96,7 @@ class Room:
         """A person's move. Raises IllegalMoveError, StaleError, StoreError."""
         live = await self._find(id)
         async with live.lock:
+            live.require_bred()
             live.table.require_ply(ply)
             if live.table.seat_to_move() != HUMAN:
                 raise StaleError("it is not your turn; wait for the reply, or take back your move")
@@ -94,6 +107,7 @@ class Room:
     async def undo(self, id: str) -> None:
         """Take back to a person's last decision, also while the other side thinks. Raises StaleError, StoreError."""
         live = await self._find(id)
+        live.require_bred()
         async with live.lock:
             await self._quiet(live)
             await self._commit(live, live.table.undo)
@@ -115,6 +129,7 @@ class Room:
     async def hint(self, id: str, ply: int, outbox: Outbox) -> None:
         """Tell ``outbox`` what a strong player would do. Raises StaleError, BusyError."""
         live = await self._find(id)
+        live.require_bred()
         table = live.table
         table.require_ply(ply)
         if table.seat_to_move() != HUMAN:
@@ -147,6 +162,7 @@ class Room:
         for live in self._live.values():
             await self._quiet(live)
         self._thinker.close()
+        self._breeder.close()
         await self._keeper.close()
 
     # What follows is not called from outside.
@@ -167,7 +183,7 @@ class Room:
         self._live[table.id] = _Live(table)
 
     def _state(self, live: _Live) -> GameState:
-        return game_state(live.table, thinking=live.task is not None, halted=live.halted)
+        return game_state(live.table, thinking=live.task is not None, halted=live.halted, breeding=live.breeding)
 
     def _tell(self, live: _Live, answer: Answer | None = None) -> None:
         if live.listeners:
@@ -187,7 +203,8 @@ class Room:
         live.halted = None
 
     def _set_going(self, live: _Live) -> None:
-        if live.task is None and live.table.seat_to_move() not in (None, HUMAN):
+        waits = live.table.seat_to_move() not in (None, HUMAN) or not breeder.is_done(live.breeding)
+        if live.task is None and waits:
             live.halted = None
             live.task = asyncio.create_task(self._let_players_play(live))
 
@@ -203,6 +220,7 @@ class Room:
     async def _let_players_play(self, live: _Live) -> None:
         text = ""
         try:
+            await self._breed(live)
             while (seat := live.table.seat_to_move()) is not None and seat != HUMAN:
                 text = seat
                 step = await self._choose(live, text)
@@ -214,6 +232,18 @@ class Room:
             log.warning("%s could not move", text, exc_info=error)
             live.halted = failure_sentence(text, error)
         live.task = None
+        self._tell(live)
+
+    async def _breed(self, live: _Live) -> None:
+        """Breed the opponent if that is not done yet, after a restart of the server once more: the seed decides all."""
+        if live.breeding is None or breeder.is_done(live.breeding):
+            return
+
+        def tell(state: BreedingState) -> None:
+            live.breeding = state
+            self._tell(live, {"type": "breeding", "id": live.table.id, "breeding": state})
+
+        live.breeding = await self._breeder.breed(live.table.game, live.breeding["seed"], tell)
         self._tell(live)
 
     async def _choose(self, live: _Live, text: str) -> Step:

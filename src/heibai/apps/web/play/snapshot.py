@@ -6,16 +6,18 @@ from typing import Any
 
 from ....core.contract import EVALUATION_LIMIT, WIN, BoardView, Color, Game, Report
 from ....core.score import Score, Unit
-from .messages import BoardState, GameState, MoveState, ReportState, ResultState, ScoreState, StepState
+from .breeder import is_done
+from .messages import BoardState, BreedingState, GameState, MoveState, ReportState, ResultState, ScoreState, StepState
 from .table import HUMAN, Step, Table
 
 _SIGNS = {-1: "-", 0: "X", 1: "O"}
 
 
-def game_state(table: Table, *, thinking: bool, halted: str | None) -> GameState:
-    """The whole state of a game, sent after every change."""
+def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: BreedingState | None = None) -> GameState:
+    """The whole state of a game, sent after every change. Nobody moves before the opponent is bred."""
     view = table.game.view(table.position)
-    human = table.seat_to_move() == HUMAN
+    bred = is_done(breeding)
+    human = bred and table.seat_to_move() == HUMAN
     return {
         "type": "game",
         "id": table.id,
@@ -28,8 +30,9 @@ def game_state(table: Table, *, thinking: bool, halted: str | None) -> GameState
         "moves": legal_moves(table.game, table.position, view) if human else [],
         "steps": [_step(table, index) for index in range(table.ply)],
         "thinking": thinking,
-        "can_undo": table.undo_target() is not None,
+        "can_undo": bred and table.undo_target() is not None,
         "halted": halted,
+        "breeding": breeding,
         "result": _result(table),
     }
 
