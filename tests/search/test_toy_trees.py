@@ -25,6 +25,7 @@ class Node:
 
     tree: object
     to_move: Color = Color.BLACK
+    unsettled = 0
 
     def moves(self):
         if isinstance(self.tree, list):

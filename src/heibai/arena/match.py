@@ -35,6 +35,12 @@ class GameResult:
     winner: Color | None  # None: a draw
     reason: Reason = Reason.RULES
     detail: str = ""  # what the loser did, for people
+    black_seat: int = 0  # who had black: 0 the first player, 1 the second, after an opening's choice
+
+    @property
+    def winner_seat(self) -> int | None:
+        """0 the first player, 1 the second, None a draw."""
+        return None if self.winner is None else int(self.winner) ^ self.black_seat
 
     @property
     def black_points(self) -> float:
@@ -50,7 +56,9 @@ def play_game(
     rng: Rng,
     move_seconds: float | None = None,
 ) -> GameResult:
-    """Play from ``opening`` to the end; ``players`` are black and white and share the game's stream ``rng``.
+    """Play from ``opening`` to the end; ``players`` sit in seats 0 and 1 and share the game's stream ``rng``.
+
+    Seat 0 is black unless the game's opening rule lets the players choose.
 
     ``move_seconds``: who takes longer over a move loses. It is measured when the answer comes: a player that never
     answers is not cut off.
@@ -60,26 +68,31 @@ def play_game(
         if legal == (game.pass_move,):
             move: Any = game.pass_move
         else:
-            side = position.to_move
+            seat = position.seat
             started = time.perf_counter()
             try:
-                move = players[side].choose(game, position, rng=rng).move
+                move = players[seat].choose(game, position, rng=rng).move
             except Exception as error:  # whatever a user's player does, the match goes on
-                return _forfeit(moves, side, Reason.EXCEPTION, f"{type(error).__name__}: {error}")
+                return _forfeit(moves, position, Reason.EXCEPTION, f"{type(error).__name__}: {error}")
             taken = time.perf_counter() - started
             if not isinstance(move, Integral) or isinstance(move, bool) or move not in legal:
-                return _forfeit(moves, side, Reason.ILLEGAL, _describe(game, move, position))
+                return _forfeit(moves, position, Reason.ILLEGAL, _describe(game, move, position))
             if move_seconds is not None and taken > move_seconds:
-                return _forfeit(moves, side, Reason.OVERTIME, f"{taken:.3f} s for a move, {move_seconds:g} s allowed")
+                overtime = f"{taken:.3f} s for a move, {move_seconds:g} s allowed"
+                return _forfeit(moves, position, Reason.OVERTIME, overtime)
         moves.append(int(move))
         position = position.play(moves[-1])
     margin = position.margin()
     winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
-    return GameResult(tuple(moves), margin, winner)
+    return GameResult(tuple(moves), margin, winner, black_seat=position.black_seat)
 
 
-def _forfeit(moves: list[int], side: Color, reason: Reason, detail: str) -> GameResult:
-    return GameResult(tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}")
+def _forfeit(moves: list[int], position: Any, reason: Reason, detail: str) -> GameResult:
+    """The acting seat loses."""
+    side = Color(position.seat ^ position.black_seat)
+    return GameResult(
+        tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}", black_seat=position.black_seat
+    )
 
 
 def _describe(game: Game, move: Any, position: Any) -> str:

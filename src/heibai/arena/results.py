@@ -20,19 +20,21 @@ BLACK, WHITE, DRAW = 0, 1, 2
 class Results:
     """[N] results in the order of the schedule."""
 
-    winner: npt.NDArray[np.int8]  # 0 black, 1 white, 2 a draw
+    winner: npt.NDArray[np.int8]  # 0 the schedule's black (the first seat), 1 its white, 2 a draw
     margin: npt.NDArray[np.int32]  # for black, in the game's unit; 0 for a forfeited game
     moves: tuple[tuple[int, ...], ...] | None  # opening and passes included; None when nobody asked for them
     forfeits: dict[int, tuple[Reason, str]]  # index of the game -> why its loser lost, if not by the rules
+    swapped: frozenset[int] = frozenset()  # games in which the schedule's white came to have black (opening rules)
 
     @classmethod
     def of_games(cls, games: Sequence[GameResult]) -> Results:
         """From games that the Python referee watched."""
         return cls(
-            np.array([DRAW if g.winner is None else int(g.winner) for g in games], dtype=np.int8),
+            np.array([DRAW if g.winner_seat is None else g.winner_seat for g in games], dtype=np.int8),
             np.array([g.margin or 0 for g in games], dtype=np.int32),
             tuple(g.moves for g in games),
             {i: (g.reason, g.detail) for i, g in enumerate(games) if g.reason is not Reason.RULES},
+            frozenset(i for i, g in enumerate(games) if g.black_seat),
         )
 
     def __len__(self) -> int:
@@ -41,17 +43,20 @@ class Results:
     def game(self, index: int) -> GameResult:
         """One game; its moves are empty when they were not kept."""
         reason, detail = self.forfeits.get(index, (Reason.RULES, ""))
-        winner = None if self.winner[index] == DRAW else Color(int(self.winner[index]))
+        black_seat = int(index in self.swapped)
+        winner = None if self.winner[index] == DRAW else Color(int(self.winner[index]) ^ black_seat)
         margin = int(self.margin[index]) if reason is Reason.RULES else None
-        return GameResult(self.moves[index] if self.moves else (), margin, winner, reason, detail)
+        return GameResult(self.moves[index] if self.moves else (), margin, winner, reason, detail, black_seat)
 
 
 def join(parts: Sequence[Results]) -> Results:
     """The results of several parts of a schedule, in order."""
     forfeits: dict[int, tuple[Reason, str]] = {}
+    swapped: set[int] = set()
     offset = 0
     for part in parts:
         forfeits |= {offset + index: why for index, why in part.forfeits.items()}
+        swapped |= {offset + index for index in part.swapped}
         offset += len(part)
     moves = None if any(part.moves is None for part in parts) else tuple(m for part in parts for m in part.moves or ())
     return Results(
@@ -59,6 +64,7 @@ def join(parts: Sequence[Results]) -> Results:
         np.concatenate([np.empty(0, np.int32), *(part.margin for part in parts)]),
         moves,
         forfeits,
+        frozenset(swapped),
     )
 
 

@@ -1,7 +1,8 @@
 """What games, evaluators, searches and players promise each other (see docs/contract.md).
 
 Squares are integers from 0, ``row * size + column``, a1 = 0; a pass is ``size * size``. A float that leaves an
-evaluator or a search is for the side to move, more is better, unless a docstring says otherwise.
+evaluator or a search is for the side to move, more is better, unless a docstring says otherwise. (Of a search, while an
+opening rule leaves the colours open, it is for the seat that acts.)
 """
 
 from __future__ import annotations
@@ -35,6 +36,21 @@ class Position(Protocol):
     @property
     def to_move(self) -> Color: ...
 
+    @property
+    def seat(self) -> int:
+        """Who acts: 0 the first player, 1 the second. The colour to move, unless an opening rule parts the two."""
+
+    @property
+    def black_seat(self) -> int:
+        """The seat that has black: 0, unless an opening's choice says otherwise."""
+
+    @property
+    def unsettled(self) -> int:
+        """0, but while an opening rule leaves colours open: 1 the acting seat is to choose, -1 the other seat will.
+
+        Then one seat may act several times running.
+        """
+
     def moves(self) -> tuple[int, ...]:
         """Legal moves, ascending; only the pass when the side must pass; empty when the game is over."""
 
@@ -66,6 +82,7 @@ class BoardView:
     must_pass: bool = False
     counts: tuple[int, int] | None = None  # black's and white's discs, where they matter
     choices: tuple[tuple[int, str], ...] = ()  # (move, label) of choices that are no squares
+    forbidden: tuple[int, ...] = ()  # empty squares that the rules forbid to the side to move alone
 
 
 class Game(Protocol):
@@ -73,6 +90,8 @@ class Game(Protocol):
 
     name: str  # "reversi"
     size: int
+    rule: str  # "renju"; empty for a game without rule variants
+    opening: str  # "swap2"; empty for a game without opening rules
 
     @property
     def pass_move(self) -> int: ...
@@ -87,8 +106,8 @@ class Game(Protocol):
     def parse_transcript(self, text: str) -> tuple[int, ...]:
         """Moves of a game from the start, implied passes put in. Raises MoveTextError, IllegalMoveError."""
 
-    def parse_position(self, text: str) -> Position:
-        """Raises PositionTextError."""
+    def parse_position(self, text: str, *, analysis: bool = False) -> Position:
+        """``analysis``: accept positions that no game reaches, where the game tells. Raises PositionTextError."""
 
     def format_position(self, position: Any) -> str: ...
 

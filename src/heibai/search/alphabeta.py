@@ -23,7 +23,7 @@ from typing import Any
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.rng import Rng
 from ..core.score import Score
-from .leaf import choose, leaf_value, ordered_children, required
+from .leaf import choose, leaf_value, ordered_children, required, same_seat
 
 ORDERING_DEPTH = 3  # plies left from which children are put in order
 _DEEPEST = 1000  # plies; deepening ends long before, when no line reaches its horizon
@@ -105,10 +105,10 @@ class _Tree:
         line: tuple[int, ...] = ()
         for move in position.moves():
             alpha = math.nextafter(best, -math.inf) if exact_ties and moves else best
-            score, reply = self._value(position.play(move), depth - 1, 1, -math.inf, -alpha)
-            if -score > best:
-                best, moves, line = -score, [move], (move, *reply)
-            elif exact_ties and -score == best:
+            score, reply = self._child_value(position, position.play(move), depth, 0, alpha, math.inf)
+            if score > best:
+                best, moves, line = score, [move], (move, *reply)
+            elif exact_ties and score == best:
                 moves.append(move)
         return best, moves, line
 
@@ -124,12 +124,21 @@ class _Tree:
         best = -math.inf
         line: tuple[int, ...] = ()
         for move, child in self._children(position, moves, depth, ply):  # 3
-            score, reply = self._value(child, depth - 1, ply + 1, -beta, -max(alpha, best))
-            if -score > best:
-                best, line = -score, (move, *reply)
+            score, reply = self._child_value(position, child, depth, ply, max(alpha, best), beta)
+            if score > best:
+                best, line = score, (move, *reply)
                 if best >= beta:  # 4
                     break
         return best, line
+
+    def _child_value(
+        self, position: Any, child: Any, depth: int, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[int, ...]]:
+        """The child's value for the seat that acts in ``position``, and the line after it. Raises _Stop."""
+        if same_seat(position, child):
+            return self._value(child, depth - 1, ply + 1, alpha, beta)
+        score, line = self._value(child, depth - 1, ply + 1, -beta, -alpha)
+        return -score, line
 
     def _children(self, position: Any, moves: tuple[int, ...], depth: int, ply: int) -> Iterator[tuple[int, Any]]:
         if depth >= ORDERING_DEPTH:

@@ -18,16 +18,30 @@ def required(evaluator: Evaluator | None) -> Evaluator:
 
 
 def leaf_value(position: Any, evaluator: Evaluator, ply: int) -> float:
-    """For the side to move: the result of a finished game, else the evaluation, clipped."""
+    """For the acting seat: the result of a finished game, else the evaluation, clipped.
+
+    While colours are open, whoever is to choose will take the better side.
+    """
     if position.is_over():
         return float(position.final_value(ply))
-    return min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluator.evaluate(position)))
+    value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluator.evaluate(position)))
+    return position.unsettled * abs(value) if position.unsettled else value
+
+
+def same_seat(position: Any, child: Any) -> bool:
+    """Whether one seat acts in both, so that the child's value is not negated; only an opening rule does that."""
+    return bool(position.unsettled and child.seat == position.seat)
 
 
 def ordered_children(position: Any, evaluator: Evaluator, ply: int) -> list[tuple[int, Any]]:
     """(move, position after it), best static value for the mover first, ties by index; ``ply`` is the position's."""
     children = [(move, position.play(move)) for move in position.moves()]
-    return sorted(children, key=lambda child: leaf_value(child[1], evaluator, ply + 1))  # a stable sort
+
+    def loss(child: tuple[int, Any]) -> float:
+        value = leaf_value(child[1], evaluator, ply + 1)
+        return -value if same_seat(position, child[1]) else value
+
+    return sorted(children, key=loss)  # a stable sort
 
 
 def choose(best: Sequence[int], rng: Rng, *, ties: str) -> int:

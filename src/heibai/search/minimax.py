@@ -16,7 +16,7 @@ from typing import Any
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.rng import Rng
 from ..core.score import Score
-from .leaf import choose, leaf_value, required
+from .leaf import choose, leaf_value, required, same_seat
 
 
 class Minimax:
@@ -39,12 +39,12 @@ class Minimax:
         started = time.perf_counter()
         depth = limits.depth or 1
         tree = _Tree(evaluator)
-        tried = [(move, *tree.value(position.play(move), depth - 1, 1)) for move in position.moves()]
+        tried = [(move, *tree.child_value(position, move, depth, 0)) for move in position.moves()]
         if not tried:
             return Report(None, Score(leaf_value(position, evaluator, 0)), nodes=1, exact=True)
-        scores = {move: -score for move, score, _ in tried}
+        scores = {move: score for move, score, _ in tried}
         value = max(scores.values())
-        best = [(move, *reply) for move, score, reply in tried if -score == value]
+        best = [(move, *reply) for move, score, reply in tried if score == value]
         move = choose([line[0] for line in best], rng, ties=self.ties)
         return Report(
             move,
@@ -76,7 +76,13 @@ class _Tree:
         best = -math.inf
         line: tuple[int, ...] = ()
         for move in moves:  # 2
-            score, reply = self.value(position.play(move), depth - 1, ply + 1)
-            if -score > best:
-                best, line = -score, (move, *reply)
+            score, reply = self.child_value(position, move, depth, ply)
+            if score > best:
+                best, line = score, (move, *reply)
         return best, line
+
+    def child_value(self, position: Any, move: int, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
+        """The value of ``move`` for the seat that acts in ``position``, and the line after it."""
+        child = position.play(move)
+        score, reply = self.value(child, depth - 1, ply + 1)
+        return (score if same_seat(position, child) else -score), reply

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from ...core.contract import WIN, BoardView, Color, FeatureSet, TupleSet
 from ...core.errors import BoardSizeError, IllegalMoveError
@@ -74,6 +75,14 @@ class ReversiPosition:
     white: int
     to_move: Color
     size: int = 8
+
+    black_seat: ClassVar[int] = 0
+    unsettled: ClassVar[int] = 0
+
+    @property
+    def seat(self) -> int:
+        """The first player has black."""
+        return self.to_move
 
     @property
     def own(self) -> int:
@@ -162,6 +171,7 @@ class Reversi:
     """The game on one board size."""
 
     name = "reversi"
+    rule = opening = ""
 
     def __init__(self, size: int = 8) -> None:
         if size not in SIZES:
@@ -187,8 +197,8 @@ class Reversi:
     def format_move(self, move: int) -> str:
         return notation.format_move(move, self.size)
 
-    def parse_position(self, text: str) -> ReversiPosition:
-        """From ``<size * size of X O -> <X|O>`` or a GGF board. Raises PositionTextError."""
+    def parse_position(self, text: str, *, analysis: bool = False) -> ReversiPosition:
+        """From ``<size * size of X O -> <X|O>`` or a GGF board, any there is. Raises PositionTextError."""
         black, white, to_move = notation.parse_board(text, self.size)
         return ReversiPosition(black, white, to_move, self.size)
 

@@ -27,7 +27,7 @@ class Table:
 
     id: str
     game: Game
-    seats: tuple[str, str]  # black's and white's: "human" or a player text
+    seats: tuple[str, str]  # the first player's (black unless an opening's choice parts them) and the second's
     seed: int  # of the players' random choices
     steps: list[Step] = field(default_factory=list)
     positions: list[Any] = field(init=False)
@@ -59,7 +59,7 @@ class Table:
 
     def seat_to_move(self) -> str | None:
         """Who is to move: "human", a player text, or None when the game is over."""
-        return None if self.is_over else self.seats[self.position.to_move]
+        return None if self.is_over else self.seats[self.position.seat]
 
     def rng(self) -> Rng:
         """The stream for the choice at this ply: the same after a restart, another one for every ply."""
@@ -74,7 +74,7 @@ class Table:
     def undo_target(self) -> int | None:
         """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
         for ply in range(self.ply - 1, -1, -1):
-            if self.seats[self.steps[ply].color] == HUMAN and self.steps[ply].move != self.game.pass_move:
+            if self.seats[self.positions[ply].seat] == HUMAN and self.steps[ply].move != self.game.pass_move:
                 return ply
         return None
 
