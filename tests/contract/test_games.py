@@ -1,4 +1,4 @@
-"""Every game of the catalogue, on every board that it offers, keeps the contract of core/contract.py."""
+"""Every game of the catalogue keeps the contract of core/contract.py, on its boards and under all its variants."""
 
 from __future__ import annotations
 
@@ -9,11 +9,33 @@ from typing import Any
 import pytest
 
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color
-from heibai.core.errors import BoardSizeError, IllegalMoveError, MoveTextError, PositionTextError, UnknownNameError
+from heibai.core.errors import (
+    BoardSizeError,
+    IllegalMoveError,
+    MoveTextError,
+    PositionTextError,
+    SpecError,
+    UnknownNameError,
+)
 from heibai.core.rng import Rng
-from heibai.games import DEFAULT_SIZES, GAMES, make_game
+from heibai.games import GAMES
+from heibai.games import make_game as make_variant
 
 RANDOM_GAMES = 6
+
+
+@cache
+def make_game(name: str, size: int | None = None) -> Any:
+    """``name`` is a game of the catalogue, or ``game/rule/opening``."""
+    game, *variant = name.split("/")
+    return make_variant(game, size, **dict(zip(("rule", "opening"), variant, strict=False)))
+
+
+def variants(name: str) -> list[str]:
+    """The usual game, every other rule set, and every other opening rule under the rule set named last."""
+    entry = GAMES[name]
+    rules = [f"{name}/{rule}" for rule in entry.rules[1:]]
+    return [name, *rules, *(f"{name}/{entry.rules[-1]}/{opening}" for opening in entry.openings[1:])]
 
 
 def offered(name: str) -> list[int]:
@@ -26,7 +48,15 @@ def offered(name: str) -> list[int]:
     return sizes
 
 
-BOARDS = [(name, size) for name in GAMES for size in offered(name)]
+def tried(name: str) -> list[int]:
+    """All sizes of a game that offers few; else the smallest two, the usual one and the largest."""
+    sizes = offered(name)
+    chosen = {*sizes[:2], GAMES[name].default_size, sizes[-1]}
+    return sizes if len(sizes) <= len(chosen) else sorted(chosen)
+
+
+BOARDS = [(name, size) for name in GAMES for size in tried(name)]
+BOARDS += [(variant, offered(variant)[1]) for name in GAMES for variant in variants(name)[1:]]
 every_board = pytest.mark.parametrize(("name", "size"), BOARDS)
 
 
@@ -48,9 +78,37 @@ def positions(name: str, size: int) -> list[Any]:
 
 
 def test_every_game_has_a_usual_size_among_those_it_offers():
-    assert DEFAULT_SIZES.keys() == GAMES.keys()
-    assert all(DEFAULT_SIZES[name] in offered(name) for name in GAMES)
-    assert all(make_game(name).size == DEFAULT_SIZES[name] for name in GAMES)
+    assert all(entry.default_size in offered(name) for name, entry in GAMES.items())
+    assert all(make_game(name).size == entry.default_size for name, entry in GAMES.items())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_variant_that_a_game_does_not_have_is_refused(name):
+    for key in ("rule", "opening"):
+        with pytest.raises(SpecError if not getattr(make_game(name), key) else UnknownNameError, match="'nonsense'"):
+            make_variant(name, **{key: "nonsense"})
+
+
+@every_board
+def test_a_game_says_which_variant_it_is(name, size):
+    game, variant = make_game(name, size), name.split("/")[1:]
+    assert [game.rule, game.opening][: len(variant)] == variant
+    entry = GAMES[game.name]
+    assert (game.rule in entry.rules, game.opening in entry.openings) == (bool(entry.rules), bool(entry.openings))
+
+
+@every_board
+def test_seats_take_turns_with_the_colours_once_those_are_settled(name, size):
+    for walk in walks(name, size):
+        assert walk[0][0].seat == 0
+        for position, _ in walk:
+            assert position.seat in (0, 1)
+            assert position.black_seat in (0, 1)
+            if position.unsettled:
+                assert make_game(name, size).opening
+            else:
+                assert position.seat == position.to_move ^ position.black_seat
+        assert not walk[-1][0].unsettled, "no game ends before the colours are settled"
 
 
 def test_an_unknown_game_lists_the_known_ones():
@@ -61,8 +119,8 @@ def test_an_unknown_game_lists_the_known_ones():
 @every_board
 def test_a_game_knows_its_name_and_starts_the_same_every_time(name, size):
     game = make_game(name, size)
-    assert (game.name, game.size, game.pass_move) == (name, size, size * size)
-    assert game.start() == make_game(name, size).start()
+    assert (game.name, game.size, game.pass_move) == (name.split("/")[0], size, size * size)
+    assert game.start() == make_game.__wrapped__(name, size).start()
     assert game.start().to_move is Color.BLACK
     assert not game.start().is_over()
 
@@ -108,7 +166,8 @@ def test_a_view_shows_the_moves_and_the_board(name, size):
         assert view.to_move is position.to_move
         choices = tuple(move for move, label in view.choices if label)
         assert sorted(view.legal + choices) == list(position.moves())
-        assert all(view.cells[square] == -1 for square in view.legal)
+        assert all(view.cells[square] == -1 for square in view.legal + view.forbidden)
+        assert not set(view.legal) & set(view.forbidden)
         assert view.must_pass is (position.moves() == (size * size,))
         if view.counts is not None:
             assert view.counts == (view.cells.count(0), view.cells.count(1))
@@ -117,8 +176,10 @@ def test_a_view_shows_the_moves_and_the_board(name, size):
 @every_board
 def test_moves_survive_a_round_trip_through_their_text(name, size):
     game = make_game(name, size)
-    texts = {game.format_move(move): move for move in range(size * size + 1)}
-    assert len(texts) == size * size + 1
+    moves = {*range(size * size + 1), *(move for position in positions(name, size) for move in position.moves())}
+    texts = {game.format_move(move): move for move in moves}
+    assert len(texts) == len(moves)
+    assert not any(" " in text for text in texts), "a line of moves holds them"
     for text, move in texts.items():
         assert game.parse_move(text) == game.parse_move(text.upper()) == game.parse_move(f" {text} ") == move
 
@@ -130,6 +191,14 @@ def test_positions_survive_a_round_trip_through_their_text(name, size):
         again = game.parse_position(game.format_position(position))
         assert again == position
         assert (again.moves(), again.key(), again.to_move) == (position.moves(), position.key(), position.to_move)
+
+
+@every_board
+def test_games_survive_a_round_trip_through_their_transcript(name, size):
+    game = make_game(name, size)
+    for walk in walks(name, size):
+        moves = tuple(move for _, move in walk[:-1])
+        assert game.parse_transcript(" ".join(map(game.format_move, moves))) == moves
 
 
 @every_board

@@ -17,6 +17,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -86,6 +87,17 @@ def positions(came: str) -> None:
             continue
     game = make_game("reversi", 8)
     stable(game.parse_position, game.format_position, came)
+
+
+def gomoku(came: str) -> None:
+    game = make_game("gomoku", 5, rule="renju", opening="swap2")
+    for parse, form in (
+        (game.parse_move, game.format_move),
+        (game.parse_transcript, lambda moves: " ".join(map(game.format_move, moves))),
+        (game.parse_position, game.format_position),
+    ):
+        with suppress(HeibaiError):
+            stable(parse, form, came)
 
 
 def games_in_ggf(came: str) -> None:
@@ -172,6 +184,7 @@ TARGETS: dict[str, Target] = {
     "run config": Target(
         run_config, (b'{"format":"heibai-run","version":1,"kind":"evolve","created":1.5,"config":{}}',)
     ),
+    "gomoku": text(gomoku, "a1b2c3 take-black e5", "X" + "-" * 24 + " O place=2,1", "add-two", "e5"),
     "recognise": Target(recognise, (HEADER, b"(;GM[", b'{"heibai-record":1', b"# x\nf5d6")),
 }
 

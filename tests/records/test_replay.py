@@ -6,7 +6,9 @@ import pytest
 from random_records import random_moves
 
 from heibai.core.errors import BoardSizeError, PositionTextError, UnknownNameError
+from heibai.games import make_game
 from heibai.games.reversi.rules import Reversi
+from heibai.records.formats import jsonl
 from heibai.records.record import Record, Termination
 from heibai.records.replay import check_all
 
@@ -91,3 +93,15 @@ def test_an_empty_batch_is_empty():
 def test_what_no_game_knows_is_refused(fields, error):
     with pytest.raises(error):
         checked(**fields)
+
+
+def test_a_record_of_gomoku_is_replayed_under_its_rule_set_and_opening_rule():
+    game = make_game("gomoku", 9, rule="renju", opening="swap2")
+    moves = game.parse_transcript("a1 i9 c1 take-black i8 b1 i7 d1 i6 e1")
+    record = Record(moves=moves, game="gomoku", size=9, rule="renju", opening="swap2", score=1)
+    again = jsonl.parse_record(jsonl.format_record(record))
+    assert again == record
+    (checked,) = check_all([again])
+    assert (checked.legal, checked.finished, checked.matches) == (True, True, True)
+    with pytest.raises(UnknownNameError, match="'chess' is no Gomoku rule set"):
+        jsonl.parse_record(jsonl.format_record(record).replace('"renju"', '"chess"'))

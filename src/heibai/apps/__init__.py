@@ -19,4 +19,4 @@ def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:
     return make_bred(game, options)
 
 
-offer("bred", _bred, help="seven's weights, bred without a game when one begins (option seed=N)")
+offer("bred", _bred, help="seven's weights, bred without a game when one begins (option seed=N)", needs="seven")

@@ -94,6 +94,8 @@ def to_config(contest: Contest) -> dict[str, Any]:
     return {
         "game": contest.game.name,
         "size": contest.game.size,
+        "rule": contest.game.rule,
+        "opening_rule": contest.game.opening,
         "players": list(contest.players),
         "games": contest.games,
         "openings": contest.openings_text,
@@ -105,7 +107,8 @@ def to_config(contest: Contest) -> dict[str, Any]:
 
 def from_config(config: dict[str, Any]) -> Contest:
     """The inverse of ``to_config``."""
-    game = make_game(config["game"], config["size"])
+    rule, opening = config.get("rule") or None, config.get("opening_rule") or None
+    game = make_game(config["game"], config["size"], rule=rule, opening=opening)
     lines = []
     for start, text in config["opening_moves"]:
         position = game.start() if start is None else game.parse_position(start)

@@ -44,6 +44,9 @@ def records_of(
             "game": int(schedule.game[index]),
             "opening plies": len(opening.moves),
         }
+        seats = schedule.black[index], schedule.white[index]
+        if result.black_seat:
+            tags["black seat"] = result.black_seat
         if result.detail:
             tags["detail"] = result.detail
         yield Record(
@@ -51,8 +54,10 @@ def records_of(
             game=game.name,
             size=game.size,
             start=opening.start,
-            black=players[schedule.black[index]],
-            white=players[schedule.white[index]],
+            rule=game.rule,
+            opening=game.opening,
+            black=players[seats[result.black_seat]],
+            white=players[seats[1 - result.black_seat]],
             score=_score(game, result),
             termination=_TERMINATIONS[result.reason],
             date=today,
@@ -92,4 +97,5 @@ def _result(record: Record) -> GameResult:
     winner = None if score == 0 else Color.BLACK if score > 0 else Color.WHITE
     reason = _REASONS.get(record.termination, Reason.RULES)
     margin = score if reason is Reason.RULES else None
-    return GameResult(record.moves, margin, winner, reason, str(record.tags.get("detail", "")))
+    detail, black_seat = str(record.tags.get("detail", "")), int(record.tags.get("black seat", 0))
+    return GameResult(record.moves, margin, winner, reason, detail, black_seat)

@@ -121,7 +121,12 @@ class Runner:
                 self.threads,
                 mp_context=multiprocessing.get_context("spawn"),  # a fork would copy the kernel's threads half-alive
                 initializer=_start_process,
-                initargs=(self.game.name, self.game.size, self.players, self.openings, self._rules),
+                initargs=(
+                    (self.game.name, self.game.size, self.game.rule, self.game.opening),
+                    self.players,
+                    self.openings,
+                    self._rules,
+                ),
             )
         size = max(1, -(-len(schedule) // (self.threads * _TASKS_A_PROCESS)))
         tasks = [
@@ -170,6 +175,7 @@ class Runner:
 
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
 _Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
+_Board = tuple[str, int, str, str]  # name, size, rule, opening rule
 _Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
 _setting: _Setting | None = None  # of a worker process
 
@@ -182,10 +188,11 @@ def _play(game: Game, players: list[str | Player], openings: list[Opening], task
     return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
 
 
-def _start_process(name: str, size: int, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+def _start_process(board: _Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the parent, which ends after its present part
-    _setting = (make_game(name, size), players, openings, rules)
+    name, size, rule, opening = board
+    _setting = (make_game(name, size, rule=rule or None, opening=opening or None), players, openings, rules)
 
 
 def _play_tasks(tasks: list[_Task]) -> list[GameResult]:

@@ -24,10 +24,17 @@ def summarise(contest: Contest, schedule: Schedule, results: Results, *, seconds
         "kind": contest.kind,
         "game": contest.game.name,
         "size": contest.game.size,
+        **_variant(contest),
         "players": list(contest.players),
     }
     body = _match(schedule, results) if contest.kind == "match" else _tournament(contest, schedule, results)
     return head | body | _circumstances(contest, schedule, results, seconds)
+
+
+def _variant(contest: Contest) -> dict[str, str]:
+    """Rule set and opening rule, for a game that has them."""
+    named = {"rule": contest.game.rule, "opening_rule": contest.game.opening}
+    return {key: name for key, name in named.items() if name}
 
 
 def _match(schedule: Schedule, results: Results) -> dict[str, Any]:

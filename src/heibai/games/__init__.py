@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from ..core.contract import Game
-from ..core.errors import unknown
+from ..core.errors import SpecError, unknown
+from .gomoku.rules import Gomoku
+from .gomoku.rulesets import OPENINGS, RULE_SETS
 from .reversi.rules import Reversi
 
-GAMES: dict[str, Callable[[int], Game]] = {
-    "reversi": Reversi,
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game: how to make it on a board, and the names of its variants, the usual one first."""
+
+    make: Callable[..., Game]  # (size), with rule= and opening= where there are variants
+    default_size: int
+    rules: tuple[str, ...] = ()
+    openings: tuple[str, ...] = ()
+
+
+GAMES: Mapping[str, Entry] = {
+    "reversi": Entry(Reversi, 8),
+    "gomoku": Entry(Gomoku, 15, tuple(RULE_SETS), OPENINGS),
 }
-DEFAULT_SIZES = {"reversi": 8}
 
 
-def make_game(name: str, size: int | None = None) -> Game:
-    """The named game on a board of ``size`` (its usual one by default). Raises UnknownNameError, BoardSizeError."""
+def make_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
+    """The named game on a board of ``size`` (its usual one by default), usual rule and opening rule by default.
+
+    Raises:
+        UnknownNameError: no such game, rule set or opening rule.
+        BoardSizeError: the game does not offer this size.
+        SpecError: a rule set or opening rule for a game that has none.
+    """
     if name not in GAMES:
         raise unknown("game", name, list(GAMES), mend="heibai play reversi")
-    return GAMES[name](size or DEFAULT_SIZES[name])
+    entry = GAMES[name]
+    variant: dict[str, str] = {}
+    for key, came, known in (("rule", rule, entry.rules), ("opening", opening, entry.openings)):
+        if came is None:
+            continue
+        if not known:
+            raise SpecError(f"{name} has one {_WHAT[key]}, {came!r} came; leave --{key} out")
+        variant[key] = came
+    return entry.make(size or entry.default_size, **variant)
+
+
+_WHAT = {"rule": "rule set", "opening": "way to open"}

@@ -12,7 +12,7 @@ from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
-from .offered import OFFERS
+from .offered import offers_for
 from .user_evaluator import UserEvaluator
 
 NTUPLE = "n-tuple network: ntuple/SET, options phases=N, random=SEED"
@@ -73,10 +73,11 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
                 f"{quoted(text)}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}"
             )
         return _from_file(read_shipped(parsed.name, game.name, game.size), game, name=parsed.name)
-    if parsed.name in OFFERS:
+    offers = offers_for(game)
+    if parsed.name in offers:
         if parsed.weights is not None:
             raise SpecError(f"{text!r}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets")
-        return OFFERS[parsed.name].make(game, parsed.options)
+        return offers[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
 
 
@@ -151,8 +152,9 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
 def known_evaluators(game: Game) -> Mapping[str, str]:
     """Names that can begin an evaluator text of this game, each with one line about it."""
     shipped = dict.fromkeys(shipped_names(game.name, game.size), "weights bred with heibai, shipped with it")
-    offered = {name: offer.help for name, offer in OFFERS.items()}
-    return {**shipped, **offered, **game.feature_sets(), "ntuple": NTUPLE}
+    offered = {name: offer.help for name, offer in offers_for(game).items()}
+    networks = {"ntuple": NTUPLE} if game.tuple_sets() else {}
+    return {**shipped, **offered, **game.feature_sets(), **networks}
 
 
 def require_safe(text: str) -> None:

@@ -32,6 +32,7 @@ class Record:
     game: str = "reversi"  # name in the catalogue of games
     size: int = 8  # squares a side
     rule: str = ""  # rule variant; empty: the game's usual one
+    opening: str = ""  # opening rule ("swap2"); empty: the game's usual one
     start: str | None = None  # position text; None: the game's usual start
     black: str = ""
     white: str = ""

@@ -61,7 +61,7 @@ def _replay_group(records: Sequence[Record], game: str, size: int) -> Iterable[R
 
 def replay_record(record: Record) -> Replay:
     """One record by the rules in Python, for every game of the catalogue. Raises PositionTextError."""
-    game = make_game(record.game, record.size)
+    game = make_game(record.game, record.size, rule=record.rule or None, opening=record.opening or None)
     position = game.start() if record.start is None else game.parse_position(record.start)
     played: list[int] = []
     inserted, illegal_at = 0, None

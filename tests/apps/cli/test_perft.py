@@ -42,7 +42,7 @@ def test_people_read_the_count_in_bulk_and_the_plain_rate():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["draughts", "3"], "'draughts' is no game; known: reversi"),
+        (["draughts", "3"], "'draughts' is no game; known: gomoku, reversi"),
         (["reversi", "3", "--size", "7"], "7x7"),
         (["reversi", "deep"], "valid integer"),
         (["reversi", "-1"], "-1"),

@@ -47,6 +47,12 @@ def test_a_size_that_is_not_offered(server: Server) -> None:
     assert "offered: 4, 6, 8" in problem["detail"]
 
 
+def test_a_game_without_levels_is_neither_offered_nor_played(server: Server) -> None:
+    answer = server.client.post("/api/games", json={"game": "gomoku", "size": 9, "opponent": "random"})
+    assert answer.status_code == 403
+    assert "gomoku 9x9 has no levels yet" in answer.json()["detail"]
+
+
 def test_an_unknown_game(server: Server) -> None:
     assert refused(server, game="chess")["status"] == 404
 

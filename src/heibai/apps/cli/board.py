@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 _FELT = "on #1b6e3c"
 _STONES = {0: ("●", "#000000"), 1: ("●", "#ffffff")}
 _LETTERS = {0: "X", 1: "O"}
-_LEGAL, _EMPTY = "·", " "
+_LEGAL, _EMPTY, _FORBIDDEN = "·", " ", "!"
 
 
 def draw_board(view: BoardView, *, colored: bool, last: int | None = None) -> Text:
-    """The board with its labels; legal squares are marked, the last move stands in brackets."""
+    """The board with its labels; legal and forbidden squares are marked, the last move stands in brackets."""
     text = Text()
     labels = "   " + "".join(f" {letter} " for letter in view.columns)
     text.append(labels + "\n", style="dim")
@@ -36,10 +36,17 @@ def _cell(view: BoardView, square: int, *, colored: bool, last: int | None) -> T
     stone = view.cells[square]
     left, right = ("[", "]") if square == last else (" ", " ")
     if not colored:
-        mark = _LETTERS.get(stone, "." if square in view.legal else "-")
+        mark = _LETTERS.get(stone, _mark(view, square, legal=".", other="-"))
         return Text(f"{left}{mark}{right}")
-    mark, ink = _STONES.get(stone, (_LEGAL if square in view.legal else _EMPTY, "#9fe0b5"))
+    mark, ink = _STONES.get(stone, (_mark(view, square, legal=_LEGAL, other=_EMPTY), "#9fe0b5"))
     return Text(f"{left}{mark}{right}", style=f"bold {ink} {_FELT}")
+
+
+def _mark(view: BoardView, square: int, *, legal: str, other: str) -> str:
+    """What stands on an empty square."""
+    if square in view.forbidden:
+        return _FORBIDDEN
+    return legal if square in view.legal else other
 
 
 def describe_turn(view: BoardView) -> str:

@@ -26,6 +26,9 @@ def command(
     ] = None,
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the position's, or the usual one")] = None,
+    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
+    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
+    analysis: Annotated[bool, typer.Option("--analysis", help="accept stone counts that no game reaches")] = False,
     evaluator: Annotated[str | None, typer.Option("--eval", help="the same as the first argument")] = None,
     position: Annotated[str | None, typer.Option(help="a position text")] = None,
     moves: Annotated[str | None, typer.Option(help="moves from the start: f5d6c3")] = None,
@@ -41,8 +44,11 @@ def command(
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     if place is not None and not _is_moves(place):
         position, place = place, None
-    chosen = make_game(game, size or _size_of(position))
-    reached = _play(chosen, moves or place or "") if position is None else chosen.parse_position(position)
+    chosen = make_game(game, size or _size_of(position), rule=rule, opening=opening)
+    if position is None:
+        reached = _play(chosen, moves or place or "")
+    else:
+        reached = chosen.parse_position(position, analysis=analysis)
     made = make_evaluator(text or evaluator or _default(chosen), chosen)
     found = examine(chosen, reached, made)
     if as_json:
@@ -52,10 +58,10 @@ def command(
 
 
 def _default(game: Game) -> str:
-    """The champion where one is shipped, else ``zones``."""
+    """The champion where one is shipped, else the game's first evaluation."""
     from ...players.evaluator_text import known_evaluators
 
-    return "champion" if "champion" in known_evaluators(game) else "zones"
+    return "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
 
 
 def _is_moves(text: str) -> bool:
@@ -70,7 +76,7 @@ def _size_of(position: str | None) -> int | None:
     ggf = re.match(r"\s*BO\[(\d{1,2})\s", position)
     if ggf:
         return int(ggf[1])
-    cells = max(len("".join(position.split())) - 1, 0)
+    cells = max(len("".join(word for word in position.split() if "=" not in word)) - 1, 0)  # no stage of an opening
     side = math.isqrt(cells)
     return side if side >= _SMALLEST_BOARD and side**2 == cells else None
 
@@ -135,7 +141,8 @@ def _show(game: Game, position: Any, found: dict[str, Any]) -> None:
     console.print(found["position"], highlight=False)
     console.print("game over" if found["over"] else describe_turn(view), highlight=False)
     if found["over"]:
-        console.print(f"result: black {found['margin']:+d}, empty squares to the winner")
+        counted = ", empty squares to the winner" if view.counts else ""
+        console.print(f"result: black {found['margin']:+d}{counted}")
 
 
 def _table(found: dict[str, Any]) -> Table:

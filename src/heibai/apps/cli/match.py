@@ -15,7 +15,9 @@ def command(
     seed: Annotated[int, typer.Option(help="of openings and of every random choice")] = 0,
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    openings: Annotated[str, typer.Option(help="random:PLIES, start, or a file")] = "random:8",
+    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
+    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
+    openings: Annotated[str, typer.Option(help="start positions: random:PLIES, start, or a file")] = "random:8",
     threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
     out: Annotated[
@@ -29,7 +31,6 @@ def command(
     from ...games import make_game
     from .contests import begin, play
 
-    contest = make_contest(
-        make_game(game, size), (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds
-    )
+    board = make_game(game, size, rule=rule, opening=opening)
+    contest = make_contest(board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds)
     play(begin(contest, out), threads=threads, as_json=as_json)

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
+from ...core.errors import SpecError
+
 
 @dataclass(frozen=True)
 class Count:
@@ -29,13 +31,17 @@ def command(
     game: Annotated[str, typer.Argument(help="the game")],
     depth: Annotated[int, typer.Argument(min=0, help="plies")],
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
+    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
+    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
     python: Annotated[bool, typer.Option("--python", help="count with the Python rules instead")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
     """Count the leaves of the game tree."""
     from ...games import make_game
 
-    chosen = make_game(game, size)
+    chosen = make_game(game, size, rule=rule, opening=opening)
+    if not python and game != "reversi":
+        raise SpecError(f"the kernel counts no {game!r}; count with the Python rules: add --python")
     if python:
         counts = {"python": count_in_python(chosen.start(), depth)}
     else:

@@ -25,7 +25,7 @@ class Table:
 
     game: Game
     opponent: Player
-    human: Color
+    human: int  # seat: 0 the first player, who has black unless an opening's choice parts the two
     seed: int
     moves: list[int] = field(default_factory=list)
     reports: list[Report | None] = field(default_factory=list)  # what the AI said of each of its moves
@@ -46,7 +46,7 @@ class Table:
     def undo(self) -> bool:
         """Take back to the human's last own choice. False if there is none."""
         for ply in range(len(self.moves) - 1, -1, -1):
-            if self.positions[ply].to_move is self.human and self.moves[ply] != self.game.pass_move:
+            if self.positions[ply].seat == self.human and self.moves[ply] != self.game.pass_move:
                 del self.moves[ply:], self.reports[ply:], self.positions[ply + 1 :]
                 return True
         return False
@@ -59,10 +59,10 @@ class Table:
 def command(
     game: Annotated[str, typer.Argument(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    side: Annotated[str, typer.Option(help="your colour: black (first) or white")] = "black",
-    opponent: Annotated[
-        str, typer.Option(help="player text, see 'heibai players'")
-    ] = "alphabeta:depth=6,eval=champion",
+    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
+    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
+    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second")] = "black",
+    opponent: Annotated[str | None, typer.Option(help="player text, see 'heibai players'")] = None,
     moves: Annotated[str, typer.Option(help="begin after these moves, as in f5d6c3")] = "",
     seed: Annotated[int, typer.Option(help="seed of the opponent's random choices")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object at the end; words go to stderr")] = False,
@@ -73,7 +73,8 @@ def command(
     from ...games import make_game
     from ...players.spec import make_player
 
-    chosen = make_game(game, size)
+    chosen = make_game(game, size, rule=rule, opening=opening)
+    opponent = opponent or _usual_opponent(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
     _show_breeding(opponent, chosen, console)
@@ -112,6 +113,15 @@ def _show_breeding(opponent: str, game: Game, console: Console) -> None:
     console.print(row("mean", bred.mean, bred.terms), soft_wrap=True)
 
 
+def _usual_opponent(game: Game) -> str:
+    """Where a champion is shipped, a search with it; else one ply of the game's first evaluation."""
+    from ...players.evaluator_text import known_evaluators
+
+    if "champion" in known_evaluators(game):
+        return "alphabeta:depth=6,eval=champion"
+    return f"greedy:eval={next(iter(game.feature_sets()))}"
+
+
 def _color(side: str) -> Color:
     if side.upper() not in Color.__members__:
         raise SpecError(f"{side!r} is no colour; use --side black or --side white")
@@ -120,11 +130,11 @@ def _color(side: str) -> Color:
 
 def _converse(table: Table, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
-    console.print(f"You are {table.human.name.lower()}, against {table.opponent.name}. Type {_HELP}.")
+    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. Type {_HELP}.")
     _show(table, console)
     try:
         while not table.position.is_over():
-            if table.position.to_move is not table.human:
+            if table.position.seat != table.human:
                 _reply(table, console)
             elif not _human_turn(table, console):
                 return False
@@ -133,6 +143,13 @@ def _converse(table: Table, console: Console) -> bool:
         return False
     _announce_result(table, console)
     return True
+
+
+def _describe_seat(table: Table) -> str:
+    """Your colour, or your turn while an opening rule leaves colours open."""
+    if table.position.unsettled:
+        return "the second player" if table.human else "the first player"
+    return Color(table.human ^ table.position.black_seat).name.lower()
 
 
 def _reply(table: Table, console: Console) -> None:
@@ -198,19 +215,24 @@ def _show(table: Table, console: Console) -> None:
     last = table.moves[-1] if table.moves else None
     console.print(draw_board(view, colored=has_color(console), last=last))
     console.print(describe_turn(view))
+    if view.choices and not view.must_pass:
+        console.print(f"To be chosen: {', '.join(label for _, label in view.choices)}")
 
 
 def _announce_result(table: Table, console: Console) -> None:
     margin = table.position.margin()
-    winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins by {abs(margin)}"
-    yours = margin if table.human is Color.BLACK else -margin
+    by = f" by {abs(margin)}" if table.game.view(table.position).counts else ""
+    winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins{by}"
+    yours = margin if table.human == table.position.black_seat else -margin
     console.print(f"The game is over: {winner}{'. You won!' if yours > 0 else '.'}")
 
 
 def _resume_command(table: Table, opponent: str) -> str:
-    moves = "".join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
+    named = any(move > table.game.pass_move for move in table.moves)  # choices are words
+    moves = (" " if named else "").join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
+    variant = f"--rule {table.game.rule} --opening {table.game.opening} " if table.game.rule else ""
     return (
-        f"heibai play {table.game.name} --size {table.game.size} --side {table.human.name.lower()} "
+        f"heibai play {table.game.name} --size {table.game.size} {variant}--side {Color(table.human).name.lower()} "
         f"--opponent '{opponent}' --seed {table.seed} --moves '{moves}'"
     )
 
@@ -220,7 +242,7 @@ def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "size": table.game.size,
-        "side": table.human.name.lower(),
+        "side": Color(table.human).name.lower(),
         "opponent": table.opponent.name,
         "moves": [table.game.format_move(move) for move in table.moves],
         "position": table.game.format_position(table.position),

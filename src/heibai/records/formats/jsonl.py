@@ -72,7 +72,7 @@ def parse_record(line: str) -> Record:
 
 
 def from_json(row: Any) -> Record:
-    """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of its size and moves."""
+    """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of size, variant and moves."""
     if not isinstance(row, dict) or row.get(_KEY) != VERSION:
         version = row.get(_KEY) if isinstance(row, dict) else None
         raise RecordFormatError(f"{_KEY} is {version!r}, this heibai reads {VERSION}")
@@ -80,7 +80,10 @@ def from_json(row: Any) -> Record:
     for key, value in values.items():
         if key not in _CHECKS or not _CHECKS[key](value):
             raise RecordFormatError(f"{key!r}: {str(value)[:60]!r} in a record; expected {_expected(key)}")
-    moves = _parse_moves(values.pop("moves", ""), values.get("game", _DEFAULT.game), values.get("size", _DEFAULT.size))
+    game, size = values.get("game", _DEFAULT.game), values.get("size", _DEFAULT.size)
+    if values.get("rule") or values.get("opening"):
+        make_game(game, size, rule=values.get("rule") or None, opening=values.get("opening") or None)
+    moves = _parse_moves(values.pop("moves", ""), game, size)
     if "termination" in values:
         values["termination"] = Termination(values["termination"])
     if "discs" in values:
@@ -105,6 +108,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "game": _is_text,
     "size": _is_integer,
     "rule": _is_text,
+    "opening": _is_text,
     "start": _is_text,
     "black": _is_text,
     "white": _is_text,

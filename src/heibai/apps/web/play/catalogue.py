@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ....core.errors import BoardSizeError
-from ....games import DEFAULT_SIZES, GAMES, make_game
+from ....games import GAMES, make_game
 from .opponents import LevelEntry, Opponents
 
 _LARGEST = 20
@@ -29,13 +29,14 @@ class Catalogue(TypedDict):
 
 
 def catalogue(opponents: Opponents) -> Catalogue:
-    """Everything that can be chosen."""
-    return {"games": [_game(name, opponents) for name in GAMES]}
+    """Everything that can be chosen: the games and boards that have levels to play against."""
+    games = (_game(name, opponents) for name in GAMES)
+    return {"games": [game for game in games if game["sizes"]]}
 
 
 def _game(name: str, opponents: Opponents) -> GameEntry:
     sizes = [entry for size in range(1, _LARGEST) if (entry := _size(name, size, opponents))]
-    return {"name": name, "default_size": DEFAULT_SIZES[name], "sizes": sizes}
+    return {"name": name, "default_size": GAMES[name].default_size, "sizes": sizes}
 
 
 def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
@@ -43,9 +44,7 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         game = make_game(name, size)
     except BoardSizeError:
         return None
-    return {
-        "size": size,
-        "levels": opponents.levels(game),
-        "default": opponents.default(game),
-        "bred": opponents.bred(game),
-    }
+    levels = opponents.levels(game)
+    if not levels:
+        return None
+    return {"size": size, "levels": levels, "default": opponents.default(game), "bred": opponents.bred(game)}

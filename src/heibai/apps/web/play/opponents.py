@@ -57,9 +57,12 @@ class Opponents:
         """The accepted form of a text from a page.
 
         Raises:
-            ForbiddenSpecError: code, files, programs, or more work than a page may ask for.
+            ForbiddenSpecError: code, files, programs, or more work than a page may ask for; or a game without levels.
             SpecError, UnknownNameError, WeightsError: no player text, or not for this game.
         """
+        if not levels_of(game):
+            board = f"{game.name} {game.size}x{game.size}"
+            raise ForbiddenSpecError(f"{board} has no levels yet and is not played on the page; use: heibai play")
         if len(text) > MAX_TEXT:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
         safe = require_safe_for_page(text)

@@ -1,0 +1,1 @@
+"""Gomoku: rules, renju, openings, shapes, notation."""

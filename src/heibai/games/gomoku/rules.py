@@ -1,0 +1,324 @@
+"""Gomoku: four rule sets, six openings, boards of 5 to 20 points a side; clear Python, recomputed at every move.
+
+A position is two sets of points (bit ``row * columns + column``, a1 in the bottom left corner), the side to move and
+the stage of the opening. A full board without a win is a draw. See docs/gomoku.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ...core.contract import WIN, BoardView, Color, FeatureSet, TupleSet
+from ...core.errors import BoardSizeError, IllegalMoveError, PositionTextError, unknown
+from ...core.rng import mix
+from .. import grid
+from . import notation
+from .grid_lines import DIRECTIONS, Lines, cells_of, lines_of
+from .lines import winning_run
+from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, smallest_board
+from .renju import Forbidden, forbidden_points
+from .rulesets import RuleSet, check_opening, rule_set
+
+SIZES = range(5, 21)
+DEFAULT_SIZE = 15
+
+
+@dataclass(frozen=True)
+class GomokuPosition:
+    """One immutable position of one variant."""
+
+    black: int
+    white: int
+    to_move: Color
+    columns: int
+    rows: int
+    rules: RuleSet
+    stage: Stage
+    last: int | None = field(default=None, compare=False)  # the stone just placed: only it can have won
+
+    @property
+    def area(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def seat(self) -> int:
+        """Who acts: 0 the first player, 1 the second; an opening rule may part seat and colour."""
+        return self.stage.acting_seat(self.to_move)
+
+    @property
+    def black_seat(self) -> int:
+        """The seat that has the black stones; 0 until an opening's choice says otherwise."""
+        return self.stage.black_seat
+
+    @property
+    def unsettled(self) -> int:
+        """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when the other seat will."""
+        if self.stage.settled:
+            return 0
+        return 1 if self.stage.choosing else -1
+
+    @cached_property
+    def cells(self) -> str:
+        """[area] ``X`` black, ``O`` white, ``-`` empty, in the order of the squares."""
+        return cells_of(self.black, self.white, self.area)
+
+    @property
+    def stones(self) -> int:
+        """Number of stones on the board."""
+        return (self.black | self.white).bit_count()
+
+    @property
+    def lines(self) -> Lines:
+        return lines_of(self.columns, self.rows)
+
+    @cached_property
+    def winner(self) -> Color | None:
+        """The side whose last stone won, or None."""
+        if self.last is None:
+            return None
+        mover = Color.BLACK if self.black >> self.last & 1 else Color.WHITE
+        cells = self.cells if mover is Color.BLACK else self.cells.translate(_EXCHANGED)
+        reads = (self.lines.read(cells, self.last, d) for d in range(len(DIRECTIONS)))
+        return mover if any(winning_run(line, at, self.rules, mover) for line, at in reads) else None
+
+    def is_over(self) -> bool:
+        return self.winner is not None or (self.stones == self.area and not self.stage.choosing)
+
+    @cached_property
+    def forbidden(self) -> dict[int, Forbidden]:
+        """Points that black, who is to move, may not play, with the reason; empty for white."""
+        playing = self.to_move is Color.BLACK and not self.is_over() and not self.stage.choosing
+        return self.points_forbidden_to_black if playing else {}
+
+    @cached_property
+    def points_forbidden_to_black(self) -> dict[int, Forbidden]:
+        """What renju forbids to black on this board, whoever is to move; empty under the other rule sets."""
+        return forbidden_points(self.cells, self.lines) if self.rules.restricted else {}
+
+    def _empty(self) -> int:
+        return ((1 << self.area) - 1) & ~(self.black | self.white)
+
+    @cached_property
+    def _moves(self) -> tuple[int, ...]:
+        if self.is_over():
+            return ()
+        if self.stage.choosing:
+            return tuple(self.area + choice for choice in self.stage.choices())
+        squares = grid.squares_of(self._empty())
+        allowed = allowed_squares(self.stage.opening, self.stones, self.columns, self.rows)
+        if allowed is not None or self.rules.restricted:
+            squares = tuple(s for s in squares if s not in self.forbidden and (allowed is None or s in allowed))
+        return squares or (self.area,)
+
+    def moves(self) -> tuple[int, ...]:
+        """Empty points that the rules leave, or the opening's choices; a side left without any passes."""
+        return self._moves
+
+    def play(self, move: int) -> GomokuPosition:
+        if move not in self._moves:
+            raise self._illegal(move)
+        if self.stage.choosing:
+            stage = self.stage.after_choice(Choice(move - self.area))
+            return replace(self, stage=stage)
+        if move == self.area:
+            return replace(self, to_move=self.to_move.other, last=None)
+        bit = 1 << move
+        black, white = (self.black | bit, self.white) if self.to_move is Color.BLACK else (self.black, self.white | bit)
+        return replace(
+            self, black=black, white=white, to_move=self.to_move.other, last=move, stage=self.stage.after_stone()
+        )
+
+    def _illegal(self, move: int) -> IllegalMoveError:
+        came, side = format_move(move, self.columns, self.area), self.to_move.name.lower()
+        return IllegalMoveError(f"{came!r} is not legal for {side}: {self._why_illegal(move)}")
+
+    def _why_illegal(self, move: int) -> str:
+        """The reason, and what would be legal."""
+        if self.is_over():
+            return "the game is over"
+        if self.stage.choosing:
+            offered = ", ".join(repr(CHOICE_LABELS[choice]) for choice in self.stage.choices())
+            return f"the opening rule {self.stage.opening} asks for one of {offered}"
+        if not 0 <= move < self.area:
+            return (
+                f"{len(self._moves)} points are legal, among them {grid.format_square(self._moves[0], self.columns)!r}"
+            )
+        if (self.black | self.white) >> move & 1:
+            return "the point is taken; play an empty one"
+        if move in self.forbidden:
+            return f"renju forbids it as {_ARTICLE[self.forbidden[move]]} {self.forbidden[move]}; play elsewhere"
+        return breach(self.stage.opening, self.stones)
+
+    def margin(self) -> int:
+        """1 black won, -1 white won, 0 a draw."""
+        if self.winner is None:
+            return 0
+        return 1 if self.winner is Color.BLACK else -1
+
+    def final_value(self, ply: int) -> float:
+        """-(WIN - ply) for the side to move, which has lost to the last stone; 0 for a draw: sooner wins are better."""
+        if self.winner is None:
+            return 0.0
+        return (WIN - ply) if self.winner is self.to_move else ply - WIN
+
+    def key(self) -> int:
+        """A 64-bit key of board, side to move and stage."""
+        state = self.stage.code()
+        for word in range(0, self.area, 64):
+            state = mix(state ^ (self.black >> word & (1 << 64) - 1))
+            state = mix(state ^ (self.white >> word & (1 << 64) - 1))
+        return mix(state ^ self.to_move)
+
+    def transformed(self, symmetry: int) -> GomokuPosition:
+        """The image under one of the eight symmetries of a square board (0 is the identity)."""
+        permutation = grid.symmetries(self.columns)[symmetry]
+        black, white = grid.permute_bits(self.black, permutation), grid.permute_bits(self.white, permutation)
+        return replace(self, black=black, white=white, last=None if self.last is None else permutation[self.last])
+
+    def colors_swapped(self) -> GomokuPosition:
+        """The same position with black and white exchanged, the side to move too."""
+        return replace(self, black=self.white, white=self.black, to_move=self.to_move.other)
+
+
+_EXCHANGED = str.maketrans("XO", "OX")
+_ARTICLE = {Forbidden.OVERLINE: "an", Forbidden.DOUBLE_FOUR: "a", Forbidden.DOUBLE_THREE: "a"}
+
+
+def format_move(move: int, columns: int, area: int) -> str:
+    """``"h8"``, ``"pass"`` or the word of an opening's choice."""
+    if 0 <= move < area:
+        return grid.format_square(move, columns)
+    if move == area:
+        return "pass"
+    return CHOICE_LABELS[Choice(move - area)] if move - area in set(Choice) else str(move)
+
+
+class Gomoku:
+    """The game on one board, under one rule set and opening rule; ``rows`` and ``needed`` give any m,n,k game."""
+
+    name = "gomoku"
+
+    def __init__(
+        self,
+        size: int = DEFAULT_SIZE,
+        *,
+        rule: str = "freestyle",
+        opening: str = "free",
+        rows: int | None = None,
+        needed: int | None = None,
+    ) -> None:
+        """Raises BoardSizeError, UnknownNameError (rule, opening)."""
+        rules, self.opening = rule_set(rule), check_opening(opening)
+        smallest = smallest_board(opening)
+        if needed is None and size not in SIZES:
+            raise BoardSizeError(
+                f"gomoku has no {size!r}x{size!r} board; offered: {SIZES[0]} to {SIZES[-1]} (use --size {DEFAULT_SIZE})"
+            )
+        if size < smallest:
+            raise BoardSizeError(
+                f"the opening rule {opening} leaves black no second stone on {size}x{size}; it is offered from "
+                f"{smallest}x{smallest} (use --size {DEFAULT_SIZE}, or --opening free)"
+            )
+        self.size, self.rows = size, rows or size
+        self.rule = rule
+        self.rules = rules if needed is None else replace(rules, needed=needed)
+
+    @property
+    def pass_move(self) -> int:
+        return self.size * self.rows
+
+    def start(self) -> GomokuPosition:
+        return GomokuPosition(0, 0, Color.BLACK, self.size, self.rows, self.rules, Stage.first(self.opening))
+
+    def parse_move(self, text: str) -> int:
+        """A point, ``pass`` or the word of an opening's choice. Raises MoveTextError."""
+        return notation.parse_move(text, self.size, self.rows)
+
+    def format_move(self, move: int) -> str:
+        return format_move(move, self.size, self.pass_move)
+
+    def parse_transcript(self, text: str) -> tuple[int, ...]:
+        """Moves of a game from the start. Raises MoveTextError, IllegalMoveError."""
+        position, moves = self.start(), notation.parse_moves(text, self.size, self.rows)
+        for move in moves:
+            position = position.play(move)
+        return tuple(moves)
+
+    def parse_position(self, text: str, *, analysis: bool = False) -> GomokuPosition:
+        """A board, the side to move and, where it is not plain, the stage of the opening (docs/gomoku.md).
+
+        Args:
+            analysis: accept stone counts that no game can reach.
+
+        Raises:
+            PositionTextError: no board of this size, or impossible stone counts.
+        """
+        board, stage = notation.split_stage(text)
+        black, white, to_move = notation.parse_board(board, self.size, self.rows)
+        surplus = black.bit_count() - white.bit_count()
+        if not analysis and surplus != (to_move is Color.WHITE):
+            raise PositionTextError(
+                f"{black.bit_count()} black and {white.bit_count()} white stones with {to_move.name.lower()} to move "
+                "cannot come from a game: black moves first; correct it, or give --analysis to look at it all the same"
+            )
+        position = GomokuPosition(
+            black, white, to_move, self.size, self.rows, self.rules, Stage.from_text(stage, self.opening)
+        )
+        return replace(position, last=_winning_stone(position))
+
+    def format_position(self, position: GomokuPosition) -> str:
+        board = notation.format_board(position.black, position.white, position.to_move, self.size, self.rows)
+        return " ".join(filter(None, (board, position.stage.to_text())))
+
+    def feature_sets(self) -> Mapping[str, str]:
+        from .feature_sets import DESCRIPTIONS
+
+        return DESCRIPTIONS
+
+    def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
+        """The linear evaluation ``name`` under this rule set. Raises UnknownNameError, SpecError."""
+        from .feature_sets import feature_set
+
+        return feature_set(name, options, self.rules)
+
+    def tuple_sets(self) -> Mapping[str, str]:
+        return {}
+
+    def tuple_set(self, name: str) -> TupleSet:
+        """Gomoku has none. Raises UnknownNameError."""
+        raise unknown("set of tuples of gomoku", name, [], mend="use 'shapes'")
+
+    def sample_positions(self) -> tuple[GomokuPosition, ...]:
+        """100 unfinished positions of random games without an opening rule, the same ones everywhere."""
+        from .sampling import sample_positions
+
+        return sample_positions(self.size, self.rule)
+
+    def view(self, position: GomokuPosition) -> BoardView:
+        cells = tuple(
+            0 if position.black >> s & 1 else 1 if position.white >> s & 1 else -1 for s in range(self.pass_move)
+        )
+        moves = position.moves()
+        return BoardView(
+            size=self.size,
+            cells=cells,
+            legal=tuple(move for move in moves if move < self.pass_move),
+            to_move=position.to_move,
+            columns=grid.LETTERS[: self.size],
+            row_one_on_top=False,
+            forbidden=tuple(position.forbidden),
+            must_pass=moves == (self.pass_move,),
+            choices=tuple((move, self.format_move(move)) for move in moves if move >= self.pass_move),
+        )
+
+
+def _winning_stone(position: GomokuPosition) -> int | None:
+    """A stone through which the board is already won, the side that moved last first."""
+    mover_first = (position.to_move.other, position.to_move)
+    for color in mover_first:
+        for square in grid.squares_of(position.white if color else position.black):
+            if replace(position, last=square).winner is color:
+                return square
+    return None

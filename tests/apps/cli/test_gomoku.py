@@ -1,0 +1,142 @@
+"""Gomoku by the verbs: rule sets, opening rules, refusals."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from heibai.apps.cli import app
+from heibai.core.errors import BoardSizeError, IllegalMoveError, PositionTextError, SpecError, UnknownNameError
+
+
+def run(*arguments: str, words: str | None = None):
+    result = CliRunner().invoke(app, list(arguments), input=words)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.stdout
+
+
+def test_a_match_says_its_rule_set_and_opening_rule():
+    words = (
+        "match",
+        "greedy:eval=shapes",
+        "random",
+        "--game",
+        "gomoku",
+        "--size",
+        "7",
+        "--games",
+        "2",
+        "--threads",
+        "1",
+    )
+    found = json.loads(run(*words, "--rule", "renju", "--opening", "swap2", "--openings", "start", "--json"))
+    assert (found["game"], found["size"], found["rule"], found["opening_rule"]) == ("gomoku", 7, "renju", "swap2")
+    assert found["wins"] == found["games"] == 2
+    assert found["forfeits"] == []
+
+
+def test_a_tournament_of_the_python_searches_plays_to_the_end():
+    players = (
+        "greedy:eval=shapes,noise=0.2",
+        "minimax:depth=1,eval=shapes",
+        "alphabeta:nodes=200,eval=shapes",
+        "random",
+    )
+    words = (
+        "--game",
+        "gomoku",
+        "--size",
+        "5",
+        "--rule",
+        "caro",
+        "--games",
+        "2",
+        "--openings",
+        "random:2",
+        "--threads",
+        "1",
+    )
+    found = json.loads(run("tournament", *players, *words, "--json"))
+    assert found["games"] == 12
+    assert found["forfeits"] == []
+    assert found["rule"] == "caro"
+
+
+def test_a_person_plays_renju_and_sees_the_forbidden_point():
+    arguments = (
+        "play",
+        "gomoku",
+        "--size",
+        "9",
+        "--rule",
+        "renju",
+        "--opponent",
+        "random",
+        "--moves",
+        "d5a1e6b9e7i1c5i9",
+    )
+    shown = run(*arguments, words="e5\nquit\n")
+    assert "!" in shown
+    assert "'e5' is not legal for black: renju forbids it as a double three; play elsewhere" in shown
+    assert "--rule renju --opening free" in shown
+
+
+def test_a_person_chooses_under_swap_and_can_go_on_later():
+    arguments = ("play", "gomoku", "--size", "7", "--opening", "swap", "--side", "white", "--opponent", "random")
+    shown = run(*arguments, words="d4\ntake-black\nundo\nstay-white\nquit\n")
+    assert "You are the second player" in shown
+    assert "To be chosen: take-black, stay-white" in shown
+    assert "'d4' is not legal for white: the opening rule swap asks for one of 'take-black', 'stay-white'" in shown
+    assert "Taken back." in shown
+    moves = shown.rsplit("--moves '", 1)[1].split("'")[0]
+    assert moves.endswith("stay-white")
+    assert "You are white" in run(*arguments, "--moves", moves, words="quit\n")
+
+
+def test_eval_shows_the_twelve_patterns():
+    found = json.loads(run("eval", "--game", "gomoku", "--size", "9", "--moves", "e5a1e6", "--json"))
+    assert len(found["features"]) == 12
+    assert found["value"] == sum(row["term"] for row in found["features"]) < 0
+    assert found["evaluator"] == "shapes"
+    assert found["scale"] > 0
+
+
+def test_impossible_counts_are_for_analysis():
+    position = "XX" + "-" * 23 + " O"
+    with pytest.raises(PositionTextError, match="--analysis"):
+        run("eval", "--game", "gomoku", "--position", position)
+    assert json.loads(run("eval", "--game", "gomoku", "--position", position, "--analysis", "--json"))["size"] == 5
+
+
+def test_perft_counts_with_the_python_rules():
+    found = json.loads(run("perft", "gomoku", "3", "--size", "5", "--python", "--json"))
+    assert found["nodes"] == 25 * 24 * 23
+    with pytest.raises(SpecError, match="add --python"):
+        run("perft", "gomoku", "3", "--size", "5")
+
+
+def test_players_lists_what_gomoku_has():
+    found = json.loads(run("players", "--game", "gomoku", "--json"))
+    names = [row["name"] for row in found["evaluators"]]
+    assert "shapes" in names
+    assert "ntuple" not in names
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        (("play", "reversi", "--rule", "renju"), SpecError, "reversi has one rule set, 'renju' came; leave --rule out"),
+        (("perft", "reversi", "2", "--opening", "swap"), SpecError, "leave --opening out"),
+        (("eval", "--game", "gomoku", "--rule", "rif"), UnknownNameError, "known: caro, freestyle, renju, standard"),
+        (("eval", "--game", "gomoku", "--size", "4"), BoardSizeError, "offered: 5 to 20"),
+        (
+            ("eval", "--game", "gomoku", "--opening", "pro", "--moves", "a1"),
+            IllegalMoveError,
+            "pro wants the first stone",
+        ),
+    ],
+)
+def test_bad_wishes_are_sentences(arguments, error, words):
+    with pytest.raises(error, match=words):
+        run(*arguments)
