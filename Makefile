@@ -12,7 +12,7 @@ play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "not e2e"
+	$(BIN)/python -m pytest -q -n $(JOBS) --ignore=tests/e2e
 
 e2e: EXTRAS := dev e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
