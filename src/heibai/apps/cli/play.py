@@ -164,7 +164,7 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     """The score from the view of ``mover``, the depth, the work and the expected line."""
     parts = []
     if report.score is not None:
-        parts.append(f"{report.score.value:+.2f} {report.score.unit.value} for {mover}")
+        parts.append(f"{report.score.value + 0.0:+.2f} {report.score.unit.value} for {mover}")
     if report.depth:
         parts.append(f"depth {report.depth}")
     if report.nodes:

@@ -1,0 +1,35 @@
+"""A kernel that is missing, or made for another processor, is one sentence with the mending command."""
+
+import subprocess
+import sys
+
+import pytest
+
+from heibai import _processor
+from heibai.core.errors import KernelMissingError
+from heibai.core.kernel import require_kernel
+
+WITHOUT_KERNEL = """
+import sys
+sys.modules["heibai._kernel"] = None
+sys.argv = ["heibai", "perft", "reversi", "3"]
+from heibai.apps.cli import main
+main()
+"""
+
+
+def test_a_missing_kernel_is_one_sentence_and_exit_code_2():
+    result = subprocess.run([sys.executable, "-c", WITHOUT_KERNEL], capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert result.stderr == ("heibai: the compiled kernel heibai._kernel is missing; build it with: pip install .\n")
+
+
+def test_a_processor_that_lacks_instructions_is_told_how_to_build(monkeypatch):
+    monkeypatch.setattr(_processor, "lacking", lambda: "x86-64-v3")
+    with pytest.raises(KernelMissingError, match="this processor lacks x86-64-v3.*HEIBAI_NATIVE=1 pip install"):
+        require_kernel()
+
+
+def test_this_processor_lacks_nothing():
+    require_kernel()
+    assert _processor.lacking() == ""
