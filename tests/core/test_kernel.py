@@ -26,7 +26,7 @@ def test_a_missing_kernel_is_one_sentence_and_exit_code_2():
 
 def test_a_processor_that_lacks_instructions_is_told_how_to_build(monkeypatch):
     monkeypatch.setattr(_processor, "lacking", lambda: "x86-64-v3")
-    with pytest.raises(KernelMissingError, match="this processor lacks x86-64-v3.*HEIBAI_NATIVE=1 pip install"):
+    with pytest.raises(KernelMissingError, match=r"this processor lacks x86-64-v3.*HEIBAI_NATIVE=1 pip install"):
         require_kernel()
 
 
