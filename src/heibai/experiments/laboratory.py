@@ -1,0 +1,221 @@
+"""Where a study works: cells that are done once, kept on disk, and found again after a stop or a kill.
+
+A study is an ordinary function. Each match, round robin, breeding or measurement that it asks for is a *cell* with a
+key; a finished cell is a row of ``cells.jsonl`` and is never worked on again, an unfinished contest or breeding goes on
+inside its own run directory under ``cells/``. So to resume a study is to call its function again.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..arena import contest as contests
+from ..arena.keep import results_of
+from ..core.contract import Game
+from ..core.errors import CheckpointError
+from ..evolve import kept as breedings
+from ..evolve.config import RunConfig
+from ..games import make_game
+from ..jobs.control import Control
+from ..jobs.directory import RunDirectory
+from ..jobs.job import Progress, State
+from .meeting import Meeting, meetings_of
+
+CELLS = "cells.jsonl"
+
+
+class Stopped(Exception):
+    """The control said stop; what is finished is kept."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a study is, for onlookers."""
+
+    cell: str  # the key of the cell in work
+    finished: int  # cells
+    cells: int  # in all
+    done: int  # units of this cell
+    total: int  # of this cell; equal to ``done`` when the cell is finished
+    unit: str  # "games", "generations"
+    seconds: float = 0.0  # of work on this cell, when it is finished
+
+
+Watch = Callable[[Step], None]
+
+
+@dataclass(frozen=True)
+class Bred:
+    """A finished breeding."""
+
+    evaluator: str  # the champion's text, weights included
+    weights: Mapping[str, float]  # by gene
+    leaders: tuple[tuple[float, ...], ...]  # [G + 1] each generation's best genome
+    games: int
+    hash: str
+
+
+class Laboratory:
+    """The cells of one study in one directory, which the caller holds locked and has rewound."""
+
+    def __init__(
+        self,
+        directory: RunDirectory,
+        *,
+        seed: int,
+        threads: int | None = None,
+        control: Control | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.seed = seed  # of openings, games and breedings, unless a cell has its own
+        self._directory = directory
+        self._threads = threads
+        self._control = control or Control()
+        self._watch = watch
+        self._kept = {row["cell"]: row for row in directory.rows(CELLS)}
+        self._used: dict[str, Any] = {}
+        self._expected = 0
+
+    def expect(self, cells: int) -> None:
+        """Say how many cells there will be, for progress."""
+        self._expected = cells
+        self._tell(State.RUNNING)
+
+    @property
+    def reason(self) -> str:
+        """Why the work was stopped, for people."""
+        return self._control.reason
+
+    @property
+    def cells(self) -> dict[str, Any]:
+        """Every cell that the study asked for: what was asked and what came of it."""
+        return {key: {"asked": row["asked"], "result": row["result"]} for key, row in self._used.items()}
+
+    @property
+    def seconds(self) -> float:
+        """Work in these cells, over all sessions."""
+        return sum(float(row["seconds"]) for row in self._used.values())
+
+    def meet(self, key: str, a: str, b: str, **how: Any) -> Meeting:
+        """``a`` against ``b``; see ``round_robin``."""
+        return self.round_robin(key, (a, b), **how)[0]
+
+    def round_robin(
+        self,
+        key: str,
+        players: Sequence[str],
+        *,
+        games: int,
+        openings: str = "random:8",
+        game: Game | None = None,
+        seed: int | None = None,
+    ) -> tuple[Meeting, ...]:
+        """All pairings of ``players`` (player texts), ``games`` each over the same paired openings.
+
+        Raises:
+            Stopped: the games so far are kept.
+            SpecError, UnknownNameError: a wrong text.
+        """
+        board = game or make_game("reversi")
+        seed = self.seed if seed is None else seed
+        asked = {
+            "players": list(players), "games": games, "openings": openings, "seed": seed, "game": board.name,
+            "size": board.size, "rule": board.rule,
+        }  # fmt: skip
+
+        def work() -> list[dict[str, Any]]:
+            contest = contests.make_contest(board, players, games=games, openings_text=openings, seed=seed)
+            return [meeting.to_json() for meeting in self._play(key, contest)]
+
+        return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
+
+    def breed(self, key: str, config: RunConfig) -> Bred:
+        """The champion of a breeding. Raises Stopped (the generations so far are kept), RunError."""
+        row = self.cell(key, config.to_json(), lambda: self._breed(key, config))
+        leaders = tuple(tuple(genome) for genome in row["leaders"])
+        return Bred(row["evaluator"], row["weights"], leaders, row["games"], row["hash"])
+
+    def cell(self, key: str, asked: Mapping[str, Any], work: Callable[[], Any]) -> Any:
+        """The result of ``work`` (JSON values), from disk if it was done before.
+
+        Raises:
+            Stopped: before or within the work.
+            CheckpointError: what was done before under this key is something else.
+        """
+        question = json.loads(json.dumps(asked))
+        if key not in self._kept:
+            if not self._control.proceed():
+                raise Stopped
+            begun = time.perf_counter()
+            result = json.loads(json.dumps(work(), allow_nan=False))
+            self._keep({"cell": key, "asked": question, "seconds": time.perf_counter() - begun, "result": result})
+        row = self._kept[key]
+        if row["asked"] != question:
+            raise self._foreign(key)
+        self._used[key] = row
+        return row["result"]
+
+    def report(self, key: str, done: int, total: int, unit: str, *, seconds: float = 0.0) -> None:
+        """Tell the watcher about the cell in work."""
+        if self._watch:
+            self._watch(Step(key, len(self._kept), self._expected, done, total, unit, seconds))
+
+    def _keep(self, row: dict[str, Any]) -> None:
+        self._directory.append(row, journal=CELLS)
+        self._kept[row["cell"]] = row
+        self._directory.save_checkpoint({"cells": len(self._kept)})
+        self._tell(State.RUNNING)
+        self.report(row["cell"], 1, 1, "cell", seconds=row["seconds"])
+
+    def _tell(self, state: State) -> None:
+        self._directory.write_state(state, Progress(len(self._kept), self._expected, "cells"))
+
+    def _play(self, key: str, contest: contests.Contest) -> list[Meeting]:
+        config = json.loads(json.dumps(contests.to_config(contest)))
+        run = self._room(key, config, lambda path: RunDirectory.create(path, kind=contest.kind, config=config))
+        summary = contests.run(
+            run,
+            threads=self._threads,
+            control=self._control,
+            watch=lambda done, total: self.report(key, done, total, "games"),
+        )
+        if not summary["finished"]:
+            raise Stopped
+        return meetings_of(contest, results_of(run.rows(contests.GAMES), contest.schedule))
+
+    def _breed(self, key: str, config: RunConfig) -> dict[str, Any]:
+        asked = json.loads(json.dumps(config.to_json()))
+        run = self._room(key, asked, lambda path: breedings.begin(config, path))
+        total = config.generations + 1
+        summary = breedings.work_on(
+            run,
+            threads=self._threads,
+            control=self._control,
+            watch=lambda row: self.report(key, row["generation"] + 1, total, "generations"),
+        )
+        if not summary["finished"]:
+            raise Stopped
+        return {
+            "evaluator": summary["champion"], "weights": summary["weights"], "games": summary["games"],
+            "hash": summary["hash"], "leaders": [row["leader"] for row in run.rows()],
+        }  # fmt: skip
+
+    def _room(self, key: str, config: Any, begin: Callable[[Any], RunDirectory]) -> RunDirectory:
+        """The run directory of a cell, begun now or before."""
+        path = self._directory.path / "cells" / key
+        if not (path / "config.json").exists():
+            return begin(path)
+        run = RunDirectory.open(path)
+        if run.config != config:
+            raise self._foreign(key)
+        return run
+
+    def _foreign(self, key: str) -> CheckpointError:
+        return CheckpointError(
+            f"the cell {key!r} in {str(self._directory.path)!r} was made for another question than this heibai asks; "
+            "resume the study with the heibai that began it, or begin a new one in another directory"
+        )

@@ -1,0 +1,115 @@
+"""The laboratory keeps cells: each is worked on once, whatever dies in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from heibai.core.errors import CheckpointError, SpecError
+from heibai.evolve.config import RunConfig
+from heibai.evolve.recipes import RECIPES
+from heibai.experiments.laboratory import Laboratory, Stopped
+from heibai.games import make_game
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+
+PLAYERS = ("random", "greedy:eval=discs")
+
+
+@pytest.fixture
+def directory(tmp_path):
+    return RunDirectory.create(tmp_path / "study", kind="study", config={})
+
+
+def reopened(directory, **options):
+    """A laboratory in the same place, as another process would have it."""
+    again = RunDirectory.open(directory.path)
+    again.rewind()
+    return Laboratory(again, seed=1, **options)
+
+
+def test_a_cell_is_worked_on_once(directory):
+    assert reopened(directory).cell("x", {"a": (1, 2)}, lambda: [0.1, None]) == [0.1, None]
+    assert reopened(directory).cell("x", {"a": [1, 2]}, lambda: pytest.fail("worked again")) == [0.1, None]
+
+
+def test_a_cell_that_died_is_worked_on_again(directory):
+    with pytest.raises(ZeroDivisionError):
+        reopened(directory).cell("x", {}, lambda: 1 / 0)
+    assert reopened(directory).cell("x", {}, lambda: 5) == 5
+
+
+def test_another_question_under_the_same_key_is_refused(directory):
+    reopened(directory).cell("x", {"games": 2}, lambda: 1)
+    with pytest.raises(CheckpointError, match="another question"):
+        reopened(directory).cell("x", {"games": 4}, lambda: 1)
+
+
+def test_a_half_played_contest_of_another_question_is_refused(directory):
+    control = Control()
+    stopping = reopened(directory, control=control, watch=lambda step: control.stop())
+    with pytest.raises(Stopped):
+        stopping.round_robin("x", PLAYERS, games=200, game=make_game("reversi", 6))
+    with pytest.raises(CheckpointError, match="another question"):
+        reopened(directory).round_robin("x", PLAYERS, games=202, game=make_game("reversi", 6))
+
+
+def test_a_stopped_match_goes_on_where_it_was_and_ends_as_the_unbroken_one(directory, tmp_path):
+    game = make_game("reversi", 6)
+    control, heard = Control(), []
+
+    def stop_soon(step):
+        heard.append(step.done)
+        control.stop("enough")
+
+    lab = reopened(directory, control=control, watch=stop_soon, threads=1)
+    with pytest.raises(Stopped):
+        lab.meet("x", *PLAYERS, games=400, game=game)
+    assert 0 < heard[-1] < 400
+    assert lab.reason == "enough"
+    whole = RunDirectory.create(tmp_path / "whole", kind="study", config={})
+    assert reopened(directory).meet("x", *PLAYERS, games=400, game=game) == reopened(whole).meet(
+        "x", *PLAYERS, games=400, game=game
+    )
+
+
+def test_no_cell_begins_after_a_stop(directory):
+    control = Control()
+    control.stop()
+    with pytest.raises(Stopped):
+        reopened(directory, control=control).cell("x", {}, lambda: pytest.fail("began"))
+
+
+def test_a_breeding_is_kept_with_its_leaders(directory):
+    recipe = RECIPES["roulette"]
+    config = RunConfig(
+        recipe="roulette", options=recipe.settle_options({}), evaluator="zones", size=4, population=4, generations=2,
+        opening_plies=2, panel_openings=0,
+    )  # fmt: skip
+    bred = reopened(directory).breed("x", config)
+    assert bred.evaluator.startswith("zones[")
+    assert len(bred.leaders) == 3
+    assert tuple(bred.weights.values()) == bred.leaders[-1]
+    assert bred.games == 3 * 12
+    assert reopened(directory).breed("x", config) == bred
+
+
+def test_seconds_and_cells_are_those_that_were_used(directory):
+    reopened(directory).cell("old", {}, lambda: 1)
+    lab = reopened(directory)
+    lab.cell("new", {"a": 1}, lambda: 2)
+    assert lab.cells == {"new": {"asked": {"a": 1}, "result": 2}}
+    assert lab.seconds < 1
+
+
+def test_the_watcher_hears_of_games_and_of_the_finished_cell(directory):
+    steps = []
+    lab = reopened(directory, watch=steps.append)
+    lab.expect(7)
+    lab.meet("x", *PLAYERS, games=4, game=make_game("reversi", 6))
+    assert [(step.cell, step.unit) for step in steps] == [("x", "games"), ("x", "cell")]
+    assert (steps[-1].finished, steps[-1].cells) == (1, 7)
+
+
+def test_wrong_texts_are_refused_as_everywhere(directory):
+    with pytest.raises(SpecError, match="even number"):
+        reopened(directory).meet("x", *PLAYERS, games=3)
