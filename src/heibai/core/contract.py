@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from .rng import Rng
 from .score import Score
@@ -162,6 +162,38 @@ class TupleSet:
     contents: Callable[[Any], Sequence[int]]  # position -> [size * size] 0 empty, 1 the mover's, 2 the other's
 
 
+class Step(NamedTuple):
+    """What one stone of a sequence of moves is worth to the side that places it, in the game's points."""
+
+    value: int  # what it gains and what it denies the other side, from 0
+    wins: bool = False  # it ends the game
+    decides: bool = False  # it leaves the other side nothing but to lose
+
+
+class SequenceBoard(Protocol):
+    """A board on which moves are tried one after the other, sides taking turns."""
+
+    def place(self, point: int) -> Step | None:
+        """Place the next stone; None, and nothing is placed, where the side may not."""
+
+    def clear(self) -> None:
+        """Take every placed stone back."""
+
+
+@dataclass(frozen=True)
+class SequencePoints:
+    """What a search over sequences of moves asks of a game whose stones stay where they are placed."""
+
+    most: int  # points of a step that is better than any other: a win, and every step after it
+    candidates: Callable[[Any, int], Sequence[int]]
+    """(position, count) -> empty points worth trying, ascending: a legal one and ``count`` at least, if there are.
+
+    One point alone is the move.
+    """
+    board: Callable[[Any], SequenceBoard]  # of a position
+    kernel: bool = False  # the kernel has the same
+
+
 class Evaluator(Protocol):
     """Scores an unfinished position."""
 
@@ -202,6 +234,7 @@ class Report:
     seconds: float = 0.0  # wall clock
     move_scores: tuple[tuple[int, float], ...] = ()  # (move, value), when asked for
     exact: bool = False  # the score is the game's result under best play
+    statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
 
 
 Progress = Callable[[Report], None]

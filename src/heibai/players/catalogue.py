@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ..core.contract import Game
 from ..core.errors import SpecError
 
 Value = int | float | str
@@ -29,6 +30,11 @@ class Search:
     help: str
     keys: tuple[str, ...]  # allowed, in canonical order
     example: str
+    needs: str = ""  # the method by which a game offers what this search asks of it; empty: any game will do
+
+    def plays(self, game: Game) -> bool:
+        """Whether the game offers what this search needs."""
+        return not self.needs or hasattr(game, self.needs)
 
 
 def _integer(low: int, high: int) -> Callable[[str], int | None]:
@@ -56,14 +62,31 @@ def _words(*allowed: str) -> Callable[[str], str | None]:
     return lambda text: text if text in allowed else None
 
 
+_FROM_1 = "a whole number from 1"
 KEYS: Mapping[str, Key] = {
     key.name: key
     for key in (
         Key("depth", "a whole number from 1 to 60", "plies below the root", _integer(1, 60), 12),
         Key("seconds", "a number above 0", "wall clock for a move; not reproducible", _number(0, 1e6, above=True), 30),
-        Key("nodes", "a whole number from 1", "positions entered for a move", _integer(1, 10**12), 50_000_000),
-        Key("table", "a whole number from 1", "megabytes of the transposition table", _integer(1, 65536), 256),
+        Key("nodes", _FROM_1, "positions entered for a move", _integer(1, 10**12), 50_000_000),
+        Key("table", _FROM_1, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
+        Key(
+            "genes",
+            "a whole number from 1 to 60",
+            "moves of a sequence, both sides'; 7 by default",
+            _integer(1, 60),
+            15,
+        ),
+        Key("population", _FROM_1, "random sequences at first; 2000 by default", _integer(1, 10**6), 10_000),
+        Key("most", "a whole number from 2", "sequences of a generation; 3500 by default", _integer(2, 10**6), 10_000),
+        Key("survivors", _FROM_1, "the best, which breed; 200 by default", _integer(1, 10**6), 10_000),
+        Key(
+            "mutation", "a number from 0 to 1", "share of children with one new gene; 0.01", _number(0, 1, above=False)
+        ),
+        Key("patience", _FROM_1, "generations without a better sequence; 5 by default", _integer(1, 10**6), 50),
+        Key("generations", "a whole number from 0", "generations at most", _integer(0, 10**9)),
+        Key("evaluations", _FROM_1, "sequences evaluated at most", _integer(1, 10**12)),
         Key("eval", "an evaluator text", "what scores the leaves, see below", lambda text: text or None),
         Key("ties", "first or random", "which of equally good moves; first by default", _words("first", "random")),
         Key("noise", "a number from 0 to 1", "probability of a random move", _number(0, 1, above=False)),
@@ -71,6 +94,7 @@ KEYS: Mapping[str, Key] = {
     )
 }
 
+SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
 _COMMON = ("eval", "ties", "noise", "python")
 SEARCHES: Mapping[str, Search] = {
     search.name: search
@@ -84,6 +108,13 @@ SEARCHES: Mapping[str, Search] = {
             "(deepening, transposition table, exact endings)",
             ("depth", "seconds", "nodes", "table", "exact", *_COMMON),
             "alphabeta:seconds=0.5,exact=18,eval=champion",
+        ),
+        Search(
+            "sequence",
+            "evolves the next moves of both sides by a genetic algorithm, without a tree",
+            (*SEQUENCE_KEYS, "seconds", "noise", "python"),
+            "sequence:genes=7,population=2000",
+            needs="sequence_points",
         ),
     )
 }

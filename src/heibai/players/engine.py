@@ -19,13 +19,13 @@ class SearchPlayer:
         self,
         name: str,
         searcher: Searcher,
-        evaluator: Evaluator,
+        evaluator: Evaluator | None,
         limits: Limits,
         *,
         noise: float = 0.0,
         kernel: KernelPlayer | None = None,
     ) -> None:
-        """``kernel``: the same player as a value that the kernel plays, or None."""
+        """``evaluator``: None for a search without. ``kernel``: the same player as a value for the kernel, or None."""
         self.name = name
         self.searcher = searcher
         self.evaluator = evaluator

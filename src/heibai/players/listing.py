@@ -20,6 +20,7 @@ def describe_players(game: Game) -> dict[str, Any]:
         "searches": [
             {"name": search.name, "help": search.help, "keys": list(search.keys), "example": search.example}
             for search in SEARCHES.values()
+            if search.plays(game)
         ],
         "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in KEYS.values()],
         "evaluators": [_describe_evaluator(game, name, help) for name, help in known_evaluators(game).items()],

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from ..core.contract import Searcher
+from ..core.contract import Searcher, SequencePoints
 from ..core.errors import SpecError
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
-from .catalogue import Value
+from ..search.sequence import Parameters, Sequences
+from .catalogue import SEQUENCE_KEYS, Value
 
 _TABLE_MEGABYTES = 16
 _PYTHON: Mapping[str, Callable[..., Searcher]] = {"greedy": Greedy, "minimax": Minimax, "alphabeta": AlphaBeta}
@@ -44,3 +46,9 @@ def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:
     exact = options.get("exact")
     megabytes = int(options.get("table", _TABLE_MEGABYTES))
     return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact))
+
+
+def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:
+    """The genetic move-sequence solver with the parameters of a text. Raises SpecError: they contradict each other."""
+    given: dict[str, Any] = {key: options[key] for key in SEQUENCE_KEYS if key in options}
+    return Sequences(points, Parameters(**given))

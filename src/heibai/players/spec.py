@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, SequencePoints
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
 from .catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, KEYS, SEARCHES, Search, Value, format_value, parse_value
 from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
 from .plain import RandomPlayer
-from .searchers import engine_searcher, kernel_searcher, python_searcher
+from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import PlayerText, parse_player_text
 from .user_code import load_class
 
@@ -39,6 +39,8 @@ def make_player(text: str, game: Game) -> Player:
     search, options = _read_options(parsed)
     if search.name == "random":
         return RandomPlayer(game.name)
+    if search.name == "sequence":
+        return _sequence_player(search, options, game)
     return _search_player(search, options, game)
 
 
@@ -117,6 +119,16 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
     limits = _limits(search, options)
     kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
     return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+
+
+def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
+    text = _format(search, options)
+    if not search.plays(game):
+        raise SpecError(f"{text!r} does not play {game.name}: its stones do not stay as they are placed; play gomoku")
+    points: SequencePoints = getattr(game, search.needs)()
+    seconds = options.get("seconds")
+    limits = Limits(seconds=None if seconds is None else float(seconds))
+    return SearchPlayer(text, sequence_searcher(points, options), None, limits, noise=float(options.get("noise", 0.0)))
 
 
 def _kernel_player(

@@ -161,7 +161,7 @@ def _reply(table: Table, console: Console) -> None:
 
 
 def _explain(game: Game, report: Report, mover: str) -> str:
-    """The score from the view of ``mover``, the depth, the work and the expected line."""
+    """The score from the view of ``mover``, the depth, the work, the search's own figures and the expected line."""
     parts = []
     if report.score is not None:
         parts.append(f"{report.score.value + 0.0:+.2f} {report.score.unit.value} for {mover}")
@@ -169,6 +169,7 @@ def _explain(game: Game, report: Report, mover: str) -> str:
         parts.append(f"depth {report.depth}")
     if report.nodes:
         parts.append(f"{report.nodes:,} nodes in {report.seconds:.2f} s")
+    parts += [f"{name} {number:,.6g}" for name, number in report.statistics.items()]
     if len(report.line) > 1:  # the line begins with the move itself
         parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
     return f"  ({', '.join(parts)})" if parts else ""
@@ -250,4 +251,5 @@ def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
         "finished": finished,
         "margin": table.position.margin() if finished else None,
         "scores": [r.score.value if r and r.score else None for r in table.reports],
+        "statistics": [dict(r.statistics) if r and r.statistics else None for r in table.reports],
     }

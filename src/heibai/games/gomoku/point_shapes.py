@@ -53,6 +53,11 @@ class ShapeTable:
                 black, white = (a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1])
                 yield square, PointShapes(black, white, a[2] or b[2] or c[2] or d[2])
 
+    def at(self, cells: str, lines: Lines, square: int) -> PointShapes:
+        """Shapes of one empty point."""
+        a, b, c, d = [self._line(cells[line])[at] for line, at in lines.places[square]]
+        return PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]), a[2] or b[2] or c[2] or d[2])
+
     def _line(self, line: str) -> tuple[_Cell, ...]:
         found = self._lines.get(line)
         if found is None:

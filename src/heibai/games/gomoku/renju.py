@@ -33,6 +33,11 @@ def forbidden_points(cells: str, lines: Lines) -> dict[int, Forbidden]:
     return {square: reason for square, reason in reasons if reason is not None}
 
 
+def is_forbidden(cells: str, square: int, made: PointShapes, lines: Lines) -> bool:
+    """Whether black may not play the empty ``square``, where a stone makes ``made``."""
+    return _suspicious(made) and why_forbidden(cells, square, lines) is not None
+
+
 def _suspicious(shapes: PointShapes) -> bool:
     """Whether black's shapes leave a chance that the point is forbidden: a quick look before the exact one."""
     if shapes.black_overline:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...core.contract import WIN, BoardView, Color, FeatureSet, TupleSet
+from ...core.contract import WIN, BoardView, Color, FeatureSet, SequencePoints, TupleSet
 from ...core.errors import BoardSizeError, IllegalMoveError, PositionTextError, unknown
 from ...core.rng import mix
 from .. import grid
@@ -282,6 +282,12 @@ class Gomoku:
         from .feature_sets import feature_set
 
         return feature_set(name, options, self.rules)
+
+    def sequence_points(self) -> SequencePoints:
+        """What the search over sequences of moves asks of this variant."""
+        from .sequence_points import sequence_points
+
+        return sequence_points(self.rules)
 
     def tuple_sets(self) -> Mapping[str, str]:
         return {}
