@@ -13,7 +13,7 @@ from heibai.players.levels import levels_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
 SIZES = (4, 6, 8)
-EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values()]
+EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values() if not search.needs]
 FORMS = [
     *EXAMPLES,
     "greedy:eval=zones,ties=random",
