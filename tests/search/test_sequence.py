@@ -21,9 +21,9 @@ SOURCE = board(NINE, "h6 h7 h8", "e5 f5 g5 h4")  # h5 63 + 511, d5 0 + 511, h9 6
 RULES = ("freestyle", "standard", "renju", "caro")
 
 
-def solve(game, position, parameters=SMALL, *, seed=1, limits=Limits(), progress=None):
+def solve(game, position, parameters=SMALL, *, seed=1, seconds=None, progress=None):
     return Sequences(game.sequence_points(), parameters).search(
-        position, limits=limits, rng=Rng(seed), progress=progress
+        position, limits=Limits(seconds=seconds), rng=Rng(seed), progress=progress
     )
 
 
@@ -64,7 +64,7 @@ def test_574_beats_511_and_63(others):
 
 def test_the_win_beats_an_open_four_that_blocks_a_five():
     position = board(FIFTEEN, "e8 f8 g8 c1 c2 c3 c4", "h5 h6 h7 h9 l1 b1 d1")  # h8: 1534, c5: five
-    found = solve(OnlyThese(FIFTEEN, "h8 c5 a15 b15 c15 d15 e15".split()), position)
+    found = solve(OnlyThese(FIFTEEN, ("h8", "c5", "a15", "b15", "c15", "d15", "e15")), position)
     assert FIFTEEN.format_move(found.move) == "c5"
     assert found.statistics["fitness"] == 7 * 2046
     assert fitness_of(position, ["h8"] + ["a1"] * 6) == (1534 + 6 * 2046,) * 2
@@ -249,14 +249,14 @@ def test_it_ends_when_the_best_sequence_stood_still():
 def test_a_clock_is_kept():
     position = board(FIFTEEN, "h8 i9", "h9 g7")
     started = time.perf_counter()
-    found = solve(FIFTEEN, position, Parameters(patience=10**6), limits=Limits(seconds=0.2))
+    found = solve(FIFTEEN, position, Parameters(patience=10**6), seconds=0.2)
     assert 0.2 <= time.perf_counter() - started < 0.2 + 0.4  # the rest is for a busy machine
     assert found.move in position.moves()
 
 
 def test_a_stop_before_the_first_valid_sequence_leaves_a_legal_move():
     position = board(FIFTEEN, "h8 i9", "h9 g7")
-    found = solve(FIFTEEN, position, limits=Limits(seconds=1e-9))
+    found = solve(FIFTEEN, position, seconds=1e-9)
     assert found.move in position.moves()
     assert found.score is None
     assert found.statistics == {"generations": 0, "evaluations": 0, "invalid": 0}
