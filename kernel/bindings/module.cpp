@@ -12,4 +12,5 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_match(module);
     heibai::bindings::bind_plain_search(module);
     heibai::bindings::bind_records(module);
+    heibai::bindings::bind_gomoku_board(module);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds kernel/tests/*_test.cpp with the kernel's own sources and runs them: all with the vectorised code under the
 # address and undefined-behaviour sanitizers; those of the rules also without it (the form for other processors); and
-# those that start threads under the thread sanitizer.
+# those that start threads under the thread sanitizer. Gomoku's incremental board also runs at full length, optimised.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${TMPDIR:-/tmp}/heibai-kernel-tests.$$
@@ -28,7 +28,7 @@ run() {  # CONFIGURATION SOURCES TESTS FLAGS...
   for test in $tests; do
     "${compiler[@]}" "$@" "$(object "$name" "$test")" "${objects[@]}" -o "$out/$name/test" -pthread
     printf '%s: ' "$name"
-    "$out/$name/test" || failed=1
+    "$out/$name/test" $arguments || failed=1
   done
   return $failed
 }
@@ -38,6 +38,9 @@ rule_tests="kernel/tests/board_test.cpp kernel/tests/replay_test.cpp"
 threaded_tests=$(grep -lE 'threads' $every_test)
 wide=()
 case $(uname -m) in x86_64 | amd64) wide=(-march=x86-64-v3) ;; esac
+arguments=''
 run address "$kernel" "$every_test" "${wide[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all
 run plain "$rules" "$rule_tests" -fsanitize=undefined -fno-sanitize-recover=all
 run thread "$kernel" "$threaded_tests" "${wide[@]}" -fsanitize=thread
+arguments=10000
+run optimised "$(ls kernel/gomoku/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2

@@ -1,11 +1,12 @@
-"""The games room's door to the kernel: rules, perft and random games of Reversi on many boards at once.
+"""The games room's door to the kernel: rules, perft and random games on many boards at once.
 
-Bit sets count squares ``row * size + column``; ``own`` is the side to move. Calls release the interpreter lock.
+Bit sets of Reversi count squares ``row * size + column``; ``own`` is the side to move. Calls release the interpreter
+lock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -19,9 +20,11 @@ require_kernel()
 from .. import _kernel  # noqa: E402 - only after the check that says what is missing
 
 if TYPE_CHECKING:
+    from .gomoku.rules import GomokuPosition
     from .reversi.rules import ReversiPosition
 
-NO_MOVE = 255  # fills a transcript after the last move
+NO_MOVE = 255  # fills a transcript of Reversi after the last move
+NO_POINT = 65535  # the same for Gomoku
 
 Bits = NDArray[np.uint64]
 _T = TypeVar("_T")
@@ -51,6 +54,34 @@ def perft(
         position.own, position.opponent, position.size, depth, plain=plain, control=control
     )
     return leaves if finished else None
+
+
+def gomoku_perft(
+    position: GomokuPosition,
+    depth: int,
+    *,
+    plain: bool = False,
+    weights: NDArray[np.float64] | None = None,
+    control: _kernel.Control | None = None,
+) -> int | None:
+    """The same for a square board of five in a row whose opening is over or free.
+
+    ``weights``: [2380] values by code whose sums the board keeps meanwhile; they change no count.
+    """
+    leaves, finished = _kernel.gomoku_perft(
+        position.cells,
+        int(position.to_move),
+        position.columns,
+        position.rules.name,
+        depth,
+        plain=plain,
+        weights=weights,
+        control=control,
+    )
+    return leaves if finished else None
+
+
+PERFT: Mapping[str, Callable[..., int | None]] = {"reversi": perft, "gomoku": gomoku_perft}  # by the game's name
 
 
 @dataclass(frozen=True)
@@ -91,6 +122,70 @@ def random_games(
         control=control,
     )
     return RandomGames(scores, played)
+
+
+@dataclass(frozen=True)
+class RandomGomokuGames:
+    """Results of a batch of N random games."""
+
+    results: NDArray[np.int8]  # [N] 1 black won, -1 white won, 0 a draw
+    transcripts: NDArray[np.uint16] | None  # [N, size * size] points without passes, then NO_POINT
+
+
+def random_gomoku_games(
+    count: int,
+    *,
+    seed: int,
+    size: int = 15,
+    rule: str = "freestyle",
+    generation: int = 0,
+    pairing: int = 0,
+    first_game: int = 0,
+    transcripts: bool = False,
+    threads: int = 1,
+    control: _kernel.Control | None = None,
+) -> RandomGomokuGames:
+    """As ``random_games``, from the empty board; a move is one draw over the legal points, ascending."""
+    results, played = _kernel.gomoku_random_games(
+        size,
+        rule,
+        count,
+        seed,
+        generation=generation,
+        pairing=pairing,
+        first_game=first_game,
+        transcripts=transcripts,
+        threads=threads,
+        control=control,
+    )
+    return RandomGomokuGames(results, played)
+
+
+@dataclass(frozen=True)
+class GomokuPoints:
+    """What both sides would make on the empty points of a board, as the kernel sees it."""
+
+    keys: NDArray[np.uint32]  # [size * size] a nibble a direction of classes 0-13, black's in the low half; 0: a stone
+    forbidden: NDArray[np.uint8]  # [size * size] by renju: 0 no, 1 overline, 2 double four, 3 double three
+    won: bool  # one side has five in a row
+
+
+def gomoku_points(cells: str, *, size: int, rule: str) -> GomokuPoints:
+    """``cells``: [size * size] ``X`` black, ``O`` white, ``-`` empty. Raises ValueError."""
+    return GomokuPoints(*_kernel.gomoku_points(cells, size, rule))
+
+
+@dataclass(frozen=True)
+class GomokuCodes:
+    """What the kernel's tables say of every key (four nibbles of classes 0-13)."""
+
+    codes: NDArray[np.uint16]  # [65536] 0-2379, the same for every order of the classes
+    infos: NDArray[np.uint8]  # [65536] bits 0-3 the pattern (12: none), bits 4-5 the reward AI's level less one
+
+
+def gomoku_codes() -> GomokuCodes:
+    """The tables, for tests and tools."""
+    return GomokuCodes(*_kernel.gomoku_codes())
 
 
 def interruptible(call: Callable[[_kernel.Control], _T]) -> _T:

@@ -55,11 +55,25 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
     assert not result.stdout
 
 
+def _hear_interrupts() -> None:
+    """A shell that runs the tests in the background has its children ignore them."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_an_interrupt_ends_a_long_count_at_once():
-    process = subprocess.Popen([*HEIBAI, "reversi", "30"], stderr=subprocess.PIPE)
+    process = subprocess.Popen([*HEIBAI, "reversi", "30"], stderr=subprocess.PIPE, preexec_fn=_hear_interrupts)
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
     started = time.perf_counter()
     process.communicate(timeout=20)
     assert time.perf_counter() - started < 2
     assert process.returncode != 0
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "renju"])
+def test_the_kernel_counts_gomoku_and_agrees_with_python(rule: str) -> None:
+    counts = [
+        json.loads(subprocess.check_output([*HEIBAI, "gomoku", "2", "--rule", rule, "--json", *more]))["nodes"]
+        for more in ([], ["--python"])
+    ]
+    assert counts == [225 * 224, 225 * 224]

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ...core.contract import Game
 from ...core.errors import SpecError
 
 
@@ -40,15 +41,17 @@ def command(
     from ...games import make_game
 
     chosen = make_game(game, size, rule=rule, opening=opening)
-    if not python and game != "reversi":
-        raise SpecError(f"the kernel counts no {game!r}; count with the Python rules: add --python")
+    if not python and chosen.opening not in ("", "free"):
+        raise SpecError(
+            f"the kernel counts no games under {chosen.opening!r}; count with the Python rules: add --python"
+        )
     if python:
         counts = {"python": count_in_python(chosen.start(), depth)}
     else:
         # Making every last move takes several times as long: one ply less tells the rate.
         counts = {
-            "bulk": count_in_kernel(chosen.start(), depth, plain=False),
-            "plain": count_in_kernel(chosen.start(), max(depth - 1, 0), plain=True),
+            "bulk": count_in_kernel(chosen, depth, plain=False),
+            "plain": count_in_kernel(chosen, max(depth - 1, 0), plain=True),
         }
     if as_json:
         typer.echo(json.dumps(as_object(game, chosen.size, counts)))
@@ -88,11 +91,12 @@ def count_in_python(position: Any, depth: int) -> Count:
     return _timed(depth, lambda: perft(position, depth))
 
 
-def count_in_kernel(position: Any, depth: int, *, plain: bool) -> Count:
-    """By the kernel; an interrupt stops it."""
+def count_in_kernel(game: Game, depth: int, *, plain: bool) -> Count:
+    """By the kernel, from the start; an interrupt stops it."""
     from ...games import native
 
-    return _timed(depth, lambda: native.interruptible(lambda c: native.perft(position, depth, plain=plain, control=c)))
+    count, start = native.PERFT[game.name], game.start()
+    return _timed(depth, lambda: native.interruptible(lambda c: count(start, depth, plain=plain, control=c)))
 
 
 def _timed(depth: int, count: Callable[[], int | None]) -> Count:

@@ -1,0 +1,139 @@
+#include "gomoku/random_games.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "gomoku/board.hpp"
+#include "gomoku/point_set.hpp"
+
+namespace heibai::gomoku {
+namespace {
+
+constexpr std::size_t chunk_games = 256;  // what a thread takes at a time
+
+// Where a game writes its moves, if anybody wants them.
+class Transcript {
+public:
+    Transcript(std::uint16_t* moves, int points) : moves_(moves), left_(points) {}
+
+    void add(int point) {
+        if (!moves_) return;
+        *moves_++ = static_cast<std::uint16_t>(point);
+        --left_;
+    }
+
+    void close() {
+        if (moves_) std::fill_n(moves_, left_, no_move);
+    }
+
+private:
+    std::uint16_t* moves_;
+    int left_;
+};
+
+// The stones of one side as words of bits, a line and direction each, so that a five shows after a few shifts.
+class Stones {
+public:
+    explicit Stones(const Geometry& geometry) : geometry_(geometry) {}
+
+    // Adds a stone; whether the longest run through it has five stones or more, and whether some run has exactly five.
+    struct Made {
+        bool five_or_more = false, exactly_five = false;
+    };
+
+    void add(int point, Made& made) {
+        for (int d = 0; d < directions; ++d) {
+            std::uint32_t& word = words_[d][geometry_.line[d][point]];
+            word |= 1u << (geometry_.shift[d][point] / 2);
+            const std::uint32_t pairs = word & word >> 1;
+            if (const std::uint32_t fives = pairs & pairs >> 2 & word >> 4) [[unlikely]] judge(fives, made);
+        }
+    }
+
+
+private:
+    // Five in a row and no more: a run of fives of length one. Older runs of this line are longer, or have ended the game.
+    static void judge(std::uint32_t fives, Made& made) {
+        made.five_or_more = true;
+        const std::uint32_t lonely = fives & ~(fives << 1) & ~(fives >> 1);
+        made.exactly_five = made.exactly_five || lonely;
+    }
+
+    const Geometry& geometry_;
+    std::array<std::array<std::uint32_t, most_lines>, directions> words_{};
+};
+
+// Freestyle and standard, where every empty point is legal and a side's stones alone tell whether it has won.
+int play_open(const Geometry& geometry, bool exact, Rng& rng, Transcript& moves) {
+    std::array<Stones, 2> sides{Stones(geometry), Stones(geometry)};
+    PointSet empty = PointSet::first(geometry.points);
+    for (int left = geometry.points; left; --left) {
+        const int side = (geometry.points - left) & 1;
+        const int point = empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(left))));
+        empty.remove(point);
+        moves.add(point);
+        Stones::Made made;
+        sides[static_cast<std::size_t>(side)].add(point, made);
+        if (exact ? made.exactly_five : made.five_or_more) return side == black ? 1 : -1;
+    }
+    return 0;
+}
+
+// Any rule set, on the incremental board.
+int play_on_board(Board board, Rng& rng, Transcript& moves) {
+    std::array<std::uint16_t, most_points> legal;
+    while (!board.is_over()) {
+        std::size_t count = 0;
+        for (int point = 0; point < board.points(); ++point)
+            if (board.legal(point)) legal[count++] = static_cast<std::uint16_t>(point);
+        if (!count) {
+            board.pass();
+            continue;
+        }
+        const int point = legal[rng.below(count)];
+        moves.add(point);
+        board.place(point);
+    }
+    if (!board.won()) return 0;
+    return board.to_move() == white ? 1 : -1;
+}
+
+}  // namespace
+
+bool play_random_games(const RandomGames& batch, std::int8_t* results, std::uint16_t* transcripts, int threads,
+                       Control* control) {
+    const Geometry& shape = geometry(batch.size);
+    const bool open = batch.rule == Rule::freestyle || batch.rule == Rule::standard;
+    const Board start(batch.size, batch.rule);
+    std::atomic<std::size_t> next{0}, done{0};
+    const auto work = [&] {
+        for (;;) {
+            if (control && control->over(done.load(std::memory_order_relaxed))) return;
+            const std::size_t first = next.fetch_add(chunk_games, std::memory_order_relaxed);
+            if (first >= batch.count) return;
+            const std::size_t last = std::min(first + chunk_games, batch.count);
+            for (std::size_t game = first; game < last; ++game) {
+                Rng rng(batch.seed, {batch.generation, batch.pairing, batch.first_game + game});
+                const auto points = static_cast<std::size_t>(shape.points);
+                Transcript moves(transcripts ? transcripts + game * points : nullptr, shape.points);
+                const int result = open ? play_open(shape, batch.rule == Rule::standard, rng, moves)
+                                        : play_on_board(start, rng, moves);
+                moves.close();
+                results[game] = static_cast<std::int8_t>(result);
+            }
+            const std::size_t total = done.fetch_add(last - first) + last - first;
+            if (control) control->publish_nodes(total);
+        }
+    };
+    std::vector<std::thread> helpers;
+    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
+    work();
+    for (std::thread& helper : helpers) helper.join();
+    return done.load() == batch.count;
+}
+
+}  // namespace heibai::gomoku

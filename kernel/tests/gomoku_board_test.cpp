@@ -1,0 +1,123 @@
+// Gomoku's incremental board: after every stone, and after every stone taken back, it equals one set up from scratch.
+// The number of games a rule set can be given; with none it is small enough for the sanitizers.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "gomoku/perft.hpp"
+#include "gomoku/random_games.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::gomoku;
+
+int failures = 0;
+
+void expect(bool holds, const char* sentence, Rule rule) {
+    if (holds) return;
+    if (++failures < 20) std::printf("FAILED under rule set %d: %s\n", static_cast<int>(rule), sentence);
+}
+
+CodeValues some_values() {
+    CodeValues values;
+    Rng rng(5);
+    for (double& value : values) value = static_cast<double>(rng.below(1 << 20)) / 1024 - 300;
+    return values;
+}
+
+std::string cells_of(const Board& board) {
+    std::string cells;
+    for (int point = 0; point < board.points(); ++point) cells += "-XO"[board.lines().at(point)];
+    return cells;
+}
+
+bool equal(const Board& board, const Board& fresh) {
+    for (const Side side : {black, white}) {
+        if (board.counts(side) != fresh.counts(side) || board.sum(side) != fresh.sum(side)) return false;
+        for (int point = 0; point < board.points(); ++point) {
+            if (board.info(point, side) != fresh.info(point, side)) return false;
+            if (board.empty(point) && board.key(point, side) != fresh.key(point, side)) return false;
+        }
+    }
+    return board.key() == fresh.key() && board.won() == fresh.won() && board.stones() == fresh.stones() &&
+           board.rows() == fresh.rows() && board.to_move() == fresh.to_move();
+}
+
+bool can_move(const Board& board) {
+    for (int point = 0; point < board.points(); ++point)
+        if (board.legal(point)) return true;
+    return false;
+}
+
+// A random game with stones taken back now and then, near other stones half of the time.
+void check_game(int size, Rule rule, const CodeValues& values, Rng& rng) {
+    Board board(size, rule, &values);
+    Trail trail;
+    std::vector<std::string> before;
+    while (!board.is_over()) {
+        if (!before.empty() && rng.below(6) == 0) {
+            board.undo(trail);
+            expect(cells_of(board) == before.back(), "a stone taken back leaves the cells as they were", rule);
+            before.pop_back();
+        } else {
+            std::vector<int> points;
+            const auto near = board.near(2);
+            const bool close = board.stones() && rng.below(2);
+            for (int point = 0; point < board.points(); ++point)
+                if (board.legal(point) && (!close || near[point / size] >> (point % size) & 1)) points.push_back(point);
+            if (points.empty()) return;
+            before.push_back(cells_of(board));
+            board.place(points[rng.below(points.size())], trail);
+        }
+        expect(equal(board, Board(size, rule, cells_of(board), board.to_move(), &values)), "the board equals a fresh one",
+               rule);
+    }
+    while (!trail.empty()) board.undo(trail);
+    expect(equal(board, Board(size, rule, &values)), "everything taken back leaves an empty board", rule);
+}
+
+void check_threads(Rule rule) {
+    const RandomGames batch{9, rule, 3, 0, 0, 0, 600};
+    std::vector<std::int8_t> alone(600), together(600);
+    std::vector<std::uint16_t> moves_alone(600 * 81), moves_together(600 * 81);
+    play_random_games(batch, alone.data(), moves_alone.data(), 1, nullptr);
+    play_random_games(batch, together.data(), moves_together.data(), 3, nullptr);  // threads
+    expect(alone == together && moves_alone == moves_together, "threads do not change random games", rule);
+    for (std::size_t game = 0; game < 600; ++game) {
+        Board board(9, rule);
+        for (std::size_t ply = 0; ply < 81; ++ply) {
+            const std::uint16_t point = moves_alone[game * 81 + ply];
+            if (point == no_move) break;
+            if (!can_move(board)) board.pass();
+            expect(!board.is_over() && board.legal(point), "a random game plays legal points", rule);
+            board.place(point);
+        }
+        const int result = !board.won() ? 0 : board.to_move() == white ? 1 : -1;
+        expect(board.is_over() && result == alone[game], "a random game ends with its result", rule);
+    }
+}
+
+void check_perft(Rule rule) {
+    const Board board(5, rule);
+    expect(perft(board, 4, false, nullptr).leaves == 25u * 24 * 23 * 22, "nobody wins within four plies", rule);
+    expect(perft(board, 3, true, nullptr).leaves == perft(board, 3, false, nullptr).leaves, "bulk and plain agree", rule);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const int games = count > 1 ? std::atoi(arguments[1]) : 30;
+    const CodeValues values = some_values();
+    for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
+        Rng rng(1, {static_cast<std::uint64_t>(rule)});
+        constexpr int sizes[] = {15, 15, 5, 15, 20, 15, 9, 15};
+        for (int game = 0; game < games; ++game) check_game(sizes[game % 8], rule, values, rng);
+        check_threads(rule);
+        check_perft(rule);
+    }
+    std::printf("gomoku_board_test: %d games a rule set, %d failures\n", games, failures);
+    return failures != 0;
+}
