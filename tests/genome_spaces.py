@@ -16,4 +16,9 @@ SIMPLEX = GenomeSpace(
 HELD = GenomeSpace(
     names=("p", "q", "r"), lower=(-1.0, 0.0, 5.0), upper=(1.0, 2.0, 5.0), signs=(0, 1, 1), fixed=(None, None, 5.0)
 )
-SPACES = {"zones": ZONES, "simplex": SIMPLEX, "held": HELD}
+# Weights 1 to 2^20 and 2^-5 to 1, the last never outside [0.01, 1], bred as logarithms.
+POWERS = GenomeSpace(
+    names=("high", "low", "k"), lower=(0.0, 0.0, -5.0), upper=(20.0, 20.0, 0.0), signs=(0,) * 3, fixed=(None,) * 3,
+    log2=True, limits={2: (-6.5, 0.0)},
+)  # fmt: skip
+SPACES = {"zones": ZONES, "simplex": SIMPLEX, "held": HELD, "powers": POWERS}

@@ -5,31 +5,30 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from heibai.arena.openings import random_openings
 from heibai.core.errors import CheckpointError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evolve.assembly import make_run
 from heibai.evolve.config import RunConfig
-from heibai.evolve.fitness import Players, RoundRobin, measure_against, panel_openings
+from heibai.evolve.fitness import Conditions, Players, RandomPairs, RoundRobin, measure_against
 from heibai.evolve.genome import GenomeSpace
 from heibai.evolve.recipes import parse_recipe
 from heibai.games import make_game
 
 GAME = make_game("reversi", 4)
 ZONES = LinearEvaluator(GAME.feature_set("zones"))
-POPULATION = GenomeSpace.of(ZONES.features).random(5, rng=np.random.default_rng(1))
+SPACE = GenomeSpace.of(ZONES.features)
+POPULATION = SPACE.random(5, rng=np.random.default_rng(1))
 
 
-class PythonPlayers(Players):
-    """The clear Python form of the same players."""
-
-    def text(self, genome):
-        return f"alphabeta:depth={self.depth},eval={self.evaluator_text(genome)},python=1"
+def round_robin(*, threads=1, openings=2, depth=2, seed=3, python=False):
+    search = f"alphabeta:depth={depth}{',python=1' if python else ''}"
+    return RoundRobin(Players(GAME, ZONES, search, SPACE), Conditions("random:3", openings, seed, "points", threads))
 
 
-def round_robin(players=Players, *, threads=1, openings=2, depth=2, seed=3):
-    return RoundRobin(
-        players(GAME, ZONES, depth), openings=openings, opening_plies=3, seed=seed, scoring="points", threads=threads
-    )
+def random_pairs(*, rounds=6, openings=1, threads=1):
+    players = Players(GAME, ZONES, "alphabeta:depth=1", SPACE)
+    return RandomPairs(players, Conditions("random:3", openings, 3, "points", threads), rounds=rounds)
 
 
 def test_every_ordered_pair_plays_once_over_each_opening():
@@ -42,7 +41,7 @@ def test_every_ordered_pair_plays_once_over_each_opening():
 @pytest.mark.parametrize("depth", [1, 2])
 def test_kernel_and_python_agree_on_every_tally(depth):
     kernel, python = (
-        round_robin(players, depth=depth).evaluate(POPULATION, generation=4) for players in (Players, PythonPlayers)
+        round_robin(depth=depth, python=python).evaluate(POPULATION, generation=4) for python in (False, True)
     )
     assert np.array_equal(kernel.tallies, python.tallies)
     assert np.array_equal(kernel.fitness, python.fitness)
@@ -56,7 +55,8 @@ def test_threads_change_nothing():
 def test_another_generation_has_other_openings():
     board = make_game("reversi", 8)
     zones = LinearEvaluator(board.feature_set("zones"))
-    fitness = RoundRobin(Players(board, zones, 1), openings=6, opening_plies=6, seed=1, scoring="margin", threads=2)
+    players = Players(board, zones, "alphabeta:depth=1", SPACE)
+    fitness = RoundRobin(players, Conditions("random:6", 6, 1, "margin", 2))
     first, again, other = (fitness.evaluate(POPULATION, generation=g).fitness for g in (0, 0, 1))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)
@@ -75,6 +75,29 @@ def test_challengers_meet_every_opponent_with_both_colours_and_their_games_are_c
     assert fitness.take_extra_games() == 0
 
 
+def test_in_random_pairs_everybody_plays_both_colours_in_every_round():
+    outcome = random_pairs(rounds=6, openings=2).evaluate(POPULATION[:4], generation=0)
+    assert outcome.games == 6 * (4 // 2) * 2 * 2
+    assert np.all(outcome.tallies.sum(axis=1) == 6 * 2 * 2)
+
+
+def test_random_pairs_are_the_same_for_a_generation_and_others_for_the_next():
+    one, two = (random_pairs(threads=n).evaluate(POPULATION[:4], generation=3) for n in (1, 2))
+    assert np.array_equal(one.tallies, two.tallies)
+    assert not np.array_equal(one.tallies, random_pairs().evaluate(POPULATION[:4], generation=4).tallies)
+
+
+def test_a_duel_is_lost_by_one_as_it_is_won_by_the_other_and_its_games_are_counted():
+    board = make_game("reversi", 8)
+    strong, weak = [15.0, 6.0, -8.0, -6.0, 4.0, 4.0], [-15.0, -6.0, 8.0, 6.0, -4.0, -4.0]
+    players = Players(board, LinearEvaluator(board.feature_set("zones")), "alphabeta:depth=1", SPACE)
+    fitness = RandomPairs(players, Conditions("random:6", 1, 3, "points", 1), rounds=10)
+    assert fitness.duel(np.array(strong), np.array(weak), games=10, generation=1) > 4
+    assert fitness.duel(np.array(weak), np.array(strong), games=10, generation=1) < -4
+    assert fitness.duel(np.array(weak), np.array(weak), games=10, generation=1) == 0
+    assert fitness.take_extra_games() == 30
+
+
 def test_broods_are_judged_by_games_and_their_games_are_in_the_log():
     recipe, options = parse_recipe("self-play-elite:brood=2,elites=2")
     config = RunConfig(
@@ -88,7 +111,7 @@ def test_broods_are_judged_by_games_and_their_games_are_in_the_log():
 
 
 def test_a_measurement_counts_both_colours_of_every_opening():
-    openings = panel_openings(GAME, 4, plies=2, seed=1)
+    openings = random_openings(GAME, 4, plies=2, seed=1)
     [(tally, found)] = measure_against("greedy:eval=zones", ["random"], GAME, openings=openings, seed=1, threads=1)
     assert tally.games == 8
     assert found.pairs == 4

@@ -6,11 +6,14 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from genome_spaces import HELD, SIMPLEX, SPACES, ZONES
+from genome_spaces import HELD, POWERS, SIMPLEX, SPACES, ZONES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from heibai.core.contract import FeatureSet
+from heibai.core.errors import WeightsError
 from heibai.evolve import crossover, mutation, replacement, selection
+from heibai.evolve.genome import GenomeSpace
 
 SEEDS = st.integers(0, 2**32 - 1)
 FITNESS = st.lists(st.integers(0, 9).map(float), min_size=2, max_size=12).map(np.array)
@@ -61,6 +64,35 @@ def test_diversity_is_zero_for_copies_and_in_units_of_the_range():
     at_both_bounds = np.array([ZONES.lower, ZONES.upper])
     assert ZONES.diversity(at_both_bounds) == pytest.approx(0.5)
     assert HELD.diversity(np.array([[-1.0, 0.0, 5.0], [1.0, 2.0, 5.0]])) == pytest.approx(0.5)
+
+
+POWERS_SET = FeatureSet(
+    name="powers", features=("high", "k"), lower=(1.0, 2.0**-5), upper=(2.0**20, 1.0), defaults=(2.0**12, 0.1),
+    function=lambda position: (0.0, 0.0), log2=True, limits={"k": (0.01, 1.0)},
+)  # fmt: skip
+
+
+def test_a_declared_log2_space_breeds_logarithms_of_the_weights():
+    space = GenomeSpace.of(POWERS_SET)
+    assert (space.lower, space.upper) == ((0.0, -5.0), (20.0, 0.0))
+    assert space.weights(np.array([[12.0, -1.0]])).tolist() == [[4096.0, 0.5]]
+    assert space.genes_of(np.array(POWERS_SET.defaults))[0] == 12.0
+    assert space.weights(space.settled(np.array([30.0, -9.0]))) == pytest.approx([2.0**30, 0.01])
+    assert GenomeSpace.of(POWERS_SET, fixed={"k": 0.25}).fixed == (None, -2.0)
+
+
+def test_linear_genes_of_the_same_set_are_the_weights_themselves():
+    space = GenomeSpace.of(POWERS_SET, linear=True)
+    assert space.upper == (2.0**20, 1.0)
+    assert space.weights(np.array(POWERS_SET.defaults)).tolist() == list(POWERS_SET.defaults)
+    assert space.settled(np.array([3.0, 7.0])).tolist() == [3.0, 1.0]
+
+
+def test_a_weight_without_a_logarithm_is_refused():
+    with pytest.raises(WeightsError, match="above 0"):
+        GenomeSpace.of(POWERS_SET).genes_of(np.array([0.0, 1.0]))
+    with pytest.raises(WeightsError, match="hold it above 0"):
+        GenomeSpace.of(POWERS_SET, fixed={"k": 0.0})
 
 
 # --- selection -------------------------------------------------------------------------------------------------
@@ -167,6 +199,11 @@ def test_blend_crossover_weighs_the_parents():
     assert blended.tolist() == [1.5, 1.0]
 
 
+def test_blended_halves_meet_the_partner_half_a_population_away():
+    ranked = np.array([[8.0], [4.0], [20.0], [0.0]])
+    assert crossover.blend_halves(ranked, share=0.25).tolist() == [[11.0], [3.0], [17.0], [1.0]]
+
+
 # --- mutation --------------------------------------------------------------------------------------------------
 
 
@@ -179,6 +216,26 @@ def test_multiplicative_mutation_keeps_signs_and_factors_are_uniform():
     assert factors.max() <= 1.3
     assert_distributed([len(factors), before.size - len(factors)], [before.size * 0.25, before.size * 0.75])
     assert_distributed(np.histogram(factors, bins=10, range=(0.7, 1.3))[0], np.full(10, len(factors) / 10))
+
+
+def test_a_factor_on_a_log2_gene_is_one_on_its_weight():
+    before = np.tile([10.0, 0.0, -2.0], (500, 1))
+    after = mutation.multiplicative_mutation(before, probability=1.0, low=0.5, high=2.0, space=POWERS, rng=rng_of(8))
+    factors = POWERS.weights(after[:, :2]) / POWERS.weights(before[:, :2])
+    assert factors.min() >= 0.5
+    assert factors.max() <= 2.0
+    assert len(np.unique(factors)) == 1_000  # a weight of 1, whose logarithm is 0, moves too
+
+
+def test_uniform_mutation_moves_by_a_part_of_the_range_or_of_the_weight():
+    logs = np.tile([10.0, 0.0, -2.0], (4_000, 1))
+    steps = mutation.uniform_mutation(logs, size=0.1, space=POWERS, rng=rng_of(8)) - logs
+    assert_distributed(np.histogram(steps[:, 0], bins=10, range=(-2.0, 2.0))[0], np.full(10, 400))
+    assert_distributed(np.histogram(steps[:, 2], bins=10, range=(-0.5, 0.5))[0], np.full(10, 400))
+    plain = np.tile([15.0, 6.0, -8.0, -6.0, 4.0, 0.0], (4_000, 1))
+    moved = mutation.uniform_mutation(plain, size=0.1, space=ZONES, rng=rng_of(8))
+    assert_distributed(np.histogram(moved[:, 2] / -8.0, bins=10, range=(0.9, 1.1))[0], np.full(10, 400))
+    assert np.all(moved[:, 5] == 0.0)
 
 
 def test_gaussian_mutation_has_its_deviation_and_stops_at_the_sign():
@@ -242,3 +299,9 @@ def test_survivors_are_written_over_the_last():
     assert after.tolist() == [[0, 1], [2, 3], [4, 5], [9, 9]]
     assert replacement.contains(after, np.array([9.0, 9.0]))
     assert not replacement.contains(after, np.array([6.0, 7.0]))
+
+
+def test_the_worst_become_copies_of_the_champions_in_turn():
+    population = np.arange(5.0)[:, None]
+    after = replacement.replace_worst(population, np.array([[7.0], [9.0]]), count=3)
+    assert after.tolist() == [[0], [1], [7], [9], [7]]

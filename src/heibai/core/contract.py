@@ -143,6 +143,8 @@ class FeatureSet:
     antisymmetric: bool = False  # exchanging the colours negates the value
     kernel: KernelEvaluator | None = None  # the twin, its weights left empty; None: Python only
     deviations: tuple[float, ...] = ()  # [D] standard deviation of each term over the fixed random positions
+    log2: bool = False  # breeding moves the weights' logarithms to base 2; every weight is then above 0
+    limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # gene -> what breeding keeps it within
 
     @property
     def signs(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from ..jobs.directory import RunDirectory
 from ..players.evaluator_text import make_evaluator
 from . import streams
 from .config import RunConfig
-from .fitness import Players, RoundRobin
+from .fitness import Conditions, GamesFitness, Players, RandomPairs, RoundRobin
 from .genome import FloatArray, GenomeSpace
 from .outcome import Fitness
 from .panel import FixedPanel
@@ -27,9 +27,17 @@ KIND = "evolve"  # of a run directory
 
 
 def players_of(config: RunConfig) -> Players:
-    """Who plays for a genome of this run. Raises RunError when the evaluator has no genes to breed."""
-    game = make_game(config.game, config.size)
-    return Players(game, linear_evaluator(config.evaluator, game), config.depth)
+    """Who plays for a genome of this run.
+
+    Raises:
+        RunError: the evaluator has no genes to breed.
+        WeightsError: a fixed gene that does not exist.
+    """
+    game = make_game(config.game, config.size, rule=config.rule or None, opening=config.opening_rule or None)
+    evaluator = linear_evaluator(config.evaluator, game)
+    linear = config.options.get("scale") == "linear"
+    space = GenomeSpace.of(evaluator.features, fixed=config.fixed, linear=linear)
+    return Players(game, evaluator, config.search, space)
 
 
 def linear_evaluator(text: str, game: Game) -> LinearEvaluator:
@@ -49,7 +57,7 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
     """
     config.check()
     recipe, players = RECIPES[config.recipe], players_of(config)
-    space = GenomeSpace.of(players.evaluator.features, fixed=config.fixed)
+    space = players.space
     fitness = _fitness(config, recipe, players, threads)
     strategy = recipe.build(
         Settings(
@@ -58,12 +66,12 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
             generations=config.generations,
             options=config.options,
             scoring=config.scoring,
-            given=space.settled(given_genomes(players.evaluator)),
+            given=space.settled(space.genes_of(given_weights(players.evaluator))),
             rng=numpy_generator(config.seed, (streams.OPERATORS,)),
-            contest=fitness if isinstance(fitness, RoundRobin) else None,
+            contest=fitness if isinstance(fitness, GamesFitness) else None,
         )
     )
-    panel = FixedPanel(players, config.panel_openings, max(config.opening_plies, 6), config.seed, threads)
+    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads)
     return Run(
         strategy,
         fitness,
@@ -81,21 +89,18 @@ def evaluations(config: RunConfig) -> int:
 
 def _fitness(config: RunConfig, recipe: Recipe, players: Players, threads: int | None) -> Fitness:
     if recipe.plays:
-        return RoundRobin(
-            players,
-            openings=config.openings,
-            opening_plies=config.opening_plies,
-            seed=config.seed,
-            scoring=config.scoring,
-            threads=threads,
-        )
+        conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads)
+        if recipe.pairing == "random":
+            rounds: Any = config.options["rounds"]
+            return RandomPairs(players, conditions, rounds=rounds)
+        return RoundRobin(players, conditions)
     positions: Any = config.options["positions"]
     terms = sampled_terms(players.game, players.evaluator.features.function, count=positions, seed=config.seed)
     return PositionFitness(terms, evaluations=config.generations + 1)
 
 
-def given_genomes(evaluator: LinearEvaluator) -> FloatArray:
-    """[K, D] individuals to start from: weights written in the text, the source's five for ``zones``, else defaults."""
+def given_weights(evaluator: LinearEvaluator) -> FloatArray:
+    """[K, D] weights to start from: those written in the text, the source's five for ``zones``, else the defaults."""
     features = evaluator.features
     written = evaluator.weights != features.defaults
     if features.name.split("/")[0] == "zones":

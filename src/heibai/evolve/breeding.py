@@ -6,10 +6,10 @@ from itertools import combinations
 
 import numpy as np
 
-from .crossover import single_point_crossover
+from .crossover import blend_halves, single_point_crossover
 from .genome import FloatArray, GenomeSpace
-from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene
-from .replacement import catastrophe, contains, copied, put_back
+from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene, uniform_mutation
+from .replacement import catastrophe, contains, copied, put_back, replace_worst
 from .selection import rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
 from .strategy import Contest, Scene
 
@@ -113,3 +113,29 @@ def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatA
         return bred
     survivors = np.stack([survivor, bred[-1]]) if keep_last else survivor[None, :]
     return put_back(bred, survivors)
+
+
+def breed_paired_blend(scene: Scene, *, share: float, replaced: float, mutation: float) -> FloatArray:
+    """The halves blended, the worst ``replaced`` part (at least two) made copies of both champions, all mutated.
+
+    The champions, the generation's best and the holder of the title in turn, are copied as they were ranked; the first
+    copy of the holder is not mutated.
+    """
+    ranked, reigning = scene.ranked, scene.memory.reigning
+    if reigning is None:
+        raise ValueError("paired-blend breeds after the first title was given")
+    count = max(2, round(replaced * len(ranked)))
+    copied_in = replace_worst(blend_halves(ranked, share=share), np.stack([ranked[0], reigning]), count=count)
+    bred = uniform_mutation(copied_in, size=mutation, space=scene.space, rng=scene.rng)
+    bred[len(ranked) - count + 1] = reigning
+    return bred
+
+
+def crown_by_duel(scene: Scene, *, contest: Contest, games: int) -> FloatArray:
+    """[D] the generation's best if it beats the holder of the title over ``games`` games, else the holder."""
+    challenger: FloatArray = np.take(scene.ranked, 0, axis=0)
+    holder = scene.memory.reigning
+    if holder is None or np.array_equal(challenger, holder):
+        return challenger
+    won = contest.duel(challenger, holder, games=games, generation=scene.generation) > 0
+    return challenger if won else holder

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+import numpy as np
+
 from .. import __version__
 from ..evaluators.weights_file import WeightsFile, write_weights
 from ..jobs.directory import RunDirectory
@@ -21,11 +23,12 @@ def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult)
     path = directory.path / CHAMPION
     if result.champion is None:
         raise ValueError("a run without an evaluated generation has no champion")
+    players = players_of(config)
     content = WeightsFile(
         game=config.game,
         size=config.size,
-        evaluator=players_of(config).evaluator.features.name,
-        weights=result.champion,
+        evaluator=players.evaluator.features.name,
+        weights=np.array(players.weights(result.champion)),
         provenance={
             "command": command_of(config),
             "heibai": __version__,
@@ -53,22 +56,26 @@ def recipe_text(name: str, options: dict[str, Value]) -> str:
 def command_of(config: RunConfig) -> str:
     """The command line that makes the same run, and the same hash, again."""
     words = ["heibai", "evolve", recipe_text(config.recipe, dict(config.options))]
-    values = {
+    values: dict[str, object] = {
         "game": config.game,
         "size": config.size,
+        "rule": config.rule,
+        "opening": config.opening_rule,
         "eval": config.evaluator,
         "population": config.population,
         "generations": config.generations,
-        "depth": config.depth,
+        "player": config.player,
+        "depth": "" if config.player else config.depth,
         "seed": config.seed,
         "openings-per-pair": config.openings,
-        "opening-plies": config.opening_plies,
+        "openings": config.openings_from,
+        "opening-plies": "" if config.openings_from else config.opening_plies,
         "scoring": config.scoring,
         "panel-every": config.panel_every,
         "panel-openings": config.panel_openings,
     }
     for name, value in values.items():
-        words += [f"--{name}", str(value)]
+        words += [f"--{name}", str(value)] if value != "" else []
     for gene, value in config.fixed.items():
         words += ["--fix", f"{gene}={value!r}"]
     return shlex.join(words)

@@ -20,16 +20,35 @@ class RunConfig:
     evaluator: str  # evaluator text, the weights (if any) being a given individual
     game: str = "reversi"
     size: int = 8
+    rule: str = ""  # rule set of a game that has several
+    opening_rule: str = ""  # of a game that has some
     depth: int = 1  # plies that a player looks ahead
+    player: str = ""  # player text without an evaluator; empty: alpha-beta of that depth
     population: int = 20  # P
     generations: int = 80  # times that the recipe breeds
     seed: int = 1
     openings: int = 1  # per pair and generation, each played with both colours
     opening_plies: int = 6  # random plies from the start; 0: the start itself
+    openings_from: str = ""  # openings text ("balanced") instead of random plies
     scoring: str = "points"  # a game's worth: points (2/1/0), margin (discs), difference (wins - losses)
     fixed: Mapping[str, float] = field(default_factory=dict)  # genes that are not bred
     panel_every: int = 10  # generations between two measurements of the champion; 0: only at the end
     panel_openings: int = 50  # openings against each member of the panel, both colours
+
+    @property
+    def search(self) -> str:
+        """Player text without an evaluator."""
+        return self.player or f"alphabeta:depth={self.depth}"
+
+    @property
+    def openings_text(self) -> str:
+        """Where training games begin."""
+        return self.openings_from or f"random:{self.opening_plies}"
+
+    @property
+    def panel_openings_text(self) -> str:
+        """Where the panel's games begin: as the training games, but never all from the start."""
+        return self.openings_from or f"random:{max(self.opening_plies, 6)}"
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -59,7 +78,7 @@ class RunConfig:
                 raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
         if self.scoring not in SCORINGS:
             raise RunError(f"{self.scoring!r} is no scoring; known: {', '.join(SCORINGS)}")
-        if plays and self.opening_plies == 0 and self.openings > 1:
+        if plays and not self.openings_from and self.opening_plies == 0 and self.openings > 1:
             raise RunError(
                 f"{self.openings} openings per pair of 0 plies are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"

@@ -27,3 +27,12 @@ def uniform_crossover(mother: FloatArray, father: FloatArray, *, rate: float, rn
 def blend_crossover(mother: FloatArray, father: FloatArray, *, share: float) -> FloatArray:
     """(1 - share) mother + share father, gene by gene; also the parent-child averaging of Lucas & Runarsson (2006)."""
     return (1.0 - share) * mother + share * father
+
+
+def blend_halves(ranked: FloatArray, *, share: float) -> FloatArray:
+    """[P, D] each of the better half blended with its partner in the worse half, and the other way round.
+
+    ``ranked`` is best first and even in number; the partner of rank i is P/2 places away, and both are taken as they
+    were before.
+    """
+    return blend_crossover(ranked, np.roll(ranked, len(ranked) // 2, axis=0), share=share)

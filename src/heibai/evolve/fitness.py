@@ -10,85 +10,109 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..arena.native import play_schedule
-from ..arena.openings import Opening, random_openings
-from ..arena.pairing import Schedule, schedule_pairs, schedule_round_robin
+from ..arena.native import GAMES, play_schedule
+from ..arena.openings import Opening, make_openings
+from ..arena.pairing import Schedule, schedule_match, schedule_pairs, schedule_round_robin, schedule_rounds
 from ..arena.rating import Estimate, estimate
 from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
 from ..arena.runner import Runner, default_threads
 from ..core.contract import Color, Game, KernelPlayer
+from ..core.rng import numpy_generator
 from ..core.tally import Tally
 from ..evaluators.linear import LinearEvaluator
 from ..players.spec import make_player
 from . import streams
-from .genome import FloatArray
+from .genome import FloatArray, GenomeSpace
 from .outcome import Outcome, PlayedGames, outcome_of
 
 
 @dataclass(frozen=True)
 class Players:
-    """Genomes to player texts: alpha-beta of a fixed depth, the genome as the weights of one feature set."""
+    """Genomes to player texts: one search for all, the genome as the weights of one feature set."""
 
     game: Game
     evaluator: LinearEvaluator  # whose weights are replaced
-    depth: int  # plies
+    search: str  # player text without an evaluator: "alphabeta:depth=2"
+    space: GenomeSpace  # what a genome's numbers stand for
+
+    def weights(self, genome: FloatArray) -> list[float]:
+        """[D] the evaluator's weights."""
+        return list(self.space.weights(genome).tolist())
 
     def evaluator_text(self, genome: FloatArray) -> str:
-        return self.evaluator.with_weights(genome.tolist()).name
+        return self.evaluator.with_weights(self.weights(genome)).name
 
     def text(self, genome: FloatArray) -> str:
-        return f"alphabeta:depth={self.depth},eval={self.evaluator_text(genome)}"
+        return self.text_with(self.evaluator_text(genome))
+
+    def text_with(self, evaluator: str) -> str:
+        """The same search with the evaluator of that text."""
+        return f"{self.search}{',' if ':' in self.search else ':'}eval={evaluator}"
 
     def texts(self, genomes: FloatArray) -> list[str]:
         return [self.text(genome) for genome in genomes]
 
     def kernels(self, genomes: FloatArray) -> list[KernelPlayer] | None:
-        """The players as values of the kernel; None for an evaluator that exists in Python only."""
+        """The players as values of the kernel; None where it does not play this search, evaluator or game."""
         pattern = make_player(self.text(genomes[0]), self.game).kernel
-        if pattern is None or pattern.evaluator is None:
+        if pattern is None or pattern.evaluator is None or self.game.name not in GAMES:
             return None
         twin = pattern.evaluator
-        return [replace(pattern, evaluator=replace(twin, weights=tuple(genome))) for genome in genomes.tolist()]
+        weights = (tuple(self.evaluator.with_weights(self.weights(genome)).weights) for genome in genomes)
+        return [replace(pattern, evaluator=replace(twin, weights=genome)) for genome in weights]
 
 
-class RoundRobin:
-    """Everybody against everybody, every ordered pair once over openings that the whole generation shares."""
+@dataclass(frozen=True)
+class Conditions:
+    """Under which games make fitness; ``threads`` never change a result."""
 
-    def __init__(
-        self, players: Players, *, openings: int, opening_plies: int, seed: int, scoring: str, threads: int | None
-    ) -> None:
-        """``openings`` a pair and generation, of ``opening_plies`` random plies; ``threads`` never change a result."""
+    openings: str  # text, see arena.openings: "random:6"
+    openings_per_pair: int
+    seed: int
+    scoring: str  # see outcome_of
+    threads: int | None = None
+
+
+class GamesFitness:
+    """Fitness from games; who plays whom is a subclass's business."""
+
+    def __init__(self, players: Players, conditions: Conditions) -> None:
         self._players = players
-        self._count = openings
-        self._plies = opening_plies
-        self._seed = seed
-        self._scoring = scoring
-        self._threads = threads or default_threads()
+        self._conditions = conditions
         self._extra_games = 0
-
-    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
-        """P (P - 1) K games; see outcome_of for the fitness."""
-        schedule = schedule_round_robin(len(population), openings=self._count)
-        return self._play(population, schedule, len(population), generation=generation, stream=generation)
 
     def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
         """[C] fitness of ``challengers`` against every opponent with both colours over the generation's openings."""
         pairs = [(c, len(challengers) + e) for c in range(len(challengers)) for e in range(len(opponents))]
-        schedule = schedule_pairs(pairs, openings=self._count)
+        count = self._conditions.openings_per_pair
         genomes = np.concatenate([challengers, opponents])
         outcome = self._play(
-            genomes, schedule, len(challengers), generation=generation, stream=generation + streams.BROODS
-        )
+            genomes, schedule_pairs(pairs, openings=count), len(challengers),
+            openings=self._openings(count, generation), stream=generation + streams.BROODS,
+        )  # fmt: skip
         self._extra_games += outcome.games
         return outcome.fitness
+
+    def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
+        """Wins minus losses of ``challenger`` over ``games`` games from openings that no other game is played from."""
+        stream = generation + streams.TITLES
+        outcome = self._play(
+            np.stack([challenger, holder]), schedule_match(openings=games // 2), 1,
+            openings=self._openings(games // 2, stream), stream=stream,
+        )  # fmt: skip
+        self._extra_games += outcome.games
+        wins, _, losses = outcome.tallies[0].tolist()
+        return int(wins - losses)
 
     def take_extra_games(self) -> int:
         games, self._extra_games = self._extra_games, 0
         return games
 
-    def _play(self, genomes: FloatArray, schedule: Schedule, counted: int, *, generation: int, stream: int) -> Outcome:
-        game, openings = self._players.game, self._openings(generation)
-        seed, threads = self._seed, self._threads
+    def _play(
+        self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
+    ) -> Outcome:
+        game, seed = self._players.game, self._conditions.seed
+        threads = self._conditions.threads or default_threads()
         kernels = self._players.kernels(genomes)
         if kernels is not None:
             results = play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
@@ -96,12 +120,39 @@ class RoundRobin:
             texts = self._players.texts(genomes)
             with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
                 results = runner.play(schedule)
-        return outcome_of(_played(schedule, results), players=counted, scoring=self._scoring)
+        return outcome_of(_played(schedule, results), players=counted, scoring=self._conditions.scoring)
 
-    def _openings(self, generation: int) -> tuple[Opening, ...]:
-        return random_openings(
-            self._players.game, self._count, plies=self._plies, seed=self._seed, generation=generation
-        )
+    def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:
+        text, seed = self._conditions.openings, self._conditions.seed
+        return make_openings(text, self._players.game, count, seed=seed, generation=generation)
+
+
+class RoundRobin(GamesFitness):
+    """Everybody against everybody, every ordered pair once over openings that the whole generation shares."""
+
+    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
+        """P (P - 1) K games; see outcome_of for the fitness."""
+        count = self._conditions.openings_per_pair
+        schedule = schedule_round_robin(len(population), openings=count)
+        openings = self._openings(count, generation)
+        return self._play(population, schedule, len(population), openings=openings, stream=generation)
+
+
+class RandomPairs(GamesFitness):
+    """Rounds in which a random permutation pairs everybody off; a round's pairs share its openings, both colours."""
+
+    def __init__(self, players: Players, conditions: Conditions, *, rounds: int) -> None:
+        super().__init__(players, conditions)
+        self._rounds = rounds
+
+    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
+        """P R K games; see outcome_of for the fitness."""
+        rng = numpy_generator(self._conditions.seed, (streams.PAIRS, generation))
+        rounds = np.stack([rng.permutation(len(population)) for _ in range(self._rounds)])
+        count = self._conditions.openings_per_pair
+        schedule = schedule_rounds(rounds, openings=count)
+        openings = self._openings(self._rounds * count, generation)
+        return self._play(population, schedule, len(population), openings=openings, stream=generation)
 
 
 def _played(schedule: Schedule, results: Results) -> PlayedGames:
@@ -120,8 +171,3 @@ def measure_against(
         (pairing_tally(schedule, results, pairing=n), estimate(pairing_pairs(schedule, results, pairing=n)))
         for n in range(len(opponents))
     ]
-
-
-def panel_openings(game: Game, count: int, *, plies: int, seed: int) -> tuple[Opening, ...]:
-    """Test openings; another seed than the run's keeps them apart from the training ones."""
-    return random_openings(game, count, plies=plies, seed=seed)

@@ -10,10 +10,16 @@ from .genome import FloatArray, GenomeSpace
 def multiplicative_mutation(
     genomes: FloatArray, *, probability: float, low: float, high: float, space: GenomeSpace, rng: np.random.Generator
 ) -> FloatArray:
-    """Each gene with ``probability`` times a uniform factor in [low, high]; never changes a gene's sign."""
+    """Each gene's weight with ``probability`` times a uniform factor in [low, high]; never changes its sign."""
     factors = low + (high - low) * rng.random(genomes.shape)
     chosen = rng.random(genomes.shape) < probability
-    return space.settled(np.where(chosen, genomes * factors, genomes))
+    return space.settled(np.where(chosen, space.multiplied(genomes, factors), genomes))
+
+
+def uniform_mutation(genomes: FloatArray, *, size: float, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
+    """Every gene moves by a uniform part of (-size, size): of its range on the log2 scale, else of its own value."""
+    parts = size * (2.0 * rng.random(genomes.shape) - 1.0)
+    return space.settled(genomes + space.ranges * parts if space.log2 else genomes * (1.0 + parts))
 
 
 def gaussian_mutation(

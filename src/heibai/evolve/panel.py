@@ -8,47 +8,38 @@ from typing import Any
 
 import numpy as np
 
+from ..arena.openings import make_openings
 from ..core.rng import stream_state
 from . import streams
-from .fitness import Players, measure_against, panel_openings
+from .fitness import Players, measure_against
 from .genome import FloatArray
 from .history import Fame, spread_over
 
 HALL_SIZE = 4  # members of the hall of fame that the champion meets
-# Game -> name and player text of those whom every champion meets; the last one is the rival, at the champion's depth.
-FIXED: dict[str, dict[str, str]] = {
-    "reversi": {
-        "random": "random",
-        "greedy": "greedy:eval=squares",
-        "original zones": "alphabeta:depth={depth},eval=zones[15,6,-8,-6,4,4]",
-    },
-}
-ELSEWHERE = {
-    "random": "random",
-    "greedy": "greedy:eval={features}",
-    "default weights": "alphabeta:depth={depth},eval={features}",
-}
+# Game -> evaluators of those whom every champion meets besides random: of a greedy player, and (with its name) of the
+# rival, who searches as the champion does.
+FIXED: dict[str, tuple[str, str, str]] = {"reversi": ("squares", "original zones", "zones[15,6,-8,-6,4,4]")}
 
 
 def opponents_of(players: Players) -> dict[str, str]:
-    """Name -> player text of the fixed opponents, for a game and a depth."""
-    fixed = FIXED.get(players.game.name, ELSEWHERE)
+    """Name -> player text of the fixed opponents; the last one is the rival."""
     features = players.evaluator.features.name
-    return {name: text.format(depth=players.depth, features=features) for name, text in fixed.items()}
+    greedy, name, rival = FIXED.get(players.game.name, (features, "default weights", features))
+    return {"random": "random", "greedy": f"greedy:eval={greedy}", name: players.text_with(rival)}
 
 
 def rival_of(players: Players) -> tuple[str, str]:
-    """Name and player text of the hand-set weights at the champion's own depth."""
+    """Name and player text of the hand-set weights in the champion's own search."""
     return list(opponents_of(players).items())[-1]
 
 
 @dataclass(frozen=True)
 class FixedPanel:
-    """Random, greedy, hand-set weights at the champion's own depth, and four of the hall of fame."""
+    """Random, greedy, hand-set weights in the champion's own search, and four of the hall of fame."""
 
     players: Players
     openings: int  # against each opponent, both colours
-    opening_plies: int
+    openings_text: str
     seed: int  # of the run
     threads: int | None
 
@@ -62,7 +53,7 @@ class FixedPanel:
             self.players.text(champion),
             [*fixed.values(), *self.players.texts(np.array([fame.genome for fame in famous]))],
             game,
-            openings=panel_openings(game, self.openings, plies=self.opening_plies, seed=seed),
+            openings=make_openings(self.openings_text, game, self.openings, seed=seed),
             seed=seed,
             threads=self.threads,
         )

@@ -17,11 +17,14 @@ from .breeding import (
     breed_by_roulette,
     breed_catastrophe,
     breed_elites,
+    breed_paired_blend,
     breed_ranked_pool,
+    crown_by_duel,
     stagnant,
     with_best_ever,
 )
 from .genome import FloatArray, GenomeSpace
+from .mutation import uniform_mutation
 from .strategy import Contest, Generational, PositionByPosition, Scene, Strategy
 
 Value = int | float | bool | str
@@ -88,12 +91,17 @@ class Recipe:
 
     name: str
     summary: str
-    evaluator: str  # evaluator text that it breeds when none is named
+    evaluator: str  # evaluator text that it breeds when none is named and the game has it
     population: int
     generations: int
     options: Mapping[str, Option]
     build: Callable[[Settings], Strategy]
-    plays: bool = True  # fitness comes from games
+    pairing: str = "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option) or "none"
+
+    @property
+    def plays(self) -> bool:
+        """True when fitness comes from games."""
+        return self.pairing != "none"
 
     def settle_options(self, given: Mapping[str, str]) -> dict[str, Value]:
         """Every option with its value. Raises SpecError for an unknown key or a bad value."""
@@ -154,7 +162,10 @@ def _build_self_play_elite(settings: Settings) -> Strategy:
 def _build_position_ranking(settings: Settings) -> Strategy:
     options = settings.options
     if not settings.space.simplex:
-        raise RunError("position-ranking mixes weights that sum to 1; breed 'seven' with it (--eval seven)")
+        raise RunError(
+            "position-ranking mixes weights that sum to 1; breed an evaluation declared so with it, such as 'seven' of "
+            "reversi, or take another recipe"
+        )
     _require_room(settings.population, options["elites"], ranked=False)
     breed = partial(breed_elites, elites=options["elites"], copy=options["copy"])
 
@@ -163,6 +174,33 @@ def _build_position_ranking(settings: Settings) -> Strategy:
         return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
 
     return PositionByPosition(begin, positions=options["positions"])
+
+
+def _build_paired_blend(settings: Settings) -> Strategy:
+    options, space = settings.options, settings.space
+    if settings.population % 2 or options["rounds"] % 2:
+        raise RunError(
+            f"paired-blend pairs a population of {settings.population} over {options['rounds']} rounds; both must be "
+            "even: use --population 40 and rounds=10"
+        )
+    if settings.contest is None:
+        raise ValueError("paired-blend decides its title by games: it needs a contest")
+    table = settings.given[:1]
+    mutants = np.repeat(table, settings.population - 1, axis=0)
+    mutated = uniform_mutation(mutants, size=options["mutation"], space=space, rng=settings.rng)
+    return Generational(
+        space,
+        np.concatenate([table, mutated]),
+        partial(
+            breed_paired_blend,
+            share=options["blend"],
+            replaced=options["replaced"],
+            mutation=options["mutation"],
+        ),
+        generations=settings.generations,
+        rng=settings.rng,
+        crown=partial(crown_by_duel, contest=settings.contest, games=options["rounds"]),
+    )
 
 
 def _require_room(population: int, elites: int, *, ranked: bool) -> None:
@@ -191,7 +229,7 @@ RECIPES: dict[str, Recipe] = {
                 "copy": _COPY,
             },
             build=_build_position_ranking,
-            plays=False,
+            pairing="none",
         ),
         Recipe(
             "self-play-elite",
@@ -227,6 +265,22 @@ RECIPES: dict[str, Recipe] = {
                 "spread": Option(0.0, "stop when best - worst fitness is below; 0: never", least=0),
             },
             build=_build_roulette,
+        ),
+        Recipe(
+            "paired-blend",
+            "from one table: random pairs, halves blended, the worst replaced by two champions, all mutated",
+            evaluator="rewards",
+            population=40,
+            generations=100,
+            options={
+                "rounds": Option(10, "rounds of random pairs, even; games of the match for the title", least=2),
+                "blend": Option(0.1, "share of the partner's genes, c", least=0, most=1),
+                "replaced": Option(0.05, "worst part, at least two, replaced by champions, s", least=0, most=1),
+                "mutation": Option(0.05, "largest step, m: of a log2 gene's range, of a linear gene", least=0, most=1),
+                "scale": Option("declared", "of genes; linear: the weights as such", choices=("declared", "linear")),
+            },
+            build=_build_paired_blend,
+            pairing="random",
         ),
     )
 }

@@ -29,3 +29,9 @@ def catastrophe(ranked: FloatArray, *, space: GenomeSpace, rng: np.random.Genera
     count = len(ranked)
     probabilities = np.arange(count) / max(count - 1, 1)
     return redraw_genes(ranked, probabilities=probabilities, space=space, rng=rng)
+
+
+def replace_worst(population: FloatArray, champions: FloatArray, *, count: int) -> FloatArray:
+    """[P, D] in which the last ``count`` individuals are copies of ``champions [C, D]`` in turn."""
+    places = np.arange(count) % len(champions)
+    return put_back(population, np.take(champions, places, axis=0))

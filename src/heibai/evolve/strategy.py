@@ -23,6 +23,9 @@ class Contest(Protocol):
     def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
         """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``, both colours."""
 
+    def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
+        """Wins minus losses of ``challenger [D]`` against ``holder [D]`` in an even number of games, both colours."""
+
 
 class Strategy(Protocol):
     """What a run drives until it is finished."""
@@ -58,6 +61,7 @@ class Memory:
     best_ever: FloatArray | None = None
     best_ever_fitness: float = -np.inf
     leader: FloatArray | None = None  # best of the last generation
+    reigning: FloatArray | None = None  # who holds the title, in recipes that play for one
     unchanged: int = 0  # generations in a row with the same leader
 
     def note(self, population: FloatArray, fitness: FloatArray) -> None:
@@ -74,6 +78,7 @@ class Memory:
             "best_ever": None if self.best_ever is None else self.best_ever.tolist(),
             "best_ever_fitness": None if self.best_ever is None else self.best_ever_fitness,
             "leader": None if self.leader is None else self.leader.tolist(),
+            "reigning": None if self.reigning is None else self.reigning.tolist(),
             "unchanged": self.unchanged,
         }
 
@@ -87,6 +92,7 @@ class Memory:
             best_ever=array(state["best_ever"]),
             best_ever_fitness=-np.inf if fitness is None else float(fitness),
             leader=array(state["leader"]),
+            reigning=array(state.get("reigning")),
             unchanged=int(state["unchanged"]),
         )
 
@@ -109,6 +115,7 @@ class Scene:
 
 
 Breed = Callable[[Scene], FloatArray]
+Crown = Callable[[Scene], FloatArray]  # [D] who holds the title after this generation
 
 
 class Generational:
@@ -123,6 +130,7 @@ class Generational:
         generations: int,
         rng: np.random.Generator,
         spread_threshold: float = 0.0,
+        crown: Crown | None = None,
     ) -> None:
         self.space = space
         self._population = first
@@ -130,6 +138,7 @@ class Generational:
         self._generations = generations
         self._rng = rng
         self._spread_threshold = spread_threshold  # stop when best - worst fitness is below; 0: never
+        self._crown = crown  # None: the champion is the best of the last generation
         self._memory = Memory()
         self._generation = 0
         self._finished = False
@@ -144,10 +153,11 @@ class Generational:
 
     @property
     def champion(self) -> FloatArray:
-        """[D] best of the last evaluated population."""
-        if self._memory.leader is None:
+        """[D] best of the last evaluated population, or who holds the title where there is one."""
+        champion = self._memory.leader if self._crown is None else self._memory.reigning
+        if champion is None:
             raise ValueError("no generation was evaluated yet, so there is no champion")
-        return self._memory.leader
+        return champion
 
     def ask(self) -> FloatArray:
         return self._population.copy()
@@ -160,8 +170,10 @@ class Generational:
         self._memory.note(self._population, fitness)
         settled = float(fitness.max() - fitness.min()) < self._spread_threshold
         self._finished = settled or self._generation >= self._generations
+        scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng)
+        if self._crown is not None:
+            self._memory.reigning = self._crown(scene)
         if not self._finished:
-            scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng)
             self._population = self._breed(scene)
         self._generation += 1
 

@@ -202,7 +202,7 @@ def test_runs_lists_what_is_there(tmp_path, here):
 
 def test_question_mark_lists_every_recipe_with_its_options(here):
     recipes = json.loads(here("evolve", "?", "--json").out)["recipes"]
-    assert [recipe["name"] for recipe in recipes] == ["position-ranking", "self-play-elite", "roulette"]
+    assert [recipe["name"] for recipe in recipes] == ["position-ranking", "self-play-elite", "roulette", "paired-blend"]
     assert "brood" in here("evolve", "?").out
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ...core.contract import Game
 from ...core.errors import SpecError
 
 
@@ -15,13 +16,21 @@ def command(
     recipe: Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")],
     game: Annotated[str, typer.Option(help="The game.")] = "reversi",
     size: Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")] = None,
+    rule: Annotated[str | None, typer.Option(help="Rule set of a game that has several, as in renju.")] = None,
+    opening: Annotated[str | None, typer.Option(help="Opening rule of a game that has some, as in swap2.")] = None,
     evaluator: Annotated[str | None, typer.Option("--eval", help="What to breed; by default the recipe's.")] = None,
     population: Annotated[int | None, typer.Option(min=2, help="Individuals; by default the recipe's.")] = None,
     generations: Annotated[int | None, typer.Option(min=0, help="How often to breed; by default the recipe's.")] = None,
     depth: Annotated[int, typer.Option(min=1, help="Plies that a player looks ahead.")] = 2,
+    player: Annotated[
+        str | None, typer.Option(help="Player text without eval= to breed in, instead of alpha-beta of that depth.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same run hash.")] = 1,
     threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
-    openings: Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")] = 1,
+    per_pair: Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")] = 1,
+    openings: Annotated[
+        str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
+    ] = None,
     opening_plies: Annotated[int, typer.Option(min=0, help="Random plies of an opening; 0: the start.")] = 6,
     scoring: Annotated[str, typer.Option(help="points (2/1/0), margin (discs) or difference (wins - losses).")] = (
         "points"
@@ -34,7 +43,8 @@ def command(
 ) -> None:
     """Breed weights for an evaluator with a named recipe.
 
-    Recipes: position-ranking, self-play-elite, roulette; their options are in docs/evolution.md and behind '?'.
+    Recipes: position-ranking, self-play-elite, roulette, paired-blend; their options are in docs/evolution.md and
+    behind '?'.
     """
     from ...evolve.assembly import linear_evaluator
     from ...evolve.config import RunConfig
@@ -48,18 +58,23 @@ def command(
         show_recipes(as_json=as_json)
         return
     chosen, options = parse_recipe(recipe)
-    board = make_game(game, size)
+    board = make_game(game, size, rule=rule, opening=opening)
+    bred = linear_evaluator(evaluator or usual_evaluator(chosen.evaluator, board), board)
     config = RunConfig(
         recipe=chosen.name,
         options=options,
-        evaluator=linear_evaluator(evaluator or chosen.evaluator, board).text,
+        evaluator=bred.text,
         game=game,
         size=board.size,
+        rule=board.rule,
+        opening_rule=board.opening,
         depth=depth,
+        player=search_without_evaluator(player or usual_player(bred.features.name)),
         population=population or chosen.population,
         generations=chosen.generations if generations is None else generations,
         seed=seed,
-        openings=openings,
+        openings=per_pair,
+        openings_from=openings or "",
         opening_plies=opening_plies,
         scoring=scoring,
         fixed=dict(map(parse_fixed, fix or [])),
@@ -68,6 +83,33 @@ def command(
     )
     directory = remember(begin(config, out or new_run_path("evolve")))
     work_and_show(directory, threads=threads, as_json=as_json)
+
+
+def usual_evaluator(wanted: str, game: Game) -> str:
+    """The recipe's own evaluator where the game has it, else the game's first."""
+    return wanted if wanted in game.feature_sets() else next(iter(game.feature_sets()))
+
+
+def usual_player(evaluator: str) -> str:
+    """The player that is named after an evaluator, if there is one; else empty, for alpha-beta."""
+    from ...players.catalogue import SEARCHES
+
+    name = evaluator.partition("/")[0]
+    return name if name in SEARCHES else ""
+
+
+def search_without_evaluator(text: str) -> str:
+    """``text`` as it stands if an ``eval=`` can be added to it, or if it is empty. Raises SpecError."""
+    from ...players.text import parse_player_text
+
+    if not text:
+        return ""
+    parsed = parse_player_text(text)
+    if parsed.argument is not None or parsed.get("eval") is not None:
+        raise SpecError(
+            f"--player {text!r}: the weights are what is bred; write a search without eval=, as in 'greedy'"
+        )
+    return str(parsed)
 
 
 def parse_fixed(text: str) -> tuple[str, float]:

@@ -73,9 +73,16 @@ def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
 
 def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     """What to type next: play against the champion, and pit it."""
-    player = f"alphabeta:depth={summary['depth']},eval=@{path / 'champion.json'}"
-    game, size = summary["game"], summary["size"]
+    search, board = summary["search"], shlex.join(_board_options(summary))
+    player = shlex.quote(f"{search}{',' if ':' in search else ':'}eval=@{path / 'champion.json'}")
+    rival, openings = shlex.quote(summary["rival"]), shlex.join(["--openings", summary["openings"]])
     return [
-        f"play it    heibai play {game} --size {size} --opponent {shlex.quote(player)}",
-        f"pit it     heibai match {shlex.quote(player)} {shlex.quote(summary['rival'])} --game {game} --size {size}",
+        f"play it    heibai play {summary['game']} {board} --opponent {player}",
+        f"pit it     heibai match {player} {rival} --game {summary['game']} {board} {openings}",
     ]
+
+
+def _board_options(summary: Mapping[str, Any]) -> list[str]:
+    """The options that name the run's board and variant."""
+    named = {"--size": summary["size"], "--rule": summary["rule"], "--opening": summary["opening_rule"]}
+    return [word for option, value in named.items() if value for word in (option, str(value))]
