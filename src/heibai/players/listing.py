@@ -17,6 +17,7 @@ def describe_players(game: Game) -> dict[str, Any]:
     return {
         "game": game.name,
         "size": game.size,
+        "rule": game.rule,
         "searches": [
             {"name": search.name, "help": search.help, "keys": list(search.keys), "example": search.example}
             for search in SEARCHES.values()

@@ -192,6 +192,37 @@ def test_position_ranking_plays_no_game_in_training(tmp_path, here):
     assert summary["evaluated"] == 2 * 21
 
 
+def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(tmp_path, here):
+    out = tmp_path / "run"
+    arguments = [
+        "evolve", "paired-blend:rounds=2", "--game", "gomoku", "--size", 6, "--rule", "caro", "--opening", "pro",
+        "--eval", "shapes[0,3,7,15,31,63,127,255,511,511,511,1023]", "--player", "greedy", "--openings", "random:3",
+        "--population", 4, "--generations", 1, "--panel-openings", 1, "--threads", 1, "--out", out,
+    ]  # fmt: skip
+    first = here(*arguments[:-1], tmp_path / "first", "--json")
+    summary = json.loads(first.out)
+    assert summary["games"] == 2 * (4 * 2) + 2  # two generations, and one match for the title
+    assert (summary["rule"], summary["opening_rule"], summary["search"]) == ("caro", "pro", "greedy")
+    assert summary["weights"]["closed_two"] == 0.0
+    assert summary["player"] == f"greedy:eval={summary['champion']}"
+    done = here(*arguments)
+    assert f"hash       {summary['hash']}" in done.out
+    assert "heibai play gomoku --size 6 --rule caro --opening pro --opponent greedy:eval=@" in done.out
+    assert "gomoku 6x6 caro" in here("runs", out).out
+    again = json.loads((out / "champion.json").read_text())["provenance"]["command"]
+    assert "--rule caro --opening pro --eval 'shapes" in again
+    assert (
+        json.loads(here(*shlex.split(again)[1:], "--out", tmp_path / "again", "--json").out)["hash"] == summary["hash"]
+    )
+
+
+def test_a_recipe_breeds_its_own_evaluator_only_where_the_game_has_it(tmp_path, here):
+    small = ["--size", 5, "--population", 2, "--generations", 0, "--panel-openings", 0, "--threads", 1]
+    out = ["--out", tmp_path / "run", "--json"]
+    summary = json.loads(here("evolve", "roulette", "--game", "gomoku", "--player", "greedy", *small, *out).out)
+    assert summary["champion"].partition("[")[0] == "shapes"
+
+
 def test_runs_lists_what_is_there(tmp_path, here):
     here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", tmp_path / "mine")
     listed = json.loads(here("runs", "--folder", tmp_path, "--json").out)
@@ -212,6 +243,10 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "rulette"], "'rulette' is no recipe"),
         (["evolve", "roulette:brood=2"], "no option 'brood'"),
         (["evolve", "roulette", "--eval", "zoons"], "'zoons'"),
+        (["evolve", "roulette", "--player", "greedy:eval=zones"], "without eval="),
+        (["evolve", "roulette", "--player", "level:1"], "without eval="),
+        (["evolve", "roulette", "--rule", "renju"], "leave --rule out"),
+        (["evolve", "paired-blend", "--population", "5"], "must be even"),
         (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
         (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
         (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),

@@ -99,7 +99,8 @@ def show(result: dict[str, Any]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=_FILE_WIDTH)
-    board = f"{result['game']} {result['size']}x{result['size']}"
+    variant = "".join(f", {result[key]}" for key in ("rule", "opening_rule") if key in result)
+    board = f"{result['game']} {result['size']}x{result['size']}{variant}"
     console.print(
         f"[bold]{result['kind'].capitalize()}[/], {board}, openings {result['openings']}, seed {result['seed']}"
     )

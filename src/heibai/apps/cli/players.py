@@ -17,20 +17,23 @@ _MANY = 12  # genes beyond which only their number is shown
 def command(
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
+    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
+    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
     """What can stand in a player text."""
     from ...games import make_game
     from ...players.listing import describe_players
 
-    described = describe_players(make_game(game, size))
+    described = describe_players(make_game(game, size, rule=rule, opening=opening))
     if as_json:
         sys.stdout.write(json.dumps(described) + "\n")
         return
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
-    console.print(f"Players of {described['game']} {described['size']}x{described['size']}: name:key=value,...")
+    board = " ".join(filter(None, (described["game"], f"{described['size']}x{described['size']}", described["rule"])))
+    console.print(f"Players of {board}: name:key=value,...")
     console.print(
         "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]'", markup=False
     )

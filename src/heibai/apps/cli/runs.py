@@ -75,7 +75,8 @@ def describe(directory: RunDirectory) -> dict[str, Any]:
 def _what(config: Mapping[str, Any]) -> str:
     if "study" in config:
         return f"{config['study']}{', full' if config['full'] else ''}, seed {config['seed']}"
-    board = f"{config.get('game', '')} {config.get('size', '')}x{config.get('size', '')}"
+    size, rule = config.get("size", ""), config.get("rule", "")
+    board = " ".join(filter(None, (str(config.get("game", "")), f"{size}x{size}", str(rule or ""))))
     if "recipe" in config:
         return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
     return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
