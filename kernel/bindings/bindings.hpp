@@ -16,5 +16,6 @@ void bind_plain_search(nanobind::module_& module);
 void bind_records(nanobind::module_& module);
 void bind_rng(nanobind::module_& module);
 void bind_solver(nanobind::module_& module);
+void bind_threats(nanobind::module_& module);
 
 }  // namespace heibai::bindings

@@ -9,6 +9,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_evaluation(module);
     heibai::bindings::bind_engine(module);
     heibai::bindings::bind_solver(module);
+    heibai::bindings::bind_threats(module);
     heibai::bindings::bind_match(module);
     heibai::bindings::bind_plain_search(module);
     heibai::bindings::bind_records(module);

@@ -27,6 +27,8 @@ constexpr Info taken{no_pattern | 3 << 4};
 
 }  // namespace
 
+std::uint64_t stone_key(Side side, int point) { return zobrist()[side][point]; }
+
 Board::Board(int size, Rule rule, const CodeValues* values)
     : Board(size, rule, std::string(static_cast<std::size_t>(size * size), '-'), black, values) {}
 

@@ -20,6 +20,9 @@ namespace heibai::gomoku {
 // What a table gives to a point by its code; sums are exact, in any order, for multiples of 1/1024 (contract, lines).
 using CodeValues = std::array<double, codes>;
 
+// The number of a stone on a point: the exclusive or over all stones is a board's key, but for the side to move.
+std::uint64_t stone_key(Side side, int point);
+
 // Points with each pattern, the thirteenth none; padded so that a copy is two registers.
 using Counts = std::array<std::uint16_t, 16>;
 
@@ -94,6 +97,7 @@ public:
     const std::array<std::uint32_t, largest_size>& rows() const { return rows_; }
     std::array<std::uint32_t, largest_size> near(int distance) const;
 
+    std::uint64_t stones_key() const { return key_; }  // of the stones alone
     std::uint64_t key() const { return key_ ^ (to_move_ == white ? white_to_move : 0); }
 
     // The mover's stone on an empty point of an unfinished game; forbidden points are the caller's business.

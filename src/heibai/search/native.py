@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from ..core.contract import WIN, Evaluator, KernelEvaluator, Limits, Progress, Report
@@ -10,6 +11,7 @@ from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
+from ..core.threats import ForcedWin
 from .leaf import choose, required
 from .watch import watched
 
@@ -264,6 +266,66 @@ class AlphaBeta(_Plain):
         self, plain: _kernel.ReversiPlainSearch, position: ReversiLike, depth: int, control: _kernel.Control
     ) -> _Answer:
         return plain.alphabeta(position.own, position.opponent, depth, self.ties == "random", control)
+
+
+class GomokuRules(Protocol):
+    """What the kernel reads of a Gomoku rule set."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def needed(self) -> int: ...
+
+
+class GomokuLike(Protocol):
+    """What the kernel reads of a Gomoku position."""
+
+    @property
+    def cells(self) -> str: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def rules(self) -> GomokuRules: ...
+
+
+class GomokuVcf:
+    """The kernel's search for a win by continuous fours: finds one whenever `threats.Vcf` does.
+
+    Args:
+        table_megabytes: memory for positions that were tried in vain; kept from search to search.
+    """
+
+    def __init__(self, *, table_megabytes: int = 4) -> None:
+        self._table = _kernel.VcfTable(table_megabytes * 1024)
+
+    def search(self, position: GomokuLike, *, limits: Limits | None = None) -> ForcedWin:
+        """A win of the side to move; ``limits.depth`` bounds the fours. Raises SpecError for a board of other rules."""
+        return _forced(
+            position,
+            limits or Limits(),
+            lambda board, control, fours: _kernel.solve_gomoku_vcf(*board, self._table, control, fours),
+        )
+
+
+def _forced(
+    position: GomokuLike,
+    limits: Limits,
+    call: Callable[[tuple[str, int, int, str], _kernel.Control, int], tuple[bool, bool, list[int], int, int]],
+) -> ForcedWin:
+    """Run a search for a forced win, so that the keyboard can stop it."""
+    if position.rows != position.columns or position.rules.needed != 5:
+        raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.threats")
+    control = _kernel.Control()
+    started = time.perf_counter()
+    control.start(limits.seconds or 0.0, limits.nodes or 0)
+    board = position.cells, int(position.to_move), position.columns, position.rules.name
+    won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
+    seconds = time.perf_counter() - started
+    return ForcedWin(won, tuple(line), moves, nodes, seconds, exhausted=complete and not won)
 
 
 def _score(value: float, *, exact: bool) -> Score:

@@ -6,7 +6,14 @@ import pytest
 from typer.testing import CliRunner
 
 from heibai.apps.cli import app
-from heibai.core.errors import BoardSizeError, IllegalMoveError, PositionTextError, SpecError, UnknownNameError
+from heibai.core.errors import (
+    BoardSizeError,
+    IllegalMoveError,
+    PositionTextError,
+    RecordFormatError,
+    SpecError,
+    UnknownNameError,
+)
 
 
 def run(*arguments: str, words: str | None = None):
@@ -140,3 +147,51 @@ def test_players_lists_what_gomoku_has():
 def test_bad_wishes_are_sentences(arguments, error, words):
     with pytest.raises(error, match=words):
         run(*arguments)
+
+
+FOUR_THREE = "h8a1h9a3h10a5i7a7j7a9k7a11"  # black has three in the column and three in the row
+
+
+def test_solve_prints_the_whole_line_and_numbers_the_board():
+    shown = run("solve", "gomoku", FOUR_THREE, "--rule", "renju")
+    assert "black wins by continuous fours" in shown
+    found = json.loads(run("solve", "gomoku", FOUR_THREE, "--rule", "renju", "--json"))
+    (row,) = found["positions"]
+    assert row["won"]
+    assert row["line"][0] == row["move"]
+    assert row["score"] == 1_000_000 - len(row["line"])
+    assert " ".join(row["line"]) in shown
+
+
+def test_solve_tells_none_from_none_found():
+    shown = run("solve", "gomoku", "h8a1h9a3")
+    assert "black has no win by continuous fours: every one was tried" in shown
+    (row,) = json.loads(run("solve", "gomoku", "h8a1h9a3", "--json"))["positions"]
+    assert (row["won"], row["exhausted"], row["score"], row["line"]) == (False, True, None, [])
+
+
+def test_solve_reads_a_file_and_names_the_line_that_is_wrong(tmp_path):
+    path = tmp_path / "positions.txt"
+    path.write_text(f"# two positions\n{FOUR_THREE}\n\nh8a1h9a3  # nothing here\n")
+    found = json.loads(run("solve", "gomoku", str(path), "--json"))
+    assert [row["won"] for row in found["positions"]] == [True, False]
+    assert len(json.loads(run("solve", "gomoku", str(path), "--first", "1", "--json"))["positions"]) == 1
+    path.write_text("h8h9\nh8h8\n")
+    with pytest.raises(IllegalMoveError, match=r"line 2 of .*taken"):
+        run("solve", "gomoku", str(path))
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "says"),
+    [
+        (("gomoku",), SpecError, "nothing to solve"),
+        (("gomoku", "h8", "--kind", "vcx"), UnknownNameError, "known: vcf"),
+        (("gomoku", "h8a1i8a2j8a3k8a4l8"), RecordFormatError, "finished game"),
+        (("gomoku", "XX" + "-" * 223 + " O"), PositionTextError, "--analysis"),
+        (("chess", "h8"), SpecError, "known: reversi, gomoku"),
+        (("-" * 36 + " X", "--rule", "renju"), SpecError, "for Gomoku"),
+    ],
+)
+def test_solve_refuses_what_it_cannot_do(words, error, says):
+    with pytest.raises(error, match=says):
+        run("solve", *words)

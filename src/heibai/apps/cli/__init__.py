@@ -28,7 +28,7 @@ VERBS = {
     "runs": "List the runs of this machine, or show one.",
     "resume": "Continue a stopped or killed run.",
     "eval": "Features and value of a position.",
-    "solve": "Solve end games exactly.",
+    "solve": "Solve end games of Reversi exactly; find forced wins of Gomoku.",
     "perft": "Count the leaves of the game tree.",
     "bench": "Search fixed positions; print the node total (the signature) and the speed.",
     "players": "What can stand in a player text.",
@@ -67,7 +67,7 @@ class Verb(typer.core.TyperCommand):
 
 
 # A board that begins with "-" and the side to move; "." is an empty square as well.
-_POSITION = re.compile(r"-[-.XxOo*]{15,63}\s*[XxOo*]")
+_POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
 
 
 def load_verb(name: str) -> Any:

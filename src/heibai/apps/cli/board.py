@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -47,6 +48,22 @@ def _mark(view: BoardView, square: int, *, legal: str, other: str) -> str:
     if square in view.forbidden:
         return _FORBIDDEN
     return legal if square in view.legal else other
+
+
+def draw_line(view: BoardView, line: Sequence[int]) -> str:
+    """The board in letters with the moves of ``line`` numbered from 1; odd numbers are the side to move."""
+    numbers = {square: str(number) for number, square in enumerate(line, start=1)}
+    labels = "  " + "".join(f"{letter:>4}" for letter in view.columns)
+    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    drawn = [
+        f"{row + 1:>2}"
+        + "".join(
+            f"{numbers.get(square, _LETTERS.get(view.cells[square], '.')):>4}"
+            for square in range(row * view.size, (row + 1) * view.size)
+        )
+        for row in rows
+    ]
+    return "\n".join([labels, *drawn, labels])
 
 
 def describe_turn(view: BoardView) -> str:

@@ -1,4 +1,4 @@
-"""``heibai solve``: exact results of end games."""
+"""``heibai solve``: exact results of Reversi's end games; forced wins of Gomoku (solve_gomoku.py)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,75 @@ from typing import Annotated, Any
 import typer
 
 from ...core.contract import Limits, Report
-from ...core.errors import RecordFormatError
+from ...core.errors import RecordFormatError, SpecError
+from ...games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from ...games.reversi.rules import Reversi
 from ...records.formats import obf
 
 
 def command(
-    what: Annotated[str, typer.Argument(metavar="FILE.obf|POSITION", help="Problems, or '<squares> <side>'.")],
+    what: Annotated[str, typer.Argument(metavar="[GAME] FILE|POSITION", help="Problems, or a position's text.")],
+    position: Annotated[str | None, typer.Argument(hidden=True)] = None,
     first: Annotated[int | None, typer.Option(min=1, help="Only the first so many problems of a file.")] = None,
-    size: Annotated[int, typer.Option(help="Board size of a position text.")] = 8,
-    every: Annotated[bool, typer.Option("--all-moves", help="Prove the score of every move.")] = False,
+    size: Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")] = None,
+    every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
+    rule: Annotated[str, typer.Option(help="Gomoku's rule set; by default freestyle.")] = "",
+    kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours) or vct (and threes).")] = "vcf",
+    analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up a position after so long.")] = None,
-    table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for proven bounds, MiB.")] = 64,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Give up a position after so many nodes.")] = None,
+    table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for what is proven, MiB.")] = 64,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
-    """Solve end games exactly: best move, final disc difference, line, nodes.
+    """Solve Reversi's end games exactly, or find forced wins of Gomoku.
 
-    Scores are discs for the side to move, the empty squares to the winner. A file's recorded scores are checked.
-    Exit code 1 when a position was not solved in time or does not match what its file records.
+    heibai solve FILE.obf|'SQUARES SIDE': best move, final disc difference for the side to move, the empty squares to
+    the winner; a file's recorded scores are checked. heibai solve gomoku FILE|POSITION: whether the side to move wins
+    by continuous fours (or threes), with the whole line; a position is a transcript or a board, a file has one a line.
+    Exit code 1 when a limit came first, or a score does not match what its file records.
     """
+    if what == "gomoku":
+        from .solve_gomoku import Question, solve
+
+        asked = Question(kind, seconds, nodes, table, analysis)
+        game = Gomoku(size or DEFAULT_SIZE, rule=rule or "freestyle")
+        solve(_given(position, "gomoku"), game, asked, first=first, as_json=as_json)
+        return
+    if rule or analysis or kind != "vcf":
+        raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
+    solve_reversi(
+        _given(position, "reversi") if what == "reversi" else _alone(what, position),
+        size=size or 8,
+        first=first,
+        every=every,
+        limits=Limits(seconds=seconds, nodes=nodes),
+        table=table,
+        as_json=as_json,
+    )
+
+
+def _given(position: str | None, game: str) -> str:
+    if position is None:
+        raise SpecError(f"nothing to solve; write: heibai solve {game} FILE, or the text of a position")
+    return position
+
+
+def _alone(what: str, more: str | None) -> str:
+    if more is not None:
+        raise SpecError(f"{what!r} is no game that can be solved; known: reversi, gomoku")
+    return what
+
+
+def solve_reversi(
+    what: str, *, size: int, first: int | None, every: bool, limits: Limits, table: int, as_json: bool
+) -> None:
+    """Solve a position or a file's; exit code 1 when one was not solved or does not match its record."""
     from ...search.native import ReversiSolver
 
     solver = ReversiSolver(table_megabytes=table, all_moves=every)
     rows = []
     for number, problem in enumerate(islice(_problems(what, size), first), start=1):
-        report = solver.search(problem.position, limits=Limits(seconds=seconds))
+        report = solver.search(problem.position, limits=limits)
         row = _row(problem, report, every=every)
         rows.append(row)
         if not as_json:

@@ -1,0 +1,48 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings.hpp"
+#include "gomoku/threats/vcf.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace heibai::bindings {
+namespace {
+
+using namespace gomoku;
+
+// (won, complete, line, attacker's moves before the five, nodes)
+using Answer = std::tuple<bool, bool, std::vector<int>, int, std::uint64_t>;
+
+Answer solve_vcf(const std::string& cells, int to_move, int size, const std::string& rule, threats::VcfTable& table,
+                 Control& control, int fours) {
+    const Side side = to_move ? white : black;
+    const Board board(size, rule_of(rule), cells, side);
+    nb::gil_scoped_release unlocked;
+    threats::Vcf vcf(table);
+    const threats::VcfLimits limits{
+        .nodes = control.node_limit(), .fours = fours > 0 ? fours : threats::most_fours, .control = &control};
+    const threats::VcfResult found = vcf.solve_widening(board, side, limits);
+    control.publish_nodes(found.nodes);
+    return {found.won, found.complete, {vcf.line().begin(), vcf.line().end()}, found.fours, found.nodes};
+}
+
+}  // namespace
+
+void bind_threats(nb::module_& module) {
+    nb::class_<threats::VcfTable>(module, "VcfTable", "Positions from which continuous fours were tried in vain.")
+        .def(nb::init<std::size_t>(), "kilobytes"_a)
+        .def("clear", &threats::VcfTable::clear);
+    module.def("solve_gomoku_vcf", &solve_vcf, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "control"_a,
+               "fours"_a = 0,
+               "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).\n\n"
+               "Returns (won, complete, line, fours before the five, nodes); not won but complete: there is none.");
+}
+
+}  // namespace heibai::bindings

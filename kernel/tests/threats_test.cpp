@@ -1,0 +1,112 @@
+// Searches of forcing moves against the plain definition, on random crowded positions of every rule set.
+#include <cstdio>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "gomoku/threats/vcf.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::gomoku;
+using namespace heibai::gomoku::threats;
+
+int failures = 0;
+
+void check(bool good, const char* what) {
+    if (good) return;
+    std::printf("FAILED: %s\n", what);
+    ++failures;
+}
+
+std::vector<int> legal_moves(const Board& board) {
+    std::vector<int> found;
+    for (int point = 0; point < board.points(); ++point)
+        if (board.legal(point)) found.push_back(point);
+    return found;
+}
+
+Board random_position(int size, Rule rule, int stones, Rng& rng) {
+    Board board(size, rule);
+    while (board.stones() < stones) {
+        const std::vector<int> moves = legal_moves(board);
+        if (moves.empty()) break;
+        Board next = board;
+        next.place(moves[rng.below(moves.size())]);
+        if (!next.won()) board = next;
+    }
+    return board;
+}
+
+// Whether the side to move wins by making a four with every stone: every reply that the rules leave is tried.
+bool wins_by_fours(const Board& board) {
+    const Side attacker = board.to_move();
+    if (fives_of(board, attacker).count) return true;
+    for (const int four : legal_moves(board)) {
+        if (!board.info(four, attacker).makes_four()) continue;
+        Board after = board;
+        after.place(four);
+        if (!fives_of(after, attacker).count) continue;
+        bool all = true;
+        for (const int reply : legal_moves(after)) {
+            Board answered = after;
+            answered.place(reply);
+            all = !answered.won() && (fives_of(answered, attacker).count || wins_by_fours(answered));
+            if (!all) break;
+        }
+        if (all) return true;
+    }
+    return false;
+}
+
+// The line is legal, alternates and ends with the win, or with a four that no legal reply stops.
+void line_wins(Board board, std::span<const std::uint16_t> line) {
+    const Side attacker = board.to_move();
+    for (const int move : line) {
+        check(board.legal(move) && !board.is_over(), "every move of the line is legal");
+        board.place(move);
+    }
+    bool won = board.won() && board.to_move() == other(attacker);
+    if (!won && line.size() % 2) {
+        won = true;
+        for (const int reply : legal_moves(board)) {
+            Board answered = board;
+            answered.place(reply);
+            won = won && !answered.won() && fives_of(answered, attacker).count;
+        }
+    }
+    check(won, "the line ends with the win");
+}
+
+void vcf_equals_the_definition(Rule rule, Rng& rng) {
+    VcfTable table(64);
+    Vcf vcf(table);
+    int won = 0;
+    for (int round = 0; round < 120; ++round) {
+        const int size = 7 + static_cast<int>(rng.below(3));
+        const Board board = random_position(size, rule, static_cast<int>(size * size * (2 + rng.below(3)) / 6), rng);
+        const VcfResult found = vcf.solve(board, board.to_move());
+        check(found.complete, "a search without limits is complete");
+        check(found.won == wins_by_fours(board), "continuous fours win when the definition says so");
+        const VcfResult again = vcf.solve_widening(board, board.to_move());
+        check(again.won == found.won && again.complete, "widening finds the same");
+        if (again.won) line_wins(board, vcf.line());
+        won += found.won;
+        const VcfResult few = vcf.solve(board, board.to_move(), {.nodes = 1, .fours = 1});
+        check(few.won <= found.won && (!few.complete || few.won == found.won), "a limited search says so");
+    }
+    check(won > 6, "some positions are won");
+}
+
+}  // namespace
+
+int main() {
+    for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
+        Rng rng(static_cast<std::uint64_t>(rule));
+        vcf_equals_the_definition(rule, rng);
+    }
+    if (failures == 0) std::puts("threats: all good");
+    return failures != 0;
+}
