@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 
 import pytest
 from tiny_studies import tiny
@@ -22,9 +23,9 @@ def name(request):
 
 @pytest.fixture(scope="module")
 def unbroken(name, tmp_path_factory):
-    """(directory, result) of a study that nobody disturbed."""
-    directory = begin(name, tmp_path_factory.mktemp("studies") / name, size=tiny(name))
-    return directory, work_on(directory)
+    """(directory, result, last word to the watcher) of a study that nobody disturbed."""
+    directory, steps = begin(name, tmp_path_factory.mktemp("studies") / name, size=tiny(name)), []
+    return directory, work_on(directory, watch=steps.append), steps[-1]
 
 
 def lasting(result):
@@ -50,7 +51,7 @@ def test_the_plot_has_as_many_intervals_as_points(unbroken):
 
 
 def test_markdown_json_and_plot_are_written(name, unbroken):
-    directory, result = unbroken
+    directory, result, _ = unbroken
     markdown = (directory.path / f"{name}.md").read_text("utf-8")
     assert f"heibai study {name} --seed 1" in markdown
     assert all(table["title"] in markdown for table in result["findings"]["tables"])
@@ -62,18 +63,26 @@ def test_markdown_json_and_plot_are_written(name, unbroken):
 
 
 def test_every_cell_that_was_expected_was_done(unbroken):
-    directory, result = unbroken
-    status = directory.status()
-    assert status.progress.done == len(result["cells"]) == len(list(directory.rows("cells.jsonl")))
+    directory, result, last = unbroken
+    assert last.finished == last.cells == len(result["cells"]) == len(list(directory.rows("cells.jsonl")))
+    assert directory.status().progress.done == last.cells
+
+
+def stopping_after(words, control):
+    """A watcher that asks for a stop when it has heard so much."""
+    heard = count(1)
+    return lambda step: control.stop("enough") if next(heard) == words else None
 
 
 def test_stopped_again_and_again_it_ends_as_the_unbroken_one(name, unbroken, tmp_path):
     directory = begin(name, tmp_path / "broken", size=tiny(name))
-    for _ in range(3):
+    result, stops = {"finished": False}, 0
+    while not result["finished"]:
         control = Control()
-        result = work_on(directory, control=control, watch=lambda step, control=control: control.stop("enough"))
-        assert not result["finished"]
-    result = work_on(RunDirectory.open(directory.path))
+        watch = stopping_after(2, control) if stops < 4 else None
+        result = work_on(RunDirectory.open(directory.path), control=control, watch=watch)
+        stops += not result["finished"]
+    assert stops > 0
     whole = unbroken[0].path
     if load_study(name).REPRODUCIBLE:
         assert lasting(result) == lasting(unbroken[1])
@@ -83,20 +92,14 @@ def test_stopped_again_and_again_it_ends_as_the_unbroken_one(name, unbroken, tmp
         assert result["cells"].keys() == unbroken[1]["cells"].keys()
 
 
-def test_the_number_of_expected_cells_is_right(name, tmp_path, unbroken):
-    steps = []
-    work_on(begin(name, tmp_path / "watched", size=tiny(name)), watch=steps.append)
-    assert steps[-1].finished == steps[-1].cells
-
-
 def test_finished_it_says_the_same_again_without_work(unbroken):
-    directory, result = unbroken
+    directory, result, _ = unbroken
     again = work_on(RunDirectory.open(directory.path), watch=lambda step: pytest.fail(str(step)))
     assert again == result
 
 
 def test_without_matplotlib_everything_but_the_plot_is_there(unbroken, monkeypatch):
-    directory, result = unbroken
+    directory, result, _ = unbroken
     monkeypatch.setattr(figure, "is_available", lambda: False)
     again = work_on(RunDirectory.open(directory.path))
     assert again["files"]["plot"] is None

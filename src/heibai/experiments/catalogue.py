@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 # name -> one line; listing the studies imports none of them
 STUDIES = {
-    "zones-head-to-head": "hand-set zones weights against each other: which weights are good, is strength transitive?",
+    "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
+    "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
+    "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
+    "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
+    "phase-weights": "phased against its single terms, by phase",
 }
 
 

@@ -123,3 +123,18 @@ class CrossTable:
         for i, j in zip(*np.triu_indices(count, 1), strict=True):
             pairs[i, j] = self.between(self.players[i], self.players[j]).pairs.counts
         return dict(zip(self.players, rate(pairs, seed=seed), strict=True))
+
+
+def pool(meetings: Sequence[Meeting], *, a: str = "", b: str = "") -> Meeting:
+    """Several meetings over equally many openings as one, the first players taken for one and the same.
+
+    The interval is about these players; how far others of their kind would differ it does not say.
+    """
+    tally, pairs = Tally(), PairTally()
+    for meeting in meetings:
+        tally, pairs = tally + meeting.tally, pairs + meeting.pairs
+    return Meeting(
+        a or meetings[0].a, b or meetings[0].b, tally, pairs,
+        sum(m.margin_as_black for m in meetings) / len(meetings),
+        sum(m.margin_as_white for m in meetings) / len(meetings),
+    )  # fmt: skip
