@@ -62,12 +62,15 @@ def _hear_interrupts() -> None:
 
 def test_an_interrupt_ends_a_long_count_at_once():
     process = subprocess.Popen([*HEIBAI, "reversi", "30"], stderr=subprocess.PIPE, preexec_fn=_hear_interrupts)
-    time.sleep(1.5)
-    process.send_signal(signal.SIGINT)
-    started = time.perf_counter()
-    process.communicate(timeout=20)
-    assert time.perf_counter() - started < 2
-    assert process.returncode != 0
+    try:
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        started = time.perf_counter()
+        process.communicate(timeout=20)
+        assert time.perf_counter() - started < 2
+        assert process.returncode != 0
+    finally:
+        process.kill()
 
 
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
