@@ -3,8 +3,8 @@
 Two hypotheses about A's strength against B, ``elo0`` and ``elo1``, are weighed after every pair (both colours over one
 opening). Of all distributions over the five results of a pair the likeliest with the mean of each hypothesis is found;
 the logarithm of the ratio of their likelihoods, the LLR, grows while the pairs speak for ``elo1`` and falls while they
-speak for ``elo0``. The test ends at log((1 - beta) / alpha) or log(beta / (1 - alpha)) (Wald 1945): then elo0 is rejected
-wrongly in about alpha, elo1 in about beta of all tests.
+speak for ``elo0``. The test ends at log((1 - beta) / alpha) or log(beta / (1 - alpha)) (Wald 1945): then elo0 is
+rejected wrongly in about alpha, elo1 in about beta of all tests.
 
 This is the generalised test (Li, Liu & Ying 2014) with the pentanomial model, as engine testers run it. The likeliest
 distribution under a mean is Owen's (1988) empirical likelihood: p_i / (1 + x (a_i - s)), one unknown x. In the
