@@ -102,7 +102,8 @@ def parse_sprt(text: str) -> Sprt:
         numbers = []
     if len(numbers) not in (2, 4) or not all(map(math.isfinite, numbers)):
         raise SpecError(f"{text!r} is no test; give elo0,elo1 or elo0,elo1,alpha,beta, as in --sprt 0,10")
-    return Sprt(*numbers, normalized=normalized)
+    alpha, beta = numbers[2:] or (0.05, 0.05)
+    return Sprt(numbers[0], numbers[1], alpha, beta, normalized=normalized)
 
 
 def _with_mean(seen: Distribution, mean: float) -> Distribution:
