@@ -1,4 +1,4 @@
-"""Measure the standard deviations of the terms of ``shapes``; write games/gomoku/deviations.py.
+"""Measure the standard deviations of the terms of Gomoku's evaluations; write games/gomoku/deviations.py.
 
 Run it after a change to the shapes: python tools/measure_gomoku_deviations.py
 """
@@ -11,20 +11,25 @@ from pathlib import Path
 from heibai.games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 
-HEADER = '''"""Standard deviations of the terms of ``shapes`` over the fixed positions on 15x15, by rule set.
+TEXTS = ("shapes", "rewards", "rewards/coarse")
+HEADER = '''"""Standard deviations of terms over the fixed positions on 15x15, by rule set and evaluation.
 
-They serve every size. Made by tools/measure_gomoku_deviations.py, checked by its test.
+They serve every size. Made by tools/measure_gomoku_deviations.py, checked by its test; `lines` is measured as a whole.
 """
 
-DEVIATIONS: dict[str, tuple[float, ...]] = {
+DEVIATIONS: dict[str, dict[str, tuple[float, ...]]] = {
 '''
 OUTPUT = Path(__file__).parent.parent / "src/heibai/games/gomoku/deviations.py"
 
 
-def deviations(rule: str) -> tuple[float, ...]:
-    """[12] population standard deviations, six significant digits."""
-    game = Gomoku(DEFAULT_SIZE, rule=rule)
-    function = game.feature_set("shapes").function
+def deviations(rule: str) -> dict[str, tuple[float, ...]]:
+    """[D] population standard deviations, six significant digits, by evaluation."""
+    return {text: _of_terms(text, Gomoku(DEFAULT_SIZE, rule=rule)) for text in TEXTS}
+
+
+def _of_terms(text: str, game: Gomoku) -> tuple[float, ...]:
+    name, *options = text.split("/")
+    function = game.feature_set(name, options).function
     rows = [function(position) for position in game.sample_positions()]
     return tuple(_deviation(list(column)) for column in zip(*rows, strict=True))
 
@@ -34,9 +39,15 @@ def _deviation(values: list[float]) -> float:
     return float(f"{math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values)):.6g}")
 
 
-def _entry(rule: str, numbers: tuple[float, ...]) -> str:
-    first, second = (", ".join(map(repr, part)) for part in (numbers[:8], numbers[8:]))
-    return f'    "{rule}": (\n        {first},\n        {second},\n    ),\n'
+def _entry(rule: str, measured: dict[str, tuple[float, ...]]) -> str:
+    rows = "".join(f'        "{text}": {_lines(numbers)},\n' for text, numbers in measured.items())
+    return f'    "{rule}": {{\n{rows}    }},\n'
+
+
+def _lines(numbers: tuple[float, ...]) -> str:
+    """A tuple as source, eight numbers a line."""
+    rows = [", ".join(map(repr, numbers[i : i + 8])) for i in range(0, len(numbers), 8)]
+    return "(\n            " + ",\n            ".join(rows) + ",\n        )"
 
 
 if __name__ == "__main__":

@@ -7,13 +7,14 @@ import pytest
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.games.reversi.rules import Reversi
 from heibai.players.catalogue import SEARCHES
 from heibai.players.evaluator_text import known_evaluators
 from heibai.players.levels import levels_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
 SIZES = (4, 6, 8)
-EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values() if not search.needs]
+EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values() if search.plays(Reversi())]
 FORMS = [
     *EXAMPLES,
     "greedy:eval=zones,ties=random",
@@ -31,11 +32,38 @@ FORMS = [
     "greedy:eval=ntuple/straight2/random=1",
     "py:user_players.LastMove",
 ]
+GOMOKU_FORMS = [
+    "random",
+    "greedy:eval=lines",
+    "greedy:eval=shapes,ties=random",
+    "minimax:depth=1,eval=rewards,python=1",
+    "alphabeta:depth=2,eval=shapes",
+    "alphabeta:nodes=60,eval=shapes,python=1",
+    "rewards",
+    "rewards:eval=rewards/coarse",
+    "rewards:noise=0.5",
+    "rewards:python=1",
+    "sequence:population=50,most=60,survivors=10,generations=3",
+    "py:user_players.LastMove",
+]
+GOMOKU_VARIANTS = [
+    {"size": 6},
+    {"size": 7, "rule": "renju"},
+    {"size": 6, "rule": "caro", "opening": "swap2"},
+    {"size": 8, "rule": "standard", "opening": "pro"},
+    {"size": 6, "opening": "outer-open"},
+]
 BY_CLOCK = ("seconds",)
 
 
-def boards():
-    return [(size, text) for size in SIZES for text in FORMS]
+def entries():
+    """Every game with every form of a player of it."""
+    reversi = [({"name": "reversi", "size": size}, text) for size in SIZES for text in FORMS]
+    return reversi + [({"name": "gomoku", **variant}, text) for variant in GOMOKU_VARIANTS for text in GOMOKU_FORMS]
+
+
+def entry_id(value):
+    return value if isinstance(value, str) else "-".join(map(str, value.values()))
 
 
 def positions(game, count):
@@ -49,9 +77,9 @@ def positions(game, count):
         yield position
 
 
-@pytest.mark.parametrize(("size", "text"), boards())
-def test_moves_are_legal_and_the_same_for_the_same_stream(size, text):
-    game = make_game("reversi", size)
+@pytest.mark.parametrize(("variant", "text"), entries(), ids=entry_id)
+def test_moves_are_legal_and_the_same_for_the_same_stream(variant, text):
+    game = make_game(**variant)
     for index, position in enumerate(positions(game, 6)):
         one = make_player(text, game).choose(game, position, rng=Rng(3, (index,)))
         assert one.move in position.moves()
@@ -60,9 +88,9 @@ def test_moves_are_legal_and_the_same_for_the_same_stream(size, text):
             assert (again.move, again.score, again.nodes) == (one.move, one.score, one.nodes)
 
 
-@pytest.mark.parametrize(("size", "text"), boards())
-def test_the_name_makes_the_same_player_again(size, text):
-    game = make_game("reversi", size)
+@pytest.mark.parametrize(("variant", "text"), entries(), ids=entry_id)
+def test_the_name_makes_the_same_player_again(variant, text):
+    game = make_game(**variant)
     name = make_player(text, game).name
     assert name == canonical_text(text)
     assert make_player(name, game).name == name
@@ -74,6 +102,12 @@ def test_every_known_evaluator_that_needs_no_options_makes_a_player(size):
     for name in set(known_evaluators(game)) - {"features", "ntuple"}:
         move = make_player(f"greedy:eval={name}", game).choose(game, game.start(), rng=Rng(0)).move
         assert move in game.start().moves()
+
+
+def test_every_search_of_the_catalogue_is_among_the_forms():
+    for name, forms in (("reversi", FORMS), ("gomoku", GOMOKU_FORMS)):
+        played = {search.name for search in SEARCHES.values() if search.plays(make_game(name))}
+        assert played <= {text.partition(":")[0] for text in forms}
 
 
 @pytest.mark.parametrize("size", SIZES)

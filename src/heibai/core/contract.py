@@ -145,11 +145,33 @@ class FeatureSet:
     deviations: tuple[float, ...] = ()  # [D] standard deviation of each term over the fixed random positions
     log2: bool = False  # breeding moves the weights' logarithms to base 2; every weight is then above 0
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # gene -> what breeding keeps it within
+    samples: Callable[[], Sequence[Any]] | None = None  # without deviations: positions that the scale is measured on
+    sparse: Callable[[Any], Sequence[tuple[int, float]]] | None = None  # (gene, term) of terms not 0, ascending
+    grain: float = 0.0  # weights are rounded to multiples of this power of two; 0: they are not
+    points: Callable[[Any], Sequence[PointValues]] | None = None  # candidates by square, each gene but the last a row
 
     @property
     def signs(self) -> tuple[int, ...]:
         """[D] -1, 0 (free) or 1, as the bounds declare."""
         return tuple(-1 if hi <= 0 else 1 if lo >= 0 else 0 for lo, hi in zip(self.lower, self.upper, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class PointValues:
+    """What a game knows of a point that the side to move may play: all that a choice among points needs."""
+
+    move: int
+    row: int  # of the reward table: the gene that is the point's reward
+    attack: float  # value of what playing here makes
+    defence: float  # value of what the opponent would make here
+    remoteness: float  # from the board's centre; less is nearer
+    wins: bool  # playing here wins at once
+    stops: bool  # the opponent would win here at once
+
+    @property
+    def value(self) -> float:
+        """Attack and defence together."""
+        return self.attack + self.defence
 
 
 @dataclass(frozen=True)

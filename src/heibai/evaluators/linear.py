@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -14,15 +15,27 @@ from .weights import check_weights, format_weights
 class LinearEvaluator:
     """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
 
-    def __init__(self, features: FeatureSet, weights: Sequence[float] | None = None, *, name: str = "") -> None:
-        """``weights`` [D], None for the defaults; ``name``: the text that makes it, where it is another than its own.
+    def __init__(
+        self,
+        features: FeatureSet,
+        weights: Sequence[float] | None = None,
+        *,
+        name: str = "",
+        scale: float | None = None,
+    ) -> None:
+        """A linear evaluator of a game's features.
+
+        Args:
+            weights: [D], None for the defaults.
+            name: the text that makes it, where it is another than its own.
+            scale: of an evaluator whose features have no deviations; None measures it.
 
         Raises:
             WeightsError: another number of weights than features, or one that is not finite.
         """
         self.features = features
         self.weights = check_weights(features, features.defaults if weights is None else weights)
-        self._name = name
+        self._name, self._scale = name, scale
 
     @property
     def name(self) -> str:
@@ -37,7 +50,12 @@ class LinearEvaluator:
 
     def evaluate(self, position: Any) -> float:
         """Value for the side to move, in the evaluator's points."""
-        return weighted_sum(self.weights, self.features.function(position))
+        if self.features.sparse is None:
+            return weighted_sum(self.weights, self.features.function(position))
+        total = 0.0
+        for gene, term in self.features.sparse(position):
+            total += self.weights[gene] * term
+        return clipped(total)
 
     def terms(self, position: Any) -> tuple[float, ...]:
         """[D] the unweighted terms, for the side to move."""
@@ -49,10 +67,15 @@ class LinearEvaluator:
 
     @cached_property
     def scale(self) -> float:
-        """sum |w_i| s_i, s_i the term's standard deviation over the fixed random positions; 1 if that is 0."""
+        """sum |w_i| s_i, s_i the term's standard deviation over the fixed random positions; 1 if that is 0.
+
+        Features without deviations: the given scale, or the value's own standard deviation over their samples.
+        """
+        if self.features.samples:
+            return self._scale or deviation([self.evaluate(p) for p in self.features.samples()]) or 1.0
         total = 0.0
-        for weight, deviation in zip(self.weights, self.features.deviations, strict=False):
-            total += abs(weight) * deviation
+        for weight, of_term in zip(self.weights, self.features.deviations, strict=False):
+            total += abs(weight) * of_term
         return total or 1.0
 
     @property
@@ -66,4 +89,15 @@ def weighted_sum(weights: Sequence[float], terms: Sequence[float]) -> float:
     total = 0.0
     for weight, term in zip(weights, terms, strict=True):
         total += weight * term
-    return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
+    return clipped(total)
+
+
+def clipped(value: float) -> float:
+    """``value`` within the limit of evaluations."""
+    return min(max(value, -EVALUATION_LIMIT), EVALUATION_LIMIT)
+
+
+def deviation(values: Sequence[float]) -> float:
+    """The population's standard deviation."""
+    mean = math.fsum(values) / len(values)
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))

@@ -8,7 +8,6 @@ free is the genome, by phase, by tuple, by contents.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -20,6 +19,7 @@ import numpy.typing as npt
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, TupleSet
 from ..core.errors import WeightsError
 from ..core.rng import numpy_generator
+from .linear import deviation
 from .weights import check_finite, format_weights
 
 
@@ -222,9 +222,3 @@ def _digits(contents: int, length: int) -> str:
 def random_weights(count: int, seed: int) -> npt.NDArray[np.float64]:
     """[count] uniform in [-1, 1), the same for the same seed."""
     return numpy_generator(seed).uniform(-1.0, 1.0, count)
-
-
-def deviation(values: Sequence[float]) -> float:
-    """The population's standard deviation."""
-    mean = math.fsum(values) / len(values)
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))

@@ -9,19 +9,35 @@ from collections.abc import Sequence
 from ..core.contract import FeatureSet
 from ..core.errors import SpecError, WeightsError, quoted
 
+_MOST_GENES = 100  # that an error lists
+_MOST_GRAINS = 2**40  # sums of 2^12 such weights fit into a float64
 _NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 
 def check_weights(features: FeatureSet, weights: Sequence[float]) -> tuple[float, ...]:
-    """The genome as the weights of ``features``: one finite float for each. Raises WeightsError."""
+    """The genome as the weights of ``features``: one finite float for each, on its grain. Raises WeightsError."""
     numbers = tuple(map(float, weights))
     if len(numbers) != len(features.features):
-        genes = ", ".join(features.features)
+        genes = ", ".join(features.features[:_MOST_GENES]) + (", ..." if len(features.features) > _MOST_GENES else "")
         raise WeightsError(
             f"{_short(numbers)} has {len(numbers)} weights, {features.name!r} takes {len(features.features)}: {genes}"
         )
     check_finite(numbers)
-    return numbers
+    return rounded(numbers, features.grain) if features.grain else numbers
+
+
+def rounded(weights: Sequence[float], grain: float) -> tuple[float, ...]:
+    """Each weight as the nearest multiple of ``grain`` (a power of two), so that sums are exact in any order.
+
+    Raises WeightsError for a weight so large that they would not be.
+    """
+    largest = grain * _MOST_GRAINS
+    for index, weight in enumerate(weights):
+        if abs(weight) > largest:
+            raise WeightsError(
+                f"weight {index} is {weight!r}; weights here are multiples of 1/{1 / grain:g} up to {largest:g}"
+            )
+    return tuple(round(weight / grain) * grain for weight in weights)
 
 
 def check_finite(weights: Sequence[float]) -> None:

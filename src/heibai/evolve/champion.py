@@ -24,11 +24,13 @@ def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult)
     if result.champion is None:
         raise ValueError("a run without an evaluated generation has no champion")
     players = players_of(config)
+    evaluator = players.evaluator.with_weights(players.weights(result.champion))
     content = WeightsFile(
         game=config.game,
         size=config.size,
-        evaluator=players.evaluator.features.name,
-        weights=np.array(players.weights(result.champion)),
+        evaluator=evaluator.features.name,
+        weights=np.array(evaluator.weights),
+        scale=evaluator.scale if evaluator.features.samples else None,
         provenance={
             "command": command_of(config),
             "heibai": __version__,

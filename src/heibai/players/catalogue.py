@@ -31,10 +31,12 @@ class Search:
     keys: tuple[str, ...]  # allowed, in canonical order
     example: str
     needs: str = ""  # the method by which a game offers what this search asks of it; empty: any game will do
+    evaluator: str = ""  # the one that scores when a text names none; a game has to have it
 
     def plays(self, game: Game) -> bool:
         """Whether the game offers what this search needs."""
-        return not self.needs or hasattr(game, self.needs)
+        offers = not self.needs or hasattr(game, self.needs)
+        return offers and (not self.evaluator or self.evaluator in game.feature_sets())
 
 
 def _integer(low: int, high: int) -> Callable[[str], int | None]:
@@ -115,6 +117,13 @@ SEARCHES: Mapping[str, Search] = {
             (*SEQUENCE_KEYS, "seconds", "noise", "python"),
             "sequence:genes=7,population=2000",
             needs="sequence_points",
+        ),
+        Search(
+            "rewards",
+            "the point that a table of rewards prefers; K of the table lets it take a lesser one now and then",
+            ("eval", "noise", "python"),
+            "rewards:eval=rewards/coarse",
+            evaluator="rewards",
         ),
     )
 }

@@ -138,7 +138,7 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
         )
     made = _from_name(parsed, game)
     if isinstance(made, LinearEvaluator):
-        return LinearEvaluator(made.features, content.weights.tolist(), name=name)
+        return LinearEvaluator(made.features, content.weights.tolist(), name=name, scale=content.scale)
     return NTupleEvaluator(
         made.tuples,
         content.weights,

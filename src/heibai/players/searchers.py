@@ -10,16 +10,22 @@ from ..core.errors import SpecError
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
+from ..search.rewards import Rewards
 from ..search.sequence import Parameters, Sequences
 from .catalogue import SEQUENCE_KEYS, Value
 
 _TABLE_MEGABYTES = 16
-_PYTHON: Mapping[str, Callable[..., Searcher]] = {"greedy": Greedy, "minimax": Minimax, "alphabeta": AlphaBeta}
+_PYTHON: Mapping[str, Callable[[str], Searcher]] = {
+    "greedy": lambda ties: Greedy(ties=ties),
+    "minimax": lambda ties: Minimax(ties=ties),
+    "alphabeta": lambda ties: AlphaBeta(ties=ties),
+    "rewards": lambda ties: Rewards(),
+}
 
 
 def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The clear Python form of a search of the catalogue."""
-    return _PYTHON[name](ties=str(options.get("ties", "first")))
+    return _PYTHON[name](str(options.get("ties", "first")))
 
 
 def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:

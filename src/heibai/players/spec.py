@@ -11,7 +11,16 @@ from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, SequencePoints
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
-from .catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, KEYS, SEARCHES, Search, Value, format_value, parse_value
+from .catalogue import (
+    ENGINE_KEYS,
+    KERNEL_ONLY_KEYS,
+    KEYS,
+    SEARCHES,
+    Search,
+    Value,
+    format_value,
+    parse_value,
+)
 from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
@@ -81,7 +90,7 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise unknown("player", parsed.name, [*SEARCHES, "level:N", "py:module.Class"], mend="see: heibai players")
     search = SEARCHES[parsed.name]
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
-    if "eval" in search.keys and "eval" not in written:
+    if "eval" in search.keys and "eval" not in written and not search.evaluator:
         raise SpecError(f"{str(parsed)!r} needs an evaluator; add one, as in {search.example!r} (see: heibai players)")
     if "eval" in written:
         written["eval"] = str(parse_evaluator(str(written["eval"])))
@@ -108,7 +117,9 @@ def _user_player(path: str, text: str) -> Player:
 
 def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     text = _format(search, options)
-    evaluator = make_evaluator(str(options["eval"]), game)
+    if not search.plays(game):
+        raise SpecError(f"{text!r} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
+    evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
     in_python = bool(options.get("python")) or evaluator.kernel is None
     is_engine = any(key in options for key in ENGINE_KEYS)
     if in_python:

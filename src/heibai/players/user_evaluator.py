@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.contract import EVALUATION_LIMIT, Game
 from ..core.errors import HeibaiError, SpecError
-from ..evaluators.ntuple import deviation
+from ..evaluators.linear import deviation
 from .user_code import load_class
 
 

@@ -44,14 +44,21 @@ def positions(rule: str, size: int = 9, games: int = 8):
         ("--OXXYX----", Shape.CLOSED_FOUR),
         ("---X-YXX---", Shape.CLOSED_FOUR),  # one stone stops it, whatever its ends
         ("-X-XYX-X---", Shape.TWO_FOURS),
-        ("----XYX----", Shape.OPEN_THREE),
+        ("----XYX----", Shape.DOUBLE_OPEN_THREE),
         ("---X-YX----", Shape.OPEN_THREE),
         ("---OXYX----", Shape.CLOSED_THREE),
         ("---X-Y-X---", Shape.CLOSED_THREE),
-        ("----XY-----", Shape.OPEN_TWO),
+        ("#---XYX---#", Shape.DOUBLE_OPEN_THREE),
+        ("#O--XYX---#", Shape.DOUBLE_OPEN_THREE),
+        ("--O-XYX---#", Shape.OPEN_THREE),  # only one of the two fours would be straight
+        ("----XY-----", Shape.WIDE_OPEN_TWO),
+        ("--O-XY---O-", Shape.OPEN_TWO),
         ("----OYX----", Shape.CLOSED_TWO),
-        ("-----Y-----", Shape.NONE),
-        ("--OXXYXO---", Shape.NONE),
+        ("-----Y-----", Shape.OPEN_ONE),
+        ("--O--Y---O-", Shape.OPEN_ONE),
+        ("---O-Y---O-", Shape.CLOSED_ONE),
+        ("----OY---O-", Shape.DEAD),
+        ("--OXXYXO---", Shape.DEAD),
         ("#YX--------", Shape.CLOSED_TWO),
     ],
 )
@@ -65,15 +72,15 @@ def test_shapes_of_one_line(line, expected):
 @pytest.mark.parametrize(
     ("line", "rule", "color", "expected"),
     [
-        ("--XXXYXX---", "standard", Color.BLACK, Shape.NONE),
+        ("--XXXYXX---", "standard", Color.BLACK, Shape.OVERLINE),
         ("--XXXYXX---", "freestyle", Color.BLACK, Shape.FIVE),
-        ("--XXXYXX---", "renju", Color.BLACK, Shape.NONE),
+        ("--XXXYXX---", "renju", Color.BLACK, Shape.OVERLINE),
         ("--XXXYXX---", "renju", Color.WHITE, Shape.FIVE),
         ("-O-XXYX-O--", "freestyle", Color.BLACK, Shape.OPEN_FOUR),
         ("-O-XXYX-O--", "caro", Color.BLACK, Shape.OPEN_FOUR),
-        ("--OXXYX-O--", "caro", Color.BLACK, Shape.NONE),  # five between two of the other side is nothing
+        ("--OXXYX-O--", "caro", Color.BLACK, Shape.DEAD),  # five between two of the other side is nothing
         ("--OXXYX-O--", "standard", Color.BLACK, Shape.CLOSED_FOUR),
-        ("-X-XXYX-X--", "standard", Color.BLACK, Shape.NONE),  # both ends would make six
+        ("-X-XXYX-X--", "standard", Color.BLACK, Shape.DEAD),  # both ends would make six
     ],
 )
 def test_shapes_follow_the_rule_set(line, rule, color, expected):
@@ -117,9 +124,9 @@ def test_values_double_but_for_the_three_that_are_a_step_from_a_win():
 )
 def test_patterns_take_the_highest_that_applies(shapes, name):
     for shift in range(4):
-        four = (*shapes, *[Shape.NONE] * (4 - len(shapes)))
+        four = (*shapes, *[Shape.DEAD] * (4 - len(shapes)))
         assert PATTERNS[pattern_of((*four[shift:], *four[:shift]))] == name
-    assert pattern_of((Shape.NONE,) * 4) == NO_PATTERN
+    assert pattern_of((Shape.DEAD,) * 4) == NO_PATTERN
 
 
 @pytest.mark.parametrize("rule", RULE_SETS)
@@ -167,9 +174,9 @@ def test_shipped_deviations_are_those_measured(rule):
 
 def test_unknown_evaluations_and_options_are_refused():
     game = make_game("gomoku")
-    with pytest.raises(UnknownNameError, match="known: shapes"):
+    with pytest.raises(UnknownNameError, match="known: lines, rewards, shapes"):
         game.feature_set("zones")
-    with pytest.raises(SpecError, match="it has no options"):
+    with pytest.raises(SpecError, match="no form of 'shapes'; write 'shapes'"):
         game.feature_set("shapes", ("steep",))
     with pytest.raises(UnknownNameError, match="no set of tuples of gomoku"):
         game.tuple_set("straight2")

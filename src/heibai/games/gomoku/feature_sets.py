@@ -2,51 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
-from ...core.contract import Color, FeatureSet
+from ...core.contract import FeatureSet
 from ...core.errors import SpecError, quoted, unknown
+from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
-from .patterns import NO_PATTERN, PATTERNS, VALUES, differences, pattern_of
-from .point_shapes import shapes_under
+from .patterns import PATTERNS, VALUES
+from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter, rater
 from .rulesets import RuleSet
-
-if TYPE_CHECKING:
-    from .rules import GomokuPosition
+from .sampling import positions_under
+from .terms import every_code, lines_of_points, shapes
 
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
+    "lines": "a value for each of the 2,380 ways in which a point's four lines can look, own points minus the "
+    "opponent's",
+    "rewards": "the reward AI's table over the points near stones; rewards/coarse has six rows instead of eleven",
 }
+_LARGEST_VALUE = 2047.0
+_LARGEST_REWARD = float(1 << 20)
+_LEAST_RANDOM_K = 1.0 / 32.0
+_GRAIN = 1.0 / 1024.0  # of lines: a sum kept up to date stone by stone equals one made anew
 
 
-def feature_set(name: str, options: Sequence[str], rules: RuleSet) -> FeatureSet:
-    """The named linear evaluation under one rule set. Raises UnknownNameError, SpecError."""
+def feature_set(name: str, options: Sequence[str], rules: RuleSet, *, columns: int, rows: int) -> FeatureSet:
+    """The named linear evaluation under one rule set on one board. Raises UnknownNameError, SpecError."""
     if name not in DESCRIPTIONS:
         raise unknown("evaluation of gomoku", name, list(DESCRIPTIONS), mend="see: heibai players --game gomoku")
-    if options:
-        raise SpecError(f"{quoted('/'.join((name, *options)))} is no form of {name!r}; it has no options")
+    text = "/".join((name, *options))
+    if text not in _MAKERS:
+        forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
+        raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
+    made = _MAKERS[text](rules)
+    deviations = DEVIATIONS[rules.name].get(text)
+    if deviations is None:
+        return replace(made, samples=partial(positions_under, rules, columns, rows))
+    return replace(made, deviations=deviations)
+
+
+def _shapes(rules: RuleSet) -> FeatureSet:
     return FeatureSet(
-        name=name,
+        name="shapes",
         features=PATTERNS,
         lower=(0.0,) * len(PATTERNS),
-        upper=(2047.0,) * len(PATTERNS),
+        upper=(_LARGEST_VALUE,) * len(PATTERNS),
         defaults=VALUES,
         function=shapes,
         antisymmetric=not rules.restricted,
-        deviations=DEVIATIONS.get(rules.name, ()),
     )
 
 
-def shapes(position: GomokuPosition) -> list[float]:
-    """[12] points where the side to move would make each pattern, minus those where the other side would.
+def _lines(rules: RuleSet) -> FeatureSet:
+    return FeatureSet(
+        name="lines",
+        features=tuple(map(code_name, range(len(CODES)))),
+        lower=(0.0,) * len(CODES),
+        upper=(_LARGEST_VALUE,) * len(CODES),
+        defaults=code_values(),
+        function=every_code,
+        sparse=lines_of_points,
+        grain=_GRAIN,
+        antisymmetric=not rules.restricted,
+    )
 
-    A point that renju forbids to black counts nothing as black's.
-    """
-    black, white = [0] * (NO_PATTERN + 1), [0] * (NO_PATTERN + 1)
-    banned = position.points_forbidden_to_black
-    for square, made in shapes_under(position.rules).points(position.cells, position.lines):
-        white[pattern_of(made.white)] += 1
-        if square not in banned:
-            black[pattern_of(made.black)] += 1
-    return differences(black, white) if position.to_move is Color.BLACK else differences(white, black)
+
+def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
+    rows = len(table.rows)
+    return FeatureSet(
+        name=name,
+        features=table.genes,
+        lower=(1.0,) * rows + (_LEAST_RANDOM_K,),
+        upper=(_LARGEST_REWARD,) * rows + (HIGHEST_K,),
+        defaults=table.defaults,
+        function=counter(table),
+        points=rater(table),
+        log2=True,
+        limits={"K": (LOWEST_K, HIGHEST_K)},
+    )
+
+
+_MAKERS: dict[str, Callable[[RuleSet], FeatureSet]] = {
+    "shapes": _shapes,
+    "lines": _lines,
+    "rewards": partial(_rewards, "rewards", REWARDS),
+    "rewards/coarse": partial(_rewards, "rewards/coarse", COARSE),
+}

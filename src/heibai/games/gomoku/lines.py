@@ -16,17 +16,27 @@ REACH = 5  # cells on each side of a point that its shape depends on
 
 
 class Shape(IntEnum):
-    """What a stone makes in one direction, weakest first."""
+    """What a stone makes in one direction, weakest first; the numbers are those of the kernel's classes."""
 
-    NONE = 0
-    CLOSED_TWO = 1
-    OPEN_TWO = 2
-    CLOSED_THREE = 3
-    OPEN_THREE = 4
-    CLOSED_FOUR = 5
-    OPEN_FOUR = 6
-    TWO_FOURS = 7  # in one line
-    FIVE = 8
+    DEAD = 0  # no five can come of it
+    OVERLINE = 1  # more than five where exactly five are needed
+    CLOSED_ONE = 2  # a cell makes a closed two
+    OPEN_ONE = 3  # a cell makes an open two
+    CLOSED_TWO = 4  # a cell makes a closed three
+    OPEN_TWO = 5  # one or two cells make an open three
+    WIDE_OPEN_TWO = 6  # three or more do
+    CLOSED_THREE = 7  # a cell makes a four, none an open one
+    OPEN_THREE = 8  # one cell makes an open four
+    DOUBLE_OPEN_THREE = 9  # two or more do
+    CLOSED_FOUR = 10  # one cell makes a five
+    OPEN_FOUR = 11  # the two ends of an unbroken four do
+    TWO_FOURS = 12  # two cells or more do otherwise
+    FIVE = 13
+
+
+OPEN_THREES = frozenset({Shape.OPEN_THREE, Shape.DOUBLE_OPEN_THREE})
+OPEN_TWOS = frozenset({Shape.OPEN_TWO, Shape.WIDE_OPEN_TWO})
+FOURS = {Shape.CLOSED_FOUR: 1, Shape.OPEN_FOUR: 1, Shape.TWO_FOURS: 2}  # how many fours each is
 
 
 def winning_run(line: str, at: int, rules: RuleSet, color: Color) -> bool:
@@ -58,11 +68,11 @@ def _with(line: str, at: int) -> str:
 
 @lru_cache(maxsize=1 << 18)
 def shape_of(
-    line: str, at: int, rules: RuleSet, color: Color, *, through: tuple[int, ...] = (), stones: int = 2
+    line: str, at: int, rules: RuleSet, color: Color, *, through: tuple[int, ...] = (), stones: int = 3
 ) -> Shape:
     """The shape through ``line[at]`` (an ``X``) and all of ``through`` (indices of ``X``), by the spec's recursion.
 
-    ``stones`` more stones are tried: 0 finds fives and fours, 1 threes too, 2 twos too.
+    ``stones`` more stones are tried: 0 finds fives and fours, 1 threes too, 2 twos too, 3 ones too.
     """
     if winning_run(line, at, rules, color) and _reaches(line, at, through):
         return Shape.FIVE
@@ -71,25 +81,30 @@ def shape_of(
         return Shape.CLOSED_FOUR
     if fives:
         return Shape.OPEN_FOUR if _is_straight(line, at, fives) else Shape.TWO_FOURS
-    best = Shape.NONE
-    for cell in _near(line, at) if stones else ():
-        made = shape_of(_with(line, cell), cell, rules, color, through=(*through, at), stones=stones - 1)
-        best = max(best, _PROMISE[made])
-    return best
+    made = [
+        shape_of(_with(line, cell), cell, rules, color, through=(*through, at), stones=stones - 1)
+        for cell in (_near(line, at) if stones else ())
+    ]
+    if promised := _promise(made):
+        return promised
+    return Shape.OVERLINE if run_length(line, at) > rules.needed else Shape.DEAD
 
 
-# A cell that makes this shape makes the point, today, one step less.
-_PROMISE = {
-    Shape.FIVE: Shape.NONE,  # counted among the fours
-    Shape.OPEN_FOUR: Shape.OPEN_THREE,
-    Shape.TWO_FOURS: Shape.CLOSED_THREE,
-    Shape.CLOSED_FOUR: Shape.CLOSED_THREE,
-    Shape.OPEN_THREE: Shape.OPEN_TWO,
-    Shape.CLOSED_THREE: Shape.CLOSED_TWO,
-    Shape.OPEN_TWO: Shape.NONE,
-    Shape.CLOSED_TWO: Shape.NONE,
-    Shape.NONE: Shape.NONE,
-}
+def _promise(made: list[Shape]) -> Shape:
+    """What cells that would make these shapes make the point today: one step less, none of them a five."""
+    straight = made.count(Shape.OPEN_FOUR)
+    if straight:
+        return Shape.OPEN_THREE if straight == 1 else Shape.DOUBLE_OPEN_THREE
+    if FOURS.keys() & made:
+        return Shape.CLOSED_THREE
+    threes = sum(shape in OPEN_THREES for shape in made)
+    if threes:
+        return Shape.OPEN_TWO if threes < 3 else Shape.WIDE_OPEN_TWO
+    if Shape.CLOSED_THREE in made:
+        return Shape.CLOSED_TWO
+    if OPEN_TWOS & set(made):
+        return Shape.OPEN_ONE
+    return Shape.CLOSED_ONE if Shape.CLOSED_TWO in made else Shape.DEAD
 
 
 def five_cells(line: str, at: int, rules: RuleSet, color: Color, through: tuple[int, ...] = ()) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from .lines import Shape
+from .lines import FOURS, OPEN_THREES, OPEN_TWOS, Shape
 
 PATTERNS = (
     "closed_two", "open_two", "closed_three", "two_open_twos", "open_three", "closed_four",
@@ -21,8 +21,9 @@ def pattern_of(shapes: tuple[Shape, Shape, Shape, Shape]) -> int:
     """Index into PATTERNS of the highest that applies, NO_PATTERN for none."""
     if Shape.FIVE in shapes:
         return 11
-    fours = sum(_FOURS.get(shape, 0) for shape in shapes)
-    open_threes = shapes.count(Shape.OPEN_THREE)
+    fours = sum(FOURS.get(shape, 0) for shape in shapes)
+    open_threes = sum(shape in OPEN_THREES for shape in shapes)
+    open_twos = sum(shape in OPEN_TWOS for shape in shapes)
     rules = (
         (10, fours > 0 and open_threes > 0),
         (9, fours > 1),
@@ -31,15 +32,24 @@ def pattern_of(shapes: tuple[Shape, Shape, Shape, Shape]) -> int:
         (6, open_threes > 0 and Shape.CLOSED_THREE in shapes),
         (5, fours > 0),
         (4, open_threes > 0),
-        (3, shapes.count(Shape.OPEN_TWO) > 1),
+        (3, open_twos > 1),
         (2, Shape.CLOSED_THREE in shapes),
-        (1, Shape.OPEN_TWO in shapes),
+        (1, open_twos > 0),
         (0, Shape.CLOSED_TWO in shapes),
     )
     return next((index for index, applies in rules if applies), NO_PATTERN)
 
 
-_FOURS = {Shape.CLOSED_FOUR: 1, Shape.OPEN_FOUR: 1, Shape.TWO_FOURS: 2}
+@cache
+def level_of(shapes: tuple[Shape, Shape, Shape, Shape]) -> int:
+    """1 to 4: wins within a round, most likely wins, forces an answer, low gain (the reward AI's Lv1 to Lv4)."""
+    fours = sum(FOURS.get(shape, 0) for shape in shapes)
+    open_threes = sum(shape in OPEN_THREES for shape in shapes)
+    if Shape.FIVE in shapes or Shape.OPEN_FOUR in shapes or fours > 1:
+        return 1
+    if (fours and open_threes) or open_threes > 1:
+        return 2
+    return 3 if fours or open_threes else 4
 
 
 def differences(own: Sequence[int], opponent: Sequence[int]) -> list[float]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...core.contract import Color
 from .grid_lines import Lines
-from .lines import REACH, Shape, run_length, shape_of
+from .lines import REACH, Shape, shape_of
 from .rulesets import RuleSet
 
 _EXCHANGED = str.maketrans("XO", "OX")
@@ -25,11 +25,10 @@ class PointShapes(NamedTuple):
 
     black: tuple[Shape, Shape, Shape, Shape]  # in each direction
     white: tuple[Shape, Shape, Shape, Shape]
-    black_overline: bool  # more than the needed stones in a line, in any direction
 
 
-_Cell = tuple[Shape, Shape, bool]  # black's, white's, black's overline
-_TAKEN = Shape.NONE, Shape.NONE, False
+_Cell = tuple[Shape, Shape]  # black's, white's
+_TAKEN = Shape.DEAD, Shape.DEAD
 
 
 class ShapeTable:
@@ -39,7 +38,7 @@ class ShapeTable:
         self.rules = rules
         self._lines: dict[str, tuple[_Cell, ...]] = {}
         self._windows: dict[str, _Cell] = {}
-        self._sides: dict[tuple[str, str, Color], tuple[Shape, bool]] = {}
+        self._sides: dict[tuple[str, str, Color], Shape] = {}
 
     def points(self, cells: str, lines: Lines) -> Iterator[tuple[int, PointShapes]]:
         """(square, shapes) of every empty point, ascending."""
@@ -50,13 +49,12 @@ class ShapeTable:
         for square, cell in enumerate(cells):
             if cell == "-":
                 a, b, c, d = [found[square] for found in directions]
-                black, white = (a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1])
-                yield square, PointShapes(black, white, a[2] or b[2] or c[2] or d[2])
+                yield square, PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]))
 
     def at(self, cells: str, lines: Lines, square: int) -> PointShapes:
         """Shapes of one empty point."""
         a, b, c, d = [self._line(cells[line])[at] for line, at in lines.places[square]]
-        return PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]), a[2] or b[2] or c[2] or d[2])
+        return PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]))
 
     def _line(self, line: str) -> tuple[_Cell, ...]:
         found = self._lines.get(line)
@@ -78,19 +76,16 @@ class ShapeTable:
         return found
 
     def _look(self, window: str) -> _Cell:
-        black, overline = self._side(window, Color.BLACK)
-        white, _ = self._side(window.translate(_EXCHANGED), Color.WHITE)
-        return black, white, overline
+        return self._side(window, Color.BLACK), self._side(window.translate(_EXCHANGED), Color.WHITE)
 
-    def _side(self, window: str, color: Color) -> tuple[Shape, bool]:
+    def _side(self, window: str, color: Color) -> Shape:
         """(shape, whether it is an overline) for the side whose stones are ``X`` in ``window``."""
         before, after = self._usable(window[REACH - 1 :: -1]), self._usable(window[REACH + 1 :])
         key = min(before, after), max(before, after), self._twin(color)  # a line means the same read backwards
         found = self._sides.get(key)
         if found is None:
             line, at = f"#{key[0][::-1]}X{key[1]}#", len(key[0]) + 1
-            shape = shape_of(line, at, self.rules, color)
-            found = self._sides[key] = shape, run_length(line, at) > self.rules.needed
+            found = self._sides[key] = shape_of(line, at, self.rules, color)
         return found
 
     def _usable(self, cells: str) -> str:

@@ -10,12 +10,11 @@ from enum import StrEnum
 
 from ...core.contract import Color
 from .grid_lines import DIRECTIONS, Lines
-from .lines import Shape, run_length, shape_of, straight_four_cells, winning_run
+from .lines import FOURS, OPEN_THREES, Shape, shape_of, straight_four_cells, winning_run
 from .point_shapes import PointShapes, shapes_under
 from .rulesets import RULE_SETS
 
 RENJU = RULE_SETS["renju"]
-_FOURS = {Shape.CLOSED_FOUR: 1, Shape.OPEN_FOUR: 1, Shape.TWO_FOURS: 2}
 
 
 class Forbidden(StrEnum):
@@ -40,7 +39,7 @@ def is_forbidden(cells: str, square: int, made: PointShapes, lines: Lines) -> bo
 
 def _suspicious(shapes: PointShapes) -> bool:
     """Whether black's shapes leave a chance that the point is forbidden: a quick look before the exact one."""
-    if shapes.black_overline:
+    if Shape.OVERLINE in shapes.black:
         return True
     strong = [shape for shape in shapes.black if shape >= Shape.OPEN_THREE]
     return len(strong) > 1 or Shape.TWO_FOURS in strong
@@ -53,11 +52,11 @@ def why_forbidden(cells: str, square: int, lines: Lines) -> Forbidden | None:
     shapes = [shape_of(line, at, RENJU, Color.BLACK, stones=1) for line, at in read]
     if Shape.FIVE in shapes:
         return None
-    if any(run_length(line, at) > RENJU.needed for line, at in read):
+    if Shape.OVERLINE in shapes:
         return Forbidden.OVERLINE
-    if sum(_FOURS.get(shape, 0) for shape in shapes) > 1:
+    if sum(FOURS.get(shape, 0) for shape in shapes) > 1:
         return Forbidden.DOUBLE_FOUR
-    threes = [d for d, shape in enumerate(shapes) if shape is Shape.OPEN_THREE]
+    threes = [d for d, shape in enumerate(shapes) if shape in OPEN_THREES]
     if len(threes) > 1 and sum(_is_real_three(cells, square, d, read[d], lines) for d in threes) > 1:
         return Forbidden.DOUBLE_THREE
     return None

@@ -281,7 +281,7 @@ class Gomoku:
         """The linear evaluation ``name`` under this rule set. Raises UnknownNameError, SpecError."""
         from .feature_sets import feature_set
 
-        return feature_set(name, options, self.rules)
+        return feature_set(name, options, self.rules, columns=self.size, rows=self.rows)
 
     def sequence_points(self) -> SequencePoints:
         """What the search over sequences of moves asks of this variant."""
