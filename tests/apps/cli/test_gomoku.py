@@ -120,7 +120,7 @@ def test_perft_counts_with_the_python_rules():
     found = json.loads(run("perft", "gomoku", "3", "--size", "5", "--python", "--json"))
     assert found["nodes"] == 25 * 24 * 23
     with pytest.raises(SpecError, match="add --python"):
-        run("perft", "gomoku", "3", "--size", "5")
+        run("perft", "gomoku", "3", "--size", "9", "--opening", "pro")
 
 
 def test_players_lists_what_gomoku_has():
