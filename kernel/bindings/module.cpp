@@ -11,6 +11,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_solver(module);
     heibai::bindings::bind_threats(module);
     heibai::bindings::bind_match(module);
+    heibai::bindings::bind_gomoku_sequence(module);
     heibai::bindings::bind_plain_search(module);
     heibai::bindings::bind_records(module);
     heibai::bindings::bind_gomoku_board(module);

@@ -57,4 +57,9 @@ def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:
 def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:
     """The genetic move-sequence solver with the parameters of a text. Raises SpecError: they contradict each other."""
     given: dict[str, Any] = {key: options[key] for key in SEQUENCE_KEYS if key in options}
-    return Sequences(points, Parameters(**given))
+    parameters = Parameters(**given)
+    if options.get("python") or not points.kernel:
+        return Sequences(points, parameters)
+    from ..search import native
+
+    return native.Sequences(points, parameters)

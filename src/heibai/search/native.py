@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Protocol
 
 from ..core.contract import WIN, Evaluator, KernelEvaluator, Limits, Progress, Report
@@ -13,6 +14,8 @@ from ..core.rng import Rng
 from ..core.score import Score, Unit
 from ..core.threats import ForcedWin
 from .leaf import choose, required
+from .sequence import Genes
+from .sequence import Sequences as PythonSequences
 from .watch import watched
 
 require_kernel()
@@ -278,7 +281,7 @@ class GomokuRules(Protocol):
 
 
 class GomokuLike(Protocol):
-    """What the kernel reads of a Gomoku position."""
+    """What the kernel reads of a Gomoku position. ``cells``: row by row from the bottom, ``X`` and ``O``."""
 
     @property
     def cells(self) -> str: ...
@@ -290,6 +293,7 @@ class GomokuLike(Protocol):
     def rows(self) -> int: ...
     @property
     def rules(self) -> GomokuRules: ...
+    def moves(self) -> tuple[int, ...]: ...
 
 
 class GomokuVcf:
@@ -326,6 +330,52 @@ def _forced(
     won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
     seconds = time.perf_counter() - started
     return ForcedWin(won, tuple(line), moves, nodes, seconds, exhausted=complete and not won)
+
+
+class Sequences(PythonSequences):
+    """The twin of ``sequence.Sequences``: same move, line, score, nodes and statistics from the same stream.
+
+    ``progress`` hears of the best sequence about ten times a second.
+    """
+
+    def _evolve(
+        self, position: GomokuLike, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
+    ) -> Report:
+        started = time.perf_counter()
+        control = _kernel.Control()
+        given = {key: value for key, value in asdict(self.parameters).items() if value is not None}
+        parameters = _kernel.GomokuSequenceParameters(**given, seconds=limits.seconds or 0.0)
+
+        def tell() -> None:
+            length, nodes, tendency, move = control.progress()
+            if progress and length:
+                score = Score(tendency)
+                progress(Report(move, score, depth=length, nodes=nodes, seconds=time.perf_counter() - started))
+
+        move, line, length, valid, fitness, tendency, generations, evaluations, invalid, nodes, rng.state = watched(
+            lambda: _kernel.solve_gomoku_sequence(
+                position.cells,
+                position.columns,
+                position.rules.name,
+                int(position.to_move),
+                list(position.moves()),
+                parameters,
+                rng.state,
+                control,
+            ),
+            control,
+            tell,
+        )
+        statistics = {"generations": generations, "evaluations": evaluations, "invalid": invalid / max(evaluations, 1)}
+        return Report(
+            move,
+            Score(float(tendency)) if valid else None,
+            line=tuple(line),
+            depth=length if valid else 0,
+            nodes=nodes,
+            seconds=time.perf_counter() - started,
+            statistics={**statistics, "fitness": fitness, "tendency": tendency} if valid else statistics,
+        )
 
 
 def _score(value: float, *, exact: bool) -> Score:

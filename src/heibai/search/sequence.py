@@ -91,7 +91,6 @@ class Sequences:
 
         Of ``limits`` the seconds count; ``evaluator`` is not used. ``progress`` hears of every generation.
         """
-        started = time.perf_counter()
         moves = position.moves()
         if len(moves) <= 1:  # 1
             return Report(moves[0] if moves else None, line=moves)
@@ -103,11 +102,18 @@ class Sequences:
             return Report(every[0], line=every)
         if position.unsettled == -1:  # 7
             return Report(rng.choice(first))
+        return self._evolve(position, first, every, limits, rng, progress)
+
+    def _evolve(
+        self, position: Any, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
+    ) -> Report:
+        """Steps 2 to 6. ``first``: candidates of the first gene; ``every``: of the others."""
+        started = time.perf_counter()
         deadline = math.inf if limits.seconds is None else started + limits.seconds
         evolution = _Evolution(self.points, self.parameters, position, first, every, rng, deadline)
 
         def report() -> Report:
-            return evolution.report(moves, time.perf_counter() - started)
+            return evolution.report(position.moves(), time.perf_counter() - started)
 
         evolution.run((lambda: progress(report())) if progress else None)
         return report()

@@ -287,7 +287,8 @@ class Gomoku:
         """What the search over sequences of moves asks of this variant."""
         from .sequence_points import sequence_points
 
-        return sequence_points(self.rules)
+        usual = self.rules == rule_set(self.rule) and self.rows == self.size and self.size in SIZES
+        return sequence_points(kernel=usual)
 
     def tuple_sets(self) -> Mapping[str, str]:
         return {}

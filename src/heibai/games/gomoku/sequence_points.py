@@ -106,6 +106,6 @@ def _with(cells: str, point: int, color: Color) -> str:
     return f"{cells[:point]}{_STONE[color]}{cells[point + 1 :]}"
 
 
-def sequence_points(rules: RuleSet) -> SequencePoints:
-    """The value under one rule set."""
-    return SequencePoints(MOST, candidates, Board)
+def sequence_points(*, kernel: bool) -> SequencePoints:
+    """The value; ``kernel``: whether the kernel knows the board and the rule set."""
+    return SequencePoints(MOST, candidates, Board, kernel)

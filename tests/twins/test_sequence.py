@@ -1,0 +1,137 @@
+"""The move-sequence solver in the kernel is the Python one: the whole report, and where it leaves the stream."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+from gomoku_boards import board, random_boards
+
+from heibai import _kernel
+from heibai.core.contract import Limits
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.players.spec import make_player
+from heibai.search import native, sequence
+
+RULES = ("freestyle", "standard", "renju", "caro")
+BOARDS = {5: 24, 7: 12, 9: 12, 15: 10, 20: 4}  # positions a rule set, from the first stone to the nearly full board
+GENES = (7, 1, 2, 12, 3)
+FIFTEEN = make_game("gomoku", 15)
+OPEN = board(FIFTEEN, "h8 i9", "h9 g7")
+
+
+def both(game, position, parameters, seed):
+    """(report, state of the stream) of the kernel and of Python."""
+    found = []
+    for form in (native.Sequences, sequence.Sequences):
+        rng = Rng(seed)
+        report = form(game.sequence_points(), parameters).search(position, limits=Limits(), rng=rng)
+        found.append((replace(report, seconds=0.0), rng.state))
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("size", BOARDS)
+def test_twins_agree_on_random_boards(size, rule):
+    game = make_game("gomoku", size, rule=rule)
+    for index, position in enumerate(random_boards(rule, size, BOARDS[size])):
+        parameters = sequence.Parameters(
+            genes=GENES[index % 5],
+            population=50 + index,
+            most=80,
+            survivors=20 + index % 2 * 50,
+            mutation=(0.01, 0.5, 1.0)[index % 3],
+            patience=2 + index % 5,
+        )
+        kernel, python = both(game, position, parameters, index)
+        assert kernel == python, (size, rule, index)
+
+
+@pytest.mark.parametrize("limit", [{"generations": 0}, {"generations": 2}, {"evaluations": 1}, {"evaluations": 777}])
+def test_twins_agree_under_limits(limit):
+    kernel, python = both(FIFTEEN, OPEN, sequence.Parameters(population=500, **limit), 3)
+    assert kernel == python
+
+
+@pytest.mark.parametrize("opening", ["pro", "outer-open", "swap2"])
+def test_twins_agree_through_an_opening(opening):
+    game = make_game("gomoku", 9, opening=opening)
+    position = game.start()
+    for ply in range(7):
+        kernel, python = both(game, position, sequence.Parameters(population=100, most=150, survivors=30), ply)
+        assert kernel == python
+        position = position.play(kernel[0].move)
+
+
+def test_twins_agree_at_the_sources_sizes():
+    kernel, python = both(FIFTEEN, OPEN, sequence.Parameters(), 2026)
+    assert kernel == python
+
+
+def test_the_player_is_the_kernels_unless_the_board_or_the_text_asks_for_python():
+    assert isinstance(make_player("sequence", FIFTEEN).searcher, native.Sequences)
+    assert not isinstance(make_player("sequence:python=1", FIFTEEN).searcher, native.Sequences)
+    three = type(FIFTEEN)(3, needed=3)
+    assert not isinstance(make_player("sequence", three).searcher, native.Sequences)
+    report = make_player("sequence:genes=3", three).choose(three, three.start().play(4), rng=Rng(1))
+    assert report.move in three.start().play(4).moves()
+
+
+def endless(control, found):
+    parameters = _kernel.GomokuSequenceParameters(7, 2000, 3500, 200, 0.01, 1 << 60)
+    legal = list(OPEN.moves())
+    found.append(_kernel.solve_gomoku_sequence(OPEN.cells, 15, "freestyle", 0, legal, parameters, 1, control))
+
+
+def test_a_stop_ends_an_endless_search_within_milliseconds():
+    overruns = []
+    for _ in range(9):
+        control, found = _kernel.Control(), []
+        thread = threading.Thread(target=endless, args=(control, found))
+        thread.start()
+        while control.progress()[0] == 0:
+            time.sleep(0.001)
+        began = time.perf_counter()
+        control.stop()
+        thread.join()
+        overruns.append(time.perf_counter() - began)
+        assert found[0][0] in OPEN.moves()
+    assert min(overruns) < 0.005, "the fastest, for a machine that others use too"
+
+
+def test_a_clock_is_kept_and_progress_is_told():
+    heard = []
+    searcher = native.Sequences(FIFTEEN.sequence_points(), sequence.Parameters(patience=10**9))
+    found = searcher.search(OPEN, limits=Limits(seconds=0.35), rng=Rng(1), progress=heard.append)
+    assert 0.35 <= found.seconds < 0.35 + 0.4  # the rest is for a busy machine
+    assert 0 < len(heard) <= 20
+    assert all(report.move in OPEN.moves() and report.nodes > 0 for report in heard)
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"cells": "-" * 224}, "225"),
+        ({"rule": "chess"}, "no Gomoku rule set 'chess'"),
+        ({"legal": []}, "must be a legal move"),
+        ({"legal": [OPEN.cells.index("X")]}, "empty point"),
+        ({"legal": [1000]}, "empty point"),
+        ({"size": 3, "cells": "-" * 9}, "5"),
+    ],
+)
+def test_the_kernel_refuses_what_it_cannot_play(changed, says):
+    arguments = {
+        "cells": OPEN.cells,
+        "size": 15,
+        "rule": "freestyle",
+        "to_move": 0,
+        "legal": list(OPEN.moves()),
+        "parameters": _kernel.GomokuSequenceParameters(7, 20, 35, 5, 0.01, 5),
+        "state": 1,
+        "control": _kernel.Control(),
+    }
+    with pytest.raises(ValueError, match=says):
+        _kernel.solve_gomoku_sequence(**{**arguments, **changed})
