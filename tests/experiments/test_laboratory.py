@@ -79,7 +79,7 @@ def test_no_cell_begins_after_a_stop(directory):
         reopened(directory, control=control).cell("x", {}, lambda: pytest.fail("began"))
 
 
-def test_a_breeding_is_kept_with_its_leaders(directory):
+def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
     recipe = RECIPES["roulette"]
     config = RunConfig(
         recipe="roulette", options=recipe.settle_options({}), evaluator="zones", size=4, population=4, generations=2,
@@ -87,8 +87,8 @@ def test_a_breeding_is_kept_with_its_leaders(directory):
     )  # fmt: skip
     bred = reopened(directory).breed("x", config)
     assert bred.evaluator.startswith("zones[")
-    assert len(bred.leaders) == 3
-    assert tuple(bred.weights.values()) == bred.leaders[-1]
+    assert len(bred.champions) == 3
+    assert tuple(bred.weights.values()) == bred.champions[-1]
     assert bred.games == 3 * 12
     assert reopened(directory).breed("x", config) == bred
 

@@ -141,6 +141,7 @@ class Run:
         self._hash.add(population, outcome.fitness, outcome.tallies)
         self._hall.append(Fame(generation, tuple(row["leader"])))
         self._games += games
+        row["champion"] = np.array(self._strategy.champion).tolist()
         row["panel"] = self._measure(generation)
         self._seconds += time.perf_counter() - start
         self._save(row, generation_row(generation, population, outcome))

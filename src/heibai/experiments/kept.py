@@ -95,7 +95,7 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
     result = head | {"finished": True, "files": files, "seconds": round(lab.seconds, 3)}
     result |= {"findings": json.loads(json.dumps(asdict(findings), allow_nan=False)), "cells": lab.cells}
     published = {key: value for key, value in result.items() if key not in ("run", "files")}
-    directory.write_json(f"{name}.json", published)
+    write_atomically(directory.path / f"{name}.json", json.dumps(published, allow_nan=False) + "\n")
     return result
 
 

@@ -13,11 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..arena import contest as contests
 from ..arena.keep import results_of
 from ..core.contract import Game
 from ..core.errors import CheckpointError
 from ..evolve import kept as breedings
+from ..evolve.assembly import players_of
 from ..evolve.config import RunConfig
 from ..games import make_game
 from ..jobs.control import Control
@@ -54,7 +57,7 @@ class Bred:
 
     evaluator: str  # the champion's text, weights included
     weights: Mapping[str, float]  # by gene
-    leaders: tuple[tuple[float, ...], ...]  # [G + 1] each generation's best genome
+    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation
     games: int
     hash: str
 
@@ -136,8 +139,8 @@ class Laboratory:
     def breed(self, key: str, config: RunConfig) -> Bred:
         """The champion of a breeding. Raises Stopped (the generations so far are kept), RunError."""
         row = self.cell(key, config.to_json(), lambda: self._breed(key, config))
-        leaders = tuple(tuple(genome) for genome in row["leaders"])
-        return Bred(row["evaluator"], row["weights"], leaders, row["games"], row["hash"])
+        champions = tuple(map(tuple, row["champions"]))
+        return Bred(row["evaluator"], row["weights"], champions, row["games"], row["hash"])
 
     def cell(self, key: str, asked: Mapping[str, Any], work: Callable[[], Any]) -> Any:
         """The result of ``work`` (JSON values), from disk if it was done before.
@@ -199,9 +202,10 @@ class Laboratory:
         )
         if not summary["finished"]:
             raise Stopped
+        players = players_of(config)
         return {
             "evaluator": summary["champion"], "weights": summary["weights"], "games": summary["games"],
-            "hash": summary["hash"], "leaders": [row["leader"] for row in run.rows()],
+            "hash": summary["hash"], "champions": [players.weights(np.array(row["champion"])) for row in run.rows()],
         }  # fmt: skip
 
     def _room(self, key: str, config: Any, begin: Callable[[Any], RunDirectory]) -> RunDirectory:
