@@ -50,6 +50,22 @@ def test_twins_agree_on_random_boards(size, rule):
         assert kernel == python, (size, rule, index)
 
 
+@pytest.mark.parametrize("rule", RULES)
+def test_twins_agree_on_boards_with_a_dozen_empty_points_or_fewer(rule):
+    for index in range(60):
+        rng = Rng(4, (index,))
+        size = (5, 8, 15, 20)[index % 4]
+        game = make_game("gomoku", size, rule=rule)
+        full = ["XO"[(row + column // 2) % 2] for row in range(size) for column in range(size)]
+        for _ in range(1 + rng.below(12)):
+            full[rng.below(size * size)] = "-"
+        position = game.parse_position(f"{''.join(full)} {'XO'[index % 2]}", analysis=True)
+        assert not position.is_over()
+        kernel, python = both(game, position, sequence.Parameters(population=40, most=60, survivors=15), index)
+        assert kernel == python, (rule, index)
+        assert kernel[0].move in position.moves()
+
+
 @pytest.mark.parametrize("limit", [{"generations": 0}, {"generations": 2}, {"evaluations": 1}, {"evaluations": 777}])
 def test_twins_agree_under_limits(limit):
     kernel, python = both(FIFTEEN, OPEN, sequence.Parameters(population=500, **limit), 3)
