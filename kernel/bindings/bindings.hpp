@@ -13,6 +13,7 @@ void bind_evaluation(nanobind::module_& module);
 void bind_gomoku_board(nanobind::module_& module);
 void bind_gomoku_sequence(nanobind::module_& module);
 void bind_match(nanobind::module_& module);
+void bind_mcts(nanobind::module_& module);
 void bind_plain_search(nanobind::module_& module);
 void bind_records(nanobind::module_& module);
 void bind_rng(nanobind::module_& module);

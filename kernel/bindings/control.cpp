@@ -1,8 +1,10 @@
 #include "common/control.hpp"
 
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <tuple>
+#include <vector>
 
 #include "bindings.hpp"
 
@@ -24,7 +26,15 @@ void bind_control(nb::module_& module) {
             const Control::Progress p = control.progress();
             return std::tuple(p.depth, p.nodes, p.value, p.move);
           },
-          "(completed depth, nodes, value for the mover, square on the kernel's 8x8 grid or -1) so far.");
+          "(completed depth, nodes, value for the mover, square on the kernel's 8x8 grid or -1) so far.")
+      .def(
+          "line",
+          [](const Control& control) {
+            const Control::Line line = control.line();
+            return std::tuple(
+                std::vector<int>(line.moves.begin(), line.moves.begin() + line.length), line.playouts, line.visits);
+          },
+          "(best line as the kernel counts moves, playouts, playouts through its first move) of a Monte Carlo search.");
 }
 
 }  // namespace heibai::bindings

@@ -4,8 +4,11 @@
 // never prints: a watcher that wants news asks for a snapshot as often as it likes.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -58,7 +61,29 @@ class Control {
 
   void publish_nodes(std::uint64_t nodes) { nodes_.store(nodes, std::memory_order_relaxed); }
 
-  // Each number is atomic, the four together are not: enough to show, not to decide on.
+  // What a Monte Carlo search knows besides: its best line, its playouts, and those of the line's first move.
+  struct Line {
+    std::array<int, 32> moves;
+    std::size_t length;
+    std::uint64_t playouts, visits;
+  };
+
+  void publish_line(const int* moves, std::size_t length, std::uint64_t playouts, std::uint64_t visits) {
+    length = std::min(length, line_.size());
+    for (std::size_t i = 0; i < length; ++i) line_[i].store(moves[i], std::memory_order_relaxed);
+    line_length_.store(length, std::memory_order_relaxed);
+    playouts_.store(playouts, std::memory_order_relaxed);
+    visits_.store(visits, std::memory_order_relaxed);
+  }
+
+  Line line() const {
+    Line line{{}, line_length_.load(std::memory_order_relaxed), playouts_.load(std::memory_order_relaxed),
+        visits_.load(std::memory_order_relaxed)};
+    for (std::size_t i = 0; i < line.length; ++i) line.moves[i] = line_[i].load(std::memory_order_relaxed);
+    return line;
+  }
+
+  // Each number is atomic, the numbers together are not: enough to show, not to decide on.
   Progress progress() const {
     return {depth_.load(std::memory_order_relaxed), nodes_.load(std::memory_order_relaxed),
         value_.load(std::memory_order_relaxed), move_.load(std::memory_order_relaxed)};
@@ -71,6 +96,9 @@ class Control {
   std::atomic<std::uint64_t> nodes_{0};
   std::atomic<double> value_{0.0};
   std::atomic<int> move_{-1};
+  std::array<std::atomic<int>, 32> line_{};
+  std::atomic<std::size_t> line_length_{0};
+  std::atomic<std::uint64_t> playouts_{0}, visits_{0};
   Clock::time_point deadline_{};
   bool has_deadline_ = false;
   std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();

@@ -35,9 +35,12 @@ class Player {
 public:
     virtual ~Player() = default;
 
-    // One of the legal moves, of which there is one at least. It depends on the arguments alone, unless the clock ends
-    // the search: games must not know of each other.
+    // One of the legal moves, of which there is one at least. It depends on the arguments and the game so far alone,
+    // unless the clock ends the search: games must not know of each other.
     virtual int choose(const Position& position, Moves legal, Rng& rng) = 0;
+
+    // A game begins: a player that remembers its last search must forget it.
+    virtual void begin_game() {}
 
     // True for a player with so much memory that it should not outlive its games.
     virtual bool heavy() const { return false; }
@@ -138,6 +141,8 @@ private:
                   const Record& record) const {
         Rng rng(seed_, {generation_, game.pairing, game.number});
         const auto [black_player, white_player] = seats.seat(game.black, game.white);
+        black_player->begin_game();
+        white_player->begin_game();
         auto [position, black] = openings_[game.opening];
         std::uint16_t* moves = record.moves ? record.moves + slot * record.max_plies : nullptr;
         std::size_t plies = 0;

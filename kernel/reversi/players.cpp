@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
 
 #include "reversi/engine.hpp"
 #include "reversi/leaves.hpp"
+#include "reversi/mcts.hpp"
 #include "search/fixed_depth.hpp"
 
 namespace heibai::reversi {
@@ -63,6 +65,48 @@ private:
     Control control_;
 };
 
+std::optional<EvaluatorSpec> evaluator_of(const PlayerSpec& spec) {
+    return spec.evaluator.family.empty() ? std::nullopt : std::optional(spec.evaluator);
+}
+
+search::MctsLimits limits_of(const PlayerSpec& spec) { return {spec.playouts, spec.nodes, spec.seconds}; }
+
+// One draw seeds each search, as in Python.
+class MctsPlayer : public Player {
+public:
+    MctsPlayer(const Geometry& geometry, const PlayerSpec& spec, const Control& batch)
+        : mcts_(evaluator_of(spec), geometry.size, spec.monte_carlo, static_cast<std::size_t>(spec.memory)),
+          limits_(limits_of(spec)),
+          control_(batch) {}
+
+    int choose(const Board& board, Bits, Rng& rng) override {
+        return mcts_.search(board, limits_, Rng(rng.next()), control_).move;
+    }
+
+    void begin_game() override { mcts_.forget(); }
+    bool heavy() const override { return true; }
+
+private:
+    MctsSearch mcts_;
+    search::MctsLimits limits_;
+    Control control_;
+};
+
+class FlatPlayer : public Player {
+public:
+    FlatPlayer(const Geometry& geometry, const PlayerSpec& spec, const Control& batch)
+        : flat_(evaluator_of(spec), geometry.size, spec.monte_carlo), limits_(limits_of(spec)), control_(batch) {}
+
+    int choose(const Board& board, Bits, Rng& rng) override {
+        return flat_.search(board, limits_, Rng(rng.next()), control_).move;
+    }
+
+private:
+    FlatSearch flat_;
+    search::MctsLimits limits_;
+    Control control_;
+};
+
 // Plays a random move now and then (the Othello League forces one in ten).
 class NoisyPlayer : public Player {
 public:
@@ -73,6 +117,7 @@ public:
         return player_->choose(board, legal, rng);
     }
 
+    void begin_game() override { player_->begin_game(); }
     bool heavy() const override { return player_->heavy(); }
 
 private:
@@ -85,6 +130,12 @@ private:
 PlayerMaker::PlayerMaker(const PlayerSpec& spec, const Geometry& geometry) : spec_(spec), geometry_(geometry) {
     const auto is = [&](const char* name) { return spec.search == name; };
     if (is("random")) return;
+    if (is("flat") || is("mcts")) {
+        if (!spec.playouts && !spec.nodes && !(spec.seconds > 0))
+            throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
+        FlatSearch(evaluator_of(spec), geometry.size, spec.monte_carlo);  // throws for what it cannot play
+        return;
+    }
     if (!is("greedy") && !is("minimax") && !is("alphabeta") && !is("engine"))
         throw std::invalid_argument("the kernel has no player '" + spec.search + "'");
     if (spec.depth < 1) throw std::invalid_argument("depth must be 1 or more");
@@ -94,9 +145,13 @@ PlayerMaker::PlayerMaker(const PlayerSpec& spec, const Geometry& geometry) : spe
 }
 
 std::unique_ptr<Player> PlayerMaker::make(const Control& control) const {
-    if (!evaluator_) return std::make_unique<RandomPlayer>();
+    if (spec_.search == "random") return std::make_unique<RandomPlayer>();
     std::unique_ptr<Player> player;
-    if (spec_.search == "engine") {
+    if (spec_.search == "flat") {
+        player = std::make_unique<FlatPlayer>(geometry_, spec_, control);
+    } else if (spec_.search == "mcts") {
+        player = std::make_unique<MctsPlayer>(geometry_, spec_, control);
+    } else if (spec_.search == "engine") {
         player = std::make_unique<EnginePlayer>(geometry_, spec_, control);
     } else {
         player = with_evaluator(*evaluator_, [&](const auto& functor) -> std::unique_ptr<Player> {

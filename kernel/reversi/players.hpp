@@ -9,22 +9,26 @@
 #include "match/batch.hpp"
 #include "reversi/engine_rules.hpp"
 #include "reversi/evaluators.hpp"
+#include "search/mcts.hpp"
 
 namespace heibai::reversi {
 
 using Player = match::Player<Board, Bits>;
 
-// "random", "greedy", "minimax", "alphabeta" or "engine", with the options of a player text.
+// "random", "greedy", "minimax", "alphabeta", "engine", "flat" or "mcts", with the options of a player text.
 struct PlayerSpec {
     std::string search;
     EvaluatorSpec evaluator;
     int depth = 1;
-    double seconds = 0.0;     // engine; 0: no limit
-    std::uint64_t nodes = 0;  // engine; 0: no limit
+    double seconds = 0.0;     // engine, flat, mcts; 0: no limit
+    std::uint64_t nodes = 0;  // engine, flat, mcts; 0: no limit
     int exact = -1;           // engine; empties from which it solves, -1 to leave it to the limits
     int table = 16;           // engine; megabytes
     bool random_ties = false; // one draw among equally good moves when there are several; not the engine's
     double noise = 0.0;       // probability of a random move, drawn before every move if above 0
+    std::uint64_t playouts = 0;        // flat, mcts; 0: no limit
+    search::MctsSettings monte_carlo;  // flat, mcts; their limits of seconds and nodes stand above
+    int memory = 256;                  // mcts; megabytes of its tree
 };
 
 // Makes players of one spec; what they share is made once and only read.
@@ -39,7 +43,7 @@ public:
 private:
     PlayerSpec spec_;
     Geometry geometry_;
-    std::unique_ptr<const Evaluator> evaluator_;  // null for a random player
+    std::unique_ptr<const Evaluator> evaluator_;  // null for a player that needs none or makes its own
 };
 
 // The rules as a batch wants them.

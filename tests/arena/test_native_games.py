@@ -25,6 +25,10 @@ PLAYERS = (
     "alphabeta:depth=1,eval=zones/mobility=difference,ties=random,noise=0.2",
     "alphabeta:depth=3,eval=phased",
     "alphabeta:depth=3,eval=classic,ties=random",
+    "flat:playouts=20,simulate=3,eval=squares",
+    "mcts:playouts=20,simulate=end",
+    "mcts:playouts=12,simulate=4,final=mean,c=0.5,reuse=1,eval=zones,noise=0.1",
+    "mcts:playouts=6,schedule=phase,eval=zones",
 )
 CHECKED = {4: 144, 6: 36, 8: 9}  # games that Python plays again
 
@@ -66,6 +70,17 @@ def test_every_kernel_game_is_legal_and_scored_by_the_python_rules(size):
         assert position.is_over()
         assert results.margin[index] == position.margin()
     assert passes
+
+
+def test_1000_games_of_tree_searches_have_no_illegal_move():
+    players = ("mcts:playouts=20,simulate=end", "mcts:playouts=30,simulate=4,reuse=1,eval=zones")
+    game, _, schedule, results = in_kernel(players, size=6, openings=500, plies=6, seed=23)
+    assert len(schedule) == 1000
+    for moves in results.moves:
+        position = game.start()
+        for move in moves:
+            position = position.play(move)  # raises for a move that is not legal
+        assert position.is_over()
 
 
 def test_two_threads_play_what_one_plays():

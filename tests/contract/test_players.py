@@ -30,6 +30,14 @@ FORMS = [
     "alphabeta:depth=3,exact=8,eval=zones",
     "alphabeta:nodes=100,eval=py:user_players.CornerLover",
     "greedy:eval=ntuple/straight2/random=1",
+    "flat:playouts=30,simulate=2,eval=zones",
+    "flat:playouts=9,simulate=end,python=1",
+    "mcts:playouts=30,simulate=end,noise=0.5",
+    "mcts:nodes=300,simulate=3,final=mean,eval=zones",
+    "mcts:eval=squares",
+    "mcts:playouts=20,schedule=phase,c=1.25,reuse=1,memory=2,eval=zones",
+    "mcts:playouts=9,simulate=2,memory=1,eval=zones,python=1",
+    "mcts:playouts=9,simulate=2,eval=py:user_players.CornerLover",
     "py:user_players.LastMove",
 ]
 GOMOKU_FORMS = [

@@ -22,6 +22,9 @@ GAME = make_game("reversi")
         (" greedy:eval=zones ", "greedy:eval=zones"),
         ("alphabeta:eval=zones,depth=04", "alphabeta:depth=4,eval=zones"),
         ("alphabeta:noise=.10,eval=zones,seconds=0.50", "alphabeta:seconds=0.5,eval=zones,noise=0.1"),
+        ("mcts:simulate=end,playouts=0200", "mcts:playouts=200,simulate=end"),
+        ("mcts:eval=zones,c=.50,schedule=phase,seconds=1", "mcts:seconds=1,schedule=phase,c=0.5,eval=zones"),
+        ("flat:eval=zones,simulate=012", "flat:simulate=12,eval=zones"),
         ("level:3", "level:3"),
         ("py:a.B", "py:a.B"),
     ],
@@ -44,7 +47,7 @@ def test_a_player_is_named_by_its_canonical_text(text):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, greedy"),
+        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, flat, greedy"),
         ("greedy", SpecError, "needs an evaluator"),
         ("greedy:eval=nothing", UnknownNameError, "nothing"),
         ("greedy:eval=zones[1,2]", WeightsError, "2 weights"),
@@ -59,6 +62,12 @@ def test_a_player_is_named_by_its_canonical_text(text):
         ("alphabeta:table=64,python=1,eval=zones", SpecError, "table= .* belongs to the kernel"),
         ("alphabeta:exact=12,eval=py:user_players.CornerLover", SpecError, "exact= .* belongs to the kernel"),
         ("alphabeta:nodes=500,ties=random,eval=zones", SpecError, "ties=random"),
+        ("mcts:playouts=200", SpecError, "needs an evaluator; add one, as in eval=zones, or simulate=end"),
+        ("mcts:simulate=end,eval=zones", SpecError, "asks no evaluator; leave eval= out"),
+        ("mcts:simulate=5,schedule=phase,eval=zones", SpecError, "schedule= and simulate="),
+        ("mcts:simulate=far,eval=zones", SpecError, "simulate='far'.*end, or a whole number from 0"),
+        ("mcts:playouts=0,simulate=end", SpecError, "playouts='0'"),
+        ("flat:c=1,simulate=end", SpecError, "'c' is no key of flat"),
         ("level:99", UnknownNameError, "known: level:1 to level:"),
         ("level:x", UnknownNameError, "level:x"),
         ("py:nomodule.Class", UnknownNameError, "nomodule"),
@@ -92,7 +101,14 @@ def test_levels_are_players_and_grow_in_number():
 
 
 @pytest.mark.parametrize(
-    "text", ["random", "level:2", "alphabeta:eval=zones[15,6,-8,-6,4,4],depth=4", "greedy:eval=champion"]
+    "text",
+    [
+        "random",
+        "level:2",
+        "alphabeta:eval=zones[15,6,-8,-6,4,4],depth=4",
+        "greedy:eval=champion",
+        "mcts:playouts=5000,simulate=end,memory=64",
+    ],
 )
 def test_a_page_may_ask_for_built_in_players(text):
     assert require_safe_for_page(text) == canonical_text(text)
@@ -108,6 +124,8 @@ def test_a_page_may_ask_for_built_in_players(text):
         "alphabeta:seconds=100000,eval=zones",
         "alphabeta:depth=4,table=60000,eval=zones",
         "minimax:depth=4,eval=zones,python=1",
+        "mcts:playouts=900000000,simulate=end",
+        "mcts:seconds=2,simulate=end,memory=4096",
     ],
 )
 def test_a_page_may_not_ask_for_code_files_or_endless_work(text):

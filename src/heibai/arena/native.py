@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -100,4 +100,15 @@ def _kernel_player(player: KernelPlayer) -> Any:
         table=int(options.get("table", 16)),
         random_ties=bool(options.get("random_ties", 0)),
         noise=float(options.get("noise", 0.0)),
+        **_monte_carlo_options(options),
     )
+
+
+_NUMBERS = {"playouts": int, "simulate": int, "scale": float, "c": float, "memory": int}
+_SWITCHES = ("by_mean", "phases", "reuse")
+
+
+def _monte_carlo_options(options: Mapping[str, float]) -> dict[str, Any]:
+    """Those that the kernel's player takes under the same name."""
+    found: dict[str, Any] = {key: kind(options[key]) for key, kind in _NUMBERS.items() if key in options}
+    return found | {key: bool(options[key]) for key in _SWITCHES if key in options}

@@ -68,6 +68,14 @@ class Position(Protocol):
     def key(self) -> int:
         """A 64-bit key, equal for equal positions (board and side to move)."""
 
+    @property
+    def stones(self) -> int:
+        """Discs or stones on the board. Only ``schedule=phase`` of the Monte Carlo searches asks."""
+
+    @property
+    def pass_move(self) -> int:
+        """The move that passes, the number of squares. A game without passes may leave it out."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
@@ -244,6 +252,7 @@ class Limits:
     depth: int | None = None  # plies below the root
     nodes: int | None = None  # positions entered
     seconds: float | None = None  # wall clock
+    playouts: int | None = None  # simulated games, of a Monte Carlo search
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +268,8 @@ class Report:
     move_scores: tuple[tuple[int, float], ...] = ()  # (move, value), when asked for
     exact: bool = False  # the score is the game's result under best play
     statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
+    playouts: int = 0  # simulated games, of a Monte Carlo search
+    move_visits: tuple[tuple[int, int], ...] = ()  # (move, playouts that went through it), of a Monte Carlo search
 
 
 Progress = Callable[[Report], None]
@@ -306,6 +317,6 @@ class KernelPlayer:
     """A player as a value: the arena plays whole batches of those that have one in one kernel call."""
 
     game: str  # "reversi"
-    search: str  # "random", "greedy", "minimax", "alphabeta", "engine"
+    search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts"
     evaluator: KernelEvaluator | None = None
     options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each

@@ -60,6 +60,10 @@ def _number(low: float, high: float, *, above: bool) -> Callable[[str], float | 
     return parse
 
 
+def _plies(text: str) -> int | str | None:
+    return text if text == "end" else _integer(0, 1000)(text)
+
+
 def _words(*allowed: str) -> Callable[[str], str | None]:
     return lambda text: text if text in allowed else None
 
@@ -71,6 +75,34 @@ KEYS: Mapping[str, Key] = {
         Key("depth", "a whole number from 1 to 60", "plies below the root", _integer(1, 60), 12),
         Key("seconds", "a number above 0", "wall clock for a move; not reproducible", _number(0, 1e6, above=True), 30),
         Key("nodes", _FROM_1, "positions entered for a move", _integer(1, 10**12), 50_000_000),
+        Key(
+            "playouts",
+            _FROM_1,
+            "simulated games for a move; 80 by default",
+            _integer(1, 10**9),
+            1_000_000,
+        ),
+        Key(
+            "simulate",
+            "end, or a whole number from 0",
+            "random moves of a simulation before the evaluator is asked; end: to the end of the game; 10 by default",
+            _plies,
+        ),
+        Key("schedule", "phase", "plies and playouts by the part of the game, see docs/mcts.md", _words("phase")),
+        Key(
+            "c",
+            "a number from 0 to 100",
+            "weight of the exploration term; 1/sqrt(2) by default",
+            _number(0, 100, above=False),
+        ),
+        Key(
+            "final",
+            "visits or mean",
+            "play the most visited move or the best mean; visits by default",
+            _words("visits", "mean"),
+        ),
+        Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
+        Key("memory", _FROM_1, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
         Key("table", _FROM_1, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
         Key(
@@ -97,6 +129,7 @@ KEYS: Mapping[str, Key] = {
 }
 
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
+_SIMULATION_KEYS = ("playouts", "seconds", "nodes", "simulate")
 _COMMON = ("eval", "ties", "noise", "python")
 SEARCHES: Mapping[str, Search] = {
     search.name: search
@@ -124,6 +157,18 @@ SEARCHES: Mapping[str, Search] = {
             ("eval", "noise", "python"),
             "rewards:eval=rewards/coarse",
             evaluator="rewards",
+        ),
+        Search(
+            "flat",
+            "simulated games after every move in turn, the best mean",
+            (*_SIMULATION_KEYS, "eval", "noise", "python"),
+            "flat:playouts=2000,simulate=end",
+        ),
+        Search(
+            "mcts",
+            "Monte Carlo tree search: simulated games where they promise most",
+            (*_SIMULATION_KEYS, "schedule", "c", "final", "reuse", "memory", "eval", "noise", "python"),
+            "mcts:playouts=2000,simulate=10,eval=zones",
         ),
     )
 }

@@ -24,6 +24,7 @@ from .catalogue import (
 from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
+from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import PlayerText, parse_player_text
@@ -50,6 +51,8 @@ def make_player(text: str, game: Game) -> Player:
         return RandomPlayer(game.name)
     if search.name == "sequence":
         return _sequence_player(search, options, game)
+    if search.name in MONTE_CARLO:
+        return monte_carlo_player(search.name, _format(search, options), options, game)
     return _search_player(search, options, game)
 
 
@@ -90,7 +93,9 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise unknown("player", parsed.name, [*SEARCHES, "level:N", "py:module.Class"], mend="see: heibai players")
     search = SEARCHES[parsed.name]
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
-    if "eval" in search.keys and "eval" not in written and not search.evaluator:
+    if search.name in MONTE_CARLO:
+        check_options(str(parsed), written)
+    elif "eval" in search.keys and "eval" not in written and not search.evaluator:
         raise SpecError(f"{str(parsed)!r} needs an evaluator; add one, as in {search.example!r} (see: heibai players)")
     if "eval" in written:
         written["eval"] = str(parse_evaluator(str(written["eval"])))

@@ -16,11 +16,13 @@ class Stoppable(Protocol):
     def stop(self) -> None: ...
 
 
-def watched(call: Callable[[], T], control: Stoppable, poll: Callable[[], None] | None = None) -> T:
+def watched(
+    call: Callable[[], T], control: Stoppable, poll: Callable[[], None] | None = None, *, seconds: float = POLL_SECONDS
+) -> T:
     """The result of ``call``, run in a thread of its own while this one stays awake.
 
-    ``poll`` is called about ten times a second meanwhile. An exception here (an interrupt from the keyboard, or one
-    that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
+    ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
+    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
     """
     results: list[T] = []
     errors: list[BaseException] = []
@@ -35,7 +37,7 @@ def watched(call: Callable[[], T], control: Stoppable, poll: Callable[[], None] 
     thread.start()
     try:
         while thread.is_alive():
-            thread.join(POLL_SECONDS)
+            thread.join(seconds)
             if poll and thread.is_alive():
                 poll()
     except BaseException:

@@ -48,6 +48,9 @@ PLAYERS = (
     "alphabeta:depth=9,table=4,eval=zones",
     "alphabeta:depth=8,table=4,exact=14,eval=squares",
     "alphabeta:nodes=100000,table=4,eval=phased",
+    "flat:playouts=2000,simulate=end",
+    "mcts:playouts=5000,simulate=end",
+    "mcts:playouts=5000,simulate=10,eval=zones",
 )
 
 

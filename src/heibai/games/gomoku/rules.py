@@ -70,6 +70,10 @@ class GomokuPosition:
         return (self.black | self.white).bit_count()
 
     @property
+    def pass_move(self) -> int:
+        return self.area
+
+    @property
     def lines(self) -> Lines:
         return lines_of(self.columns, self.rows)
 

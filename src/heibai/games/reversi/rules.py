@@ -99,6 +99,15 @@ class ReversiPosition:
         """Number of empty squares."""
         return self.size * self.size - (self.black | self.white).bit_count()
 
+    @property
+    def stones(self) -> int:
+        """Number of discs."""
+        return (self.black | self.white).bit_count()
+
+    @property
+    def pass_move(self) -> int:
+        return self.size * self.size
+
     @cached_property
     def own_mobility(self) -> int:
         """Bit set of the squares that the side to move can play."""

@@ -1,0 +1,93 @@
+"""Monte Carlo tree search in a game of your own, with an evaluator of your own.
+
+The game is Kayles: a row of pins; a throw knocks down one pin or two neighbours; who knocks down the last pin wins. The
+tree search needs its positions only. Simulated to the end it needs no evaluator; cut off after two throws it asks
+one, and squashes what that says by the evaluator's own scale.
+
+    python examples/mcts_any_game.py
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from heibai.core.contract import WIN, Color, Limits
+from heibai.core.rng import Rng
+from heibai.search.mcts import Mcts
+
+
+@dataclass(frozen=True)
+class Kayles:
+    """Pins as bits, and whose throw it is. Move ``pin`` takes one, ``32 + pin`` takes it and the next one."""
+
+    pins: int
+    to_move: Color = Color.BLACK
+    unsettled = 0  # no opening rule leaves the colours open
+
+    def moves(self) -> tuple[int, ...]:
+        standing = range(self.pins.bit_length())
+        ones = [pin for pin in standing if self.pins >> pin & 1]
+        twos = [32 + pin for pin in standing if self.pins >> pin & 3 == 3]
+        return (*ones, *twos)
+
+    def play(self, move: int) -> Kayles:
+        knocked = 1 << move if move < 32 else 3 << (move - 32)
+        return Kayles(self.pins & ~knocked, self.to_move.other)
+
+    def is_over(self) -> bool:
+        return self.pins == 0
+
+    def final_value(self, ply: int) -> float:
+        """Who finds no pin has lost; a later defeat is a smaller one."""
+        return -(WIN - ply)
+
+    def rows(self) -> list[int]:
+        """Lengths of the rows of standing pins."""
+        return [len(row) for row in f"{self.pins:b}".split("0") if row]
+
+
+class Parity:
+    """A guess: the side to move likes an odd number of rows. ``scale`` says how much one point is worth."""
+
+    name, scale, kernel = "parity", 1.0, None
+
+    def evaluate(self, position: Kayles) -> float:
+        return 1.0 if len(position.rows()) % 2 else -1.0
+
+
+@cache
+def nimber(row: int) -> int:
+    """The truth about one row, by the theory of Sprague and Grundy."""
+    splits = [(left, row - taken - left) for taken in (1, 2) for left in range(row - taken + 1)]
+    reached = {nimber(left) ^ nimber(right) for left, right in splits}
+    return min(set(range(len(reached) + 1)) - reached)
+
+
+def is_won(position: Kayles) -> bool:
+    """For the side to move."""
+    total = 0
+    for row in position.rows():
+        total ^= nimber(row)
+    return total != 0
+
+
+def main() -> None:
+    print("pins  search              move  value  playouts")
+    searches = {
+        "to the end": (Mcts(simulate=None), None),
+        "two throws, parity": (Mcts(simulate=2), Parity()),
+    }
+    for pins in range(3, 8):
+        position = Kayles((1 << pins) - 1)
+        for name, (search, evaluator) in searches.items():
+            found = search.search(position, evaluator, limits=Limits(playouts=4000), rng=Rng(1))
+            assert found.move is not None
+            assert found.score
+            assert is_won(position)
+            assert not is_won(position.play(found.move)), "the search found a winning throw"
+            print(f"{pins:4}  {name:18} {found.move:5}  {found.score.value:5.3f} {found.playouts:9}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+#include "reversi/mcts.hpp"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "arrays.hpp"
+#include "bindings.hpp"
+#include "moves.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace heibai::bindings {
+namespace {
+
+using search::MctsLimits;
+using search::MctsResult;
+using search::MctsSettings;
+
+// (move, value, exact, playouts, nodes, line, moves as (move, visits, value))
+using Answer = std::tuple<int, double, bool, std::uint64_t, std::uint64_t, std::vector<int>,
+                          std::vector<std::tuple<int, std::uint32_t, double>>>;
+
+// A search and the board size that its positions must have.
+template <typename Search>
+struct Sized {
+    int size;
+    Search search;
+};
+
+Answer answer(const MctsResult& found, int size) {
+    std::vector<int> line;
+    for (const int move : found.line) line.push_back(packed_move(move, size));
+    std::vector<std::tuple<int, std::uint32_t, double>> moves;
+    for (const auto& [move, visits, value] : found.moves) moves.emplace_back(packed_move(move, size), visits, value);
+    return {packed_move(found.move, size), found.value, found.exact, found.playouts, found.nodes, line, moves};
+}
+
+template <typename Search>
+Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint64_t playouts, std::uint64_t nodes,
+           double seconds, std::uint64_t seed, Control& control) {
+    const reversi::Board board = board_on_grid(own, opp, self.size);
+    MctsResult found;
+    {
+        nb::gil_scoped_release unlocked;
+        found = self.search.search(board, MctsLimits{playouts, nodes, seconds}, Rng(seed), control);
+    }
+    return answer(found, self.size);
+}
+
+std::optional<reversi::EvaluatorSpec> spec_of(const std::string& family, const std::string& options,
+                                              const std::vector<double>& weights) {
+    if (family.empty()) return std::nullopt;
+    return reversi::EvaluatorSpec{family, options, weights};
+}
+
+constexpr const char* search_text =
+    "One search; starts `control` with its limits (0: none). Discs are bit sets over size * size squares, `own` moves;\n"
+    "`seed` is the state of the generator. Returns (move, value, exact, playouts, nodes, line, moves): value the\n"
+    "probability of winning for the side to move, moves [(move, visits, value)] those that were tried, ascending;\n"
+    "move -1 when the game is over, size * size for a pass.";
+
+template <typename Search>
+void define_search(nb::class_<Sized<Search>>& made) {
+    made.def("search", &run<Search>, "own"_a, "opp"_a, "playouts"_a, "nodes"_a, "seconds"_a, "seed"_a, "control"_a,
+             search_text);
+}
+
+}  // namespace
+
+void bind_mcts(nb::module_& module) {
+    using Mcts = Sized<reversi::MctsSearch>;
+    auto mcts = nb::class_<Mcts>(module, "ReversiMcts", "Monte Carlo tree search with one evaluator on one board size.");
+    mcts.def(
+        "__init__",
+        [](Mcts* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
+           int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse,
+           std::size_t megabytes) {
+            check_size(size);
+            const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse};
+            new (self) Mcts{size, {spec_of(family, options, weights), size, settings, megabytes}};
+        },
+        "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a, "phases"_a,
+        "reuse"_a, "megabytes"_a,
+        "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.");
+    define_search(mcts);
+
+    using Flat = Sized<reversi::FlatSearch>;
+    auto flat = nb::class_<Flat>(module, "ReversiFlat", "Flat Monte Carlo with one evaluator on one board size.");
+    flat.def(
+        "__init__",
+        [](Flat* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
+           int size, int simulate, double scale) {
+            check_size(size);
+            const MctsSettings settings{.plies = simulate, .scale = scale};
+            new (self) Flat{size, {spec_of(family, options, weights), size, settings}};
+        },
+        "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a);
+    define_search(flat);
+}
+
+}  // namespace heibai::bindings

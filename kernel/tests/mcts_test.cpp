@@ -1,0 +1,124 @@
+// Monte Carlo searches: counts that must add up, kept trees, a full memory, and a stop from another thread.
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "reversi/mcts.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::reversi;
+using search::MctsLimits;
+using search::MctsResult;
+using search::MctsSettings;
+
+int failures = 0;
+
+void expect(bool holds, const char* sentence, const std::string& where) {
+    if (holds) return;
+    ++failures;
+    std::printf("FAILED with %s: %s\n", where.c_str(), sentence);
+}
+
+const EvaluatorSpec zones{"zones", "", {15, 6, -8, -6, 4, 4}};
+
+bool same(const MctsResult& a, const MctsResult& b) {
+    if (a.move != b.move || a.value != b.value || a.nodes != b.nodes || a.line != b.line) return false;
+    if (a.moves.size() != b.moves.size()) return false;
+    for (std::size_t i = 0; i < a.moves.size(); ++i)
+        if (a.moves[i].visits != b.moves[i].visits || a.moves[i].value != b.moves[i].value) return false;
+    return true;
+}
+
+std::uint64_t visits_of(const MctsResult& found) {
+    std::uint64_t visits = 0;
+    for (const auto& move : found.moves) visits += move.visits;
+    return visits;
+}
+
+bool legal(const Board& board, const Geometry& shape, int move) {
+    const Bits moves = legal_moves(board.own, board.opp, shape.mask);
+    return moves ? move != 64 && (moves >> move & 1) : move == 64;
+}
+
+// A whole game of one player against random replies, its tree kept; a twin without a memory of its own checks nothing
+// but itself: the first search of a game must not know of the game before.
+void check_games(int size, int plies) {
+    const std::string where = std::to_string(size) + ", " + std::to_string(plies) + " plies";
+    const Geometry shape = geometry(size);
+    const MctsSettings settings{.plies = plies, .scale = 50.0, .reuse = true};
+    MctsSearch search(zones, size, settings, 1);
+    Control control;
+    MctsResult first;
+    for (int game = 0; game < 4; ++game) {
+        Rng rng(7, {0});
+        Board board = start_board(size);
+        search.forget();
+        for (bool ours = true; !is_over(board, shape.mask); ours = !ours) {
+            const Bits moves = legal_moves(board.own, board.opp, shape.mask);
+            int move = moves ? nth_square(moves, static_cast<int>(rng.below(std::popcount(moves)))) : 64;
+            if (ours) {
+                const MctsResult found = search.search(board, MctsLimits{.playouts = 200}, Rng(rng.next()), control);
+                expect(legal(board, shape, found.move), "a legal move", where);
+                expect(found.exact || found.playouts == 200, "as many playouts as asked for", where);
+                expect(visits_of(found) >= found.playouts, "a kept tree has older visits too", where);
+                expect(found.line.front() == found.move, "the line begins with the move", where);
+                if (board == start_board(size) && game == 0) first = found;
+                if (board == start_board(size)) expect(same(first, found), "games do not know of each other", where);
+                move = found.move;
+            }
+            board = move == 64 ? board.pass() : board.play(move);
+        }
+    }
+}
+
+void check_full_memory() {
+    MctsSearch search(zones, 8, {.plies = 0, .scale = 50.0, .reuse = true}, 1);
+    Control control;
+    Board board = start_board(8);
+    for (int turn = 0; turn < 6; ++turn) {
+        const MctsResult found = search.search(board, MctsLimits{.playouts = 30000}, Rng(turn), control);
+        expect(found.playouts == 30000, "a full memory does not end a search", "1 megabyte");
+        board = board.play(found.move);
+    }
+}
+
+void check_flat() {
+    const FlatSearch flat(std::nullopt, 8, {.plies = search::to_the_end});
+    Control control;
+    const MctsResult found = flat.search(start_board(8), MctsLimits{.playouts = 41}, Rng(1), control);
+    expect(visits_of(found) == 41 && found.moves.front().visits == 11, "playouts are shared out", "flat");
+}
+
+// Progress is read by this thread while another one searches.
+void check_stop() {
+    MctsSearch search(std::nullopt, 8, {.plies = search::to_the_end}, 64);
+    Control control;
+    MctsResult found;
+    std::vector<std::thread> threads;
+    threads.emplace_back([&] { found = search.search(start_board(8), MctsLimits{}, Rng(1), control); });
+    while (control.line().length == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const auto line = control.line();
+    expect(line.visits > 0 && line.playouts >= line.visits, "progress tells of the best line", "stop");
+    control.stop();
+    threads.front().join();
+    expect(found.playouts >= line.playouts, "what was told is a part of what was done", "stop");
+}
+
+}  // namespace
+
+int main() {
+    for (int size : {4, 6, 8}) {
+        check_games(size, search::to_the_end);
+        check_games(size, 3);
+    }
+    check_full_memory();
+    check_flat();
+    check_stop();
+    std::printf("mcts_test: %d failures\n", failures);
+    return failures != 0;
+}

@@ -1,0 +1,89 @@
+"""Players that search by simulated games: ``flat:...`` and ``mcts:...``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Searcher
+from ..core.errors import SpecError
+from ..search import flat, mcts
+from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
+from .catalogue import Value
+from .engine import SearchPlayer
+from .evaluator_text import make_evaluator
+
+MONTE_CARLO = ("flat", "mcts")
+TO_THE_END = "end"
+_KERNEL_GAMES = ("reversi",)
+
+
+def check_options(text: str, options: Mapping[str, Value]) -> None:
+    """Raise SpecError unless an evaluator is named exactly when simulations are cut off, and keys do not clash."""
+    if "schedule" in options and "simulate" in options:
+        raise SpecError(f"schedule= and simulate= in {text!r} both say how far to simulate; leave one of them out")
+    to_the_end = options.get("simulate") == TO_THE_END
+    if "eval" not in options and not to_the_end:
+        raise SpecError(
+            f"{text!r} cuts its simulations off and needs an evaluator; add one, as in eval=zones, or simulate=end "
+            "(see: heibai players)"
+        )
+    if "eval" in options and to_the_end:
+        raise SpecError(f"{text!r} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")
+
+
+def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
+    """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
+    evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
+    in_kernel = _is_in_kernel(evaluator, game) and not options.get("python")
+    settings = _settings(name, options)
+    limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
+    kernel = _kernel_player(name, evaluator, limits, options, game) if in_kernel else None
+    searcher = _searcher(name, settings, in_kernel=in_kernel)
+    return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+
+
+def _is_in_kernel(evaluator: Evaluator | None, game: Game) -> bool:
+    if evaluator is not None:
+        return evaluator.kernel is not None and evaluator.kernel.game in _KERNEL_GAMES
+    return game.name in _KERNEL_GAMES
+
+
+def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:
+    """Keyword arguments of the search."""
+    written = options.get("simulate", DEFAULT_PLIES)
+    settings: dict[str, Any] = {"simulate": None if written == TO_THE_END else int(written)}
+    if name == "mcts":
+        settings |= {key: options[key] for key in ("c", "final") if key in options}
+        settings |= {"phases": "schedule" in options, "reuse": bool(options.get("reuse"))}
+        if "memory" in options:
+            settings["megabytes"] = int(options["memory"])
+    return settings
+
+
+def _searcher(name: str, settings: Mapping[str, Any], *, in_kernel: bool) -> Searcher:
+    if not in_kernel:
+        return flat.Flat(**settings) if name == "flat" else mcts.Mcts(**settings)
+    from ..search import native_mcts
+
+    return native_mcts.Flat(**settings) if name == "flat" else native_mcts.Mcts(**settings)
+
+
+def _kernel_player(
+    name: str, evaluator: Evaluator | None, limits: Limits, options: Mapping[str, Value], game: Game
+) -> KernelPlayer:
+    """The same player as a value; the kernel's batches read these keys."""
+    unlimited = limits.nodes is None and limits.seconds is None
+    playouts = limits.playouts or (DEFAULT_PLAYOUTS if unlimited else 0)
+    simulate = options.get("simulate", DEFAULT_PLIES)
+    numbers = {
+        "playouts": float(playouts),
+        "simulate": -1.0 if simulate == TO_THE_END else float(simulate),
+        "scale": evaluator.scale if evaluator else 1.0,
+        "by_mean": float(options.get("final") == "mean"),
+        "phases": float("schedule" in options),
+    }
+    found = {"seconds": limits.seconds, "nodes": limits.nodes}
+    found |= {key: float(options[key]) for key in ("c", "reuse", "memory", "noise") if key in options}
+    numbers |= {key: float(value) for key, value in found.items() if value is not None}
+    return KernelPlayer(game.name, name, evaluator.kernel if evaluator else None, numbers)

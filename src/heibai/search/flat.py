@@ -1,0 +1,90 @@
+"""Flat Monte Carlo: simulated games after every move in turn, and the move with the best mean.
+
+Contract. Playout i is made after move i mod n, moves in ascending order; one draw of the caller's stream seeds them,
+so that equal arguments give equal results; a limit of seconds cannot promise that. Among equal means the lowest move.
+What a playout is worth: ``playouts.py``; a move that ends the game is worth its result. Limits are looked at between
+playouts, of which there is one at least.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.rng import Rng
+from ..core.score import Score, Unit
+from .leaf import same_seat
+from .playouts import DEFAULT_PLIES, Budget, Playouts, outcome
+
+
+class Flat:
+    """Args: ``simulate``: random moves before the evaluator is asked; None plays to the end and needs none."""
+
+    def __init__(self, *, simulate: int | None = DEFAULT_PLIES) -> None:
+        self.simulate = simulate
+
+    def search(
+        self,
+        position: Any,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report:
+        """The move with its probability of winning; ``progress`` hears of it at most 20 times a second.
+
+        ``move_scores`` and ``move_visits`` hold every move that was tried. 80 playouts where the limits name none.
+
+        Raises:
+            SpecError: simulations are cut off and there is no evaluator.
+        """
+        if position.is_over():
+            return Report(None, Score(outcome(position), Unit.WIN_PROBABILITY), nodes=1, exact=True)
+        budget = Budget(limits)
+        simulations = Playouts(self.simulate, evaluator, Rng(rng.next()))
+        candidates = [_Candidate(position, move) for move in position.moves()]
+        playouts = 0
+
+        def report() -> Report:
+            tried = [candidate for candidate in candidates if candidate.visits]
+            best = max(tried, key=lambda candidate: candidate.mean)  # the first of equals
+            return Report(
+                best.move,
+                Score(best.mean, Unit.WIN_PROBABILITY),
+                line=(best.move,),
+                depth=1,
+                nodes=1 + playouts + simulations.nodes,
+                seconds=budget.elapsed(),
+                move_scores=tuple((candidate.move, candidate.mean) for candidate in tried),
+                playouts=playouts,
+                move_visits=tuple((candidate.move, candidate.visits) for candidate in tried),
+            )
+
+        while budget.allows(playouts, 1 + playouts + simulations.nodes):
+            candidates[playouts % len(candidates)].playout(simulations)
+            playouts += 1
+            if progress and budget.is_time_to_tell():
+                progress(report())
+        return report()
+
+
+class _Candidate:
+    """One move, and what the playouts after it were worth for the seat that plays it."""
+
+    def __init__(self, position: Any, move: int) -> None:
+        self.move = move
+        self.visits = 0
+        self.total = 0.0
+        self._child = position.play(move)
+        self._flips = not same_seat(position, self._child)
+        self._over = self._child.is_over()
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    def playout(self, simulations: Playouts) -> None:
+        value = outcome(self._child) if self._over else simulations.run(self._child)
+        self.total += 1.0 - value if self._flips else value
+        self.visits += 1

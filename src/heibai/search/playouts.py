@@ -1,0 +1,124 @@
+"""Simulated games: what the Monte Carlo searches score a position with.
+
+Contract: a random move is one draw over the legal moves in ascending order, also where there is but one; a pass is
+played without a draw and not counted in ``plies``. A finished game is worth 1, 1/2 or 0; one that is cut off after
+``plies`` moves is evaluated, the value e squashed to 1 / (1 + exp(-e / scale)), which never reaches 0 or 1.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.contract import Evaluator, Limits
+from ..core.errors import SpecError
+from ..core.rng import Rng
+from .leaf import leaf_value, required, same_seat
+
+DEFAULT_PLIES = 10
+DEFAULT_PLAYOUTS = 80
+TELL_SECONDS = 0.05  # between two reports of progress
+_FURTHEST = 36.0  # scales; beyond, the squashed value would round to 1, which is a won game's
+_NO_PASS = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the game and how it is simulated."""
+
+    last: int  # stones on a board of 64 squares up to which it lasts; other boards in proportion
+    plies: int | None  # of a simulation; None: to the end of the game
+    factor: int  # so many times the playouts
+
+
+# Few plies where moves are many, whole games near the end (schedule=phase).
+PHASES = (Phase(20, 15, 1), Phase(44, 10, 1), Phase(64, None, 2))
+
+
+def phase_of(position: Any, phases: Sequence[Phase] = PHASES) -> Phase:
+    """The part of the game that ``position`` belongs to; it tells by its ``stones`` and its ``pass_move``."""
+    filled = 64 * position.stones
+    return next((phase for phase in phases if filled <= phase.last * position.pass_move), phases[-1])
+
+
+def outcome(position: Any) -> float:
+    """1, 1/2 or 0: the result of a finished game for the side to move."""
+    value = position.final_value(0)
+    return 1.0 if value > 0 else 0.0 if value < 0 else 0.5
+
+
+def squash(value: float, scale: float) -> float:
+    """An evaluation as a probability of winning, in the open interval (0, 1)."""
+    return 1.0 / (1.0 + math.exp(-min(max(value / scale, -_FURTHEST), _FURTHEST)))
+
+
+class Playouts:
+    """Simulations of one kind, and the count of the positions that they entered.
+
+    Args:
+        plies: random moves before the evaluator is asked; None plays to the end and asks nobody.
+    """
+
+    def __init__(self, plies: int | None, evaluator: Evaluator | None, rng: Rng) -> None:
+        """Raises SpecError: moves are cut off and there is no evaluator."""
+        self.nodes = 0  # positions entered by random moves and passes
+        self._plies = plies
+        self._rng = rng
+        self._evaluator = None if plies is None else required(evaluator)
+        self._scale = self._evaluator.scale if self._evaluator else 1.0
+        if not self._scale > 0:
+            raise SpecError(f"the evaluator's scale is {self._scale!r}; it must be above 0 (see docs/mcts.md)")
+
+    def run(self, position: Any) -> float:
+        """What one simulation from ``position`` is worth for the seat that acts there, 0 to 1."""
+        pass_move = getattr(position, "pass_move", _NO_PASS)
+        played, ours = 0, True  # ours: that seat acts now
+        while played != self._plies and (moves := position.moves()):
+            passing = moves[0] == pass_move
+            move = pass_move if passing else moves[self._rng.below(len(moves))]
+            child = position.play(move)
+            ours = ours == same_seat(position, child)
+            position = child
+            played += not passing
+            self.nodes += 1
+        value = self._worth(position)
+        return value if ours else 1.0 - value
+
+    def _worth(self, position: Any) -> float:
+        """For the seat that acts in the last position of a simulation."""
+        if self._evaluator is None or position.is_over():
+            return outcome(position)
+        return squash(leaf_value(position, self._evaluator, 0), self._scale)
+
+
+class Budget:
+    """The limits of one search: so many playouts, positions entered and seconds, but one playout at least."""
+
+    def __init__(self, limits: Limits, *, factor: int = 1) -> None:
+        """80 playouts where the limits name none; ``factor`` times as many playouts as they say."""
+        unlimited = limits.playouts is None and limits.nodes is None and limits.seconds is None
+        playouts = DEFAULT_PLAYOUTS if unlimited else limits.playouts
+        self.started = self._told = time.perf_counter()
+        self._playouts = math.inf if playouts is None else playouts * factor
+        self._nodes = math.inf if limits.nodes is None else limits.nodes
+        self._deadline = math.inf if limits.seconds is None else self.started + limits.seconds
+
+    def allows(self, playouts: int, nodes: int) -> bool:
+        """Whether a search that made so many may make another playout."""
+        if not playouts:
+            return True
+        return playouts < self._playouts and nodes < self._nodes and time.perf_counter() < self._deadline
+
+    def elapsed(self) -> float:
+        return time.perf_counter() - self.started
+
+    def is_time_to_tell(self) -> bool:
+        """True at most 20 times a second."""
+        now = time.perf_counter()
+        if now - self._told < TELL_SECONDS:
+            return False
+        self._told = now
+        return True

@@ -1,0 +1,121 @@
+"""What a Monte Carlo search promises of its time, its memory, its news and its simulations."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+
+import pytest
+from random_positions import random_positions
+
+from heibai.core.contract import Limits
+from heibai.core.errors import SpecError
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
+from heibai.search import mcts, native_mcts, playouts
+
+REVERSI = make_game("reversi", 8)
+ZONES = make_evaluator("zones", REVERSI)
+
+
+@pytest.mark.parametrize("form", [mcts, native_mcts])
+def test_a_stop_by_the_callback_ends_the_search_at_once(form):
+    class Halt(Exception):
+        pass
+
+    raised = []
+
+    def halt(report):
+        assert report.move in REVERSI.start().moves()
+        assert report.line[0] == report.move
+        assert 0 <= report.score.value <= 1
+        assert report.playouts >= dict(report.move_visits)[report.move] > 0
+        raised.append(time.perf_counter())
+        raise Halt
+
+    with pytest.raises(Halt):
+        form.Mcts(simulate=None).search(REVERSI.start(), None, limits=Limits(seconds=20), rng=Rng(0), progress=halt)
+    assert time.perf_counter() - raised[0] < 0.1  # a loaded machine; the kernel's own stop is timed below
+
+
+def test_the_kernel_stops_within_5_milliseconds():
+    from heibai import _kernel
+
+    kernel = _kernel.ReversiMcts("", "", [], 8, -1, 1.0, 0.7, False, False, False, 64)
+    start, waits = REVERSI.start(), []
+    for _ in range(9):
+        control, ended = _kernel.Control(), []
+
+        def run(control=control, ended=ended):
+            kernel.search(start.own, start.opponent, 0, 0, 0.0, 1, control)
+            ended.append(time.perf_counter())
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        time.sleep(0.02)
+        stopped = time.perf_counter()
+        control.stop()
+        thread.join()
+        waits.append(ended[0] - stopped)
+    assert min(waits) < 0.005, waits  # the least of nine: others use this machine too
+
+
+@pytest.mark.parametrize("form", [mcts, native_mcts])
+def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form):
+    heard = []
+    started = time.perf_counter()
+    report = form.Mcts(simulate=None).search(
+        REVERSI.start(), None, limits=Limits(seconds=0.5), rng=Rng(0), progress=heard.append
+    )
+    assert 0.49 < time.perf_counter() - started < 1.5  # a loaded machine
+    assert 1 <= len(heard) <= 20 * 1.5
+    assert report.playouts >= heard[-1].playouts > 0
+    assert [r.playouts for r in heard] == sorted(r.playouts for r in heard)
+
+
+def test_the_tree_keeps_within_its_memory():
+    one = mcts.Mcts(simulate=0, megabytes=1, reuse=True)
+    one.capacity = 500
+    one.search(REVERSI.start(), ZONES, limits=Limits(playouts=2000), rng=Rng(0))
+    assert 470 < one.root.size() <= 500
+    assert one.root.visits == 2000
+
+
+def test_a_kept_tree_counts_the_playouts_of_both_searches():
+    for form in (mcts, native_mcts):
+        keeping, position = form.Mcts(simulate=None, reuse=True), REVERSI.start()
+        first = keeping.search(position, None, limits=Limits(playouts=400), rng=Rng(0))
+        for move in first.line[:2]:
+            position = position.play(move)
+        second = keeping.search(position, None, limits=Limits(playouts=50), rng=Rng(0))
+        assert second.playouts == 50
+        assert sum(visits for _, visits in second.move_visits) > 70
+
+
+def test_what_is_squashed_lies_between_a_defeat_and_a_win():
+    values = [playouts.squash(value, 2.0) for value in (-1e9, -3.0, 0.0, 3.0, 1e9)]
+    assert 0.0 < values[0] < values[1] < values[2] == 0.5 < values[3] < values[4] < 1.0
+    assert values[3] == 1 / (1 + math.exp(-1.5))
+
+
+def test_the_schedule_goes_by_the_part_of_the_board_that_is_full():
+    found = {}
+    for position in random_positions(8, 60):
+        phase = playouts.phase_of(position)
+        found.setdefault((phase.plies, phase.factor), []).append(position.stones)
+    assert max(found[15, 1]) == 20
+    assert (min(found[10, 1]), max(found[10, 1])) == (21, 44)
+    assert min(found[None, 2]) == 45
+    quarter = next(p for p in random_positions(4, 24) if p.stones == 5)
+    assert playouts.phase_of(quarter).plies == 15
+    late = next(p for p in random_positions(8, 60) if p.stones > 44)
+    report = mcts.Mcts(phases=True).search(late, ZONES, limits=Limits(playouts=10), rng=Rng(0))
+    assert report.playouts == 20
+
+
+@pytest.mark.parametrize("form", [mcts, native_mcts])
+def test_simulations_that_are_cut_off_need_an_evaluator(form):
+    with pytest.raises(SpecError, match="evaluator"):
+        form.Mcts().search(REVERSI.start(), None, limits=Limits(), rng=Rng(0))
