@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bindings.hpp"
-#include "gomoku/threats/vcf.hpp"
+#include "gomoku/threats/vct.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -33,6 +33,16 @@ Answer solve_vcf(const std::string& cells, int to_move, int size, const std::str
     return {found.won, found.complete, {vcf.line().begin(), vcf.line().end()}, found.fours, found.nodes};
 }
 
+Answer solve_vct(const std::string& cells, int to_move, int size, const std::string& rule, threats::ProofTable& table,
+                 threats::VcfTable& fours, Control& control) {
+    const Board board(size, rule_of(rule), cells, to_move ? white : black);
+    nb::gil_scoped_release unlocked;
+    threats::Vct vct(table, fours);
+    const threats::VctResult found = vct.solve(board, {.nodes = control.node_limit(), .control = &control});
+    control.publish_nodes(found.nodes);
+    return {found.won, found.complete, {vct.line().begin(), vct.line().end()}, found.moves, found.nodes};
+}
+
 }  // namespace
 
 void bind_threats(nb::module_& module) {
@@ -43,6 +53,13 @@ void bind_threats(nb::module_& module) {
                "fours"_a = 0,
                "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).\n\n"
                "Returns (won, complete, line, fours before the five, nodes); not won but complete: there is none.");
+    nb::class_<threats::ProofTable>(module, "ProofTable", "Proof numbers of a search of fours and threes.")
+        .def(nb::init<std::size_t>(), "megabytes"_a)
+        .def("clear", &threats::ProofTable::clear);
+    module.def("solve_gomoku_vct", &solve_vct, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "fours"_a,
+               "control"_a,
+               "A win by continuous fours and threes for the side to move; `cells` as X, O and -.\n\n"
+               "Returns (won, complete, line, moves before the five, nodes); not won but complete: there is none.");
 }
 
 }  // namespace heibai::bindings

@@ -1,11 +1,10 @@
 // Searches of forcing moves against the plain definition, on random crowded positions of every rule set.
 #include <cstdio>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/threats/vcf.hpp"
+#include "gomoku/threats/vct.hpp"
 
 namespace {
 
@@ -100,13 +99,68 @@ void vcf_equals_the_definition(Rule rule, Rng& rng) {
     check(won > 6, "some positions are won");
 }
 
+// The win holds whatever the defender plays, the attacker following a new search after every reply.
+bool holds(const Board& board, Vct& vct) {
+    const Side attacker = board.to_move();
+    if (fives_of(board, attacker).count) return true;
+    if (!vct.solve(board).won || !board.legal(vct.line()[0])) return false;
+    Board after = board;
+    after.place(vct.line()[0]);
+    const Points fives = fives_of(after, attacker);
+    for (const int reply : legal_moves(after)) {
+        Board answered = after;
+        answered.place(reply);
+        if (answered.won()) return false;
+        if (!any_five(answered.lines(), fives, attacker) && !holds(answered, vct)) return false;
+    }
+    return true;
+}
+
+// How many of the wins need threes.
+int every_vct_holds(Rule rule, Rng& rng) {
+    VcfTable fours(64);
+    ProofTable table(1);
+    Vct vct(table, fours);
+    Vcf vcf(fours);
+    int threes = 0;
+    for (int round = 0; round < 16; ++round) {
+        const int size = 8;
+        const Board board = random_position(size, rule, 10 + static_cast<int>(rng.below(10)), rng);
+        const bool by_fours = vcf.solve(board, board.to_move()).won;
+        const VctResult found = vct.solve(board);
+        check(found.complete && (found.won || !by_fours), "continuous threats find what continuous fours find");
+        if (!found.won) continue;
+        line_wins(board, vct.line());
+        check(holds(board, vct), "a win by threats holds against every reply");
+        threes += !by_fours;
+    }
+    return threes;
+}
+
+void a_stopped_search_proves_nothing() {
+    VcfTable fours(64);
+    ProofTable table(1);
+    Vct vct(table, fours);
+    Rng rng(5);
+    const Board board = random_position(20, Rule::freestyle, 60, rng);
+    Control control;
+    control.start(0, 0);
+    control.stop();
+    const VctResult found = vct.solve(board, {.control = &control});
+    check(!found.won && !found.complete, "a stopped search proves nothing");
+}
+
 }  // namespace
 
 int main() {
+    int threes = 0;
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Rng rng(static_cast<std::uint64_t>(rule));
         vcf_equals_the_definition(rule, rng);
+        threes += every_vct_holds(rule, rng);
     }
+    check(threes > 3, "some positions are won by threes");
+    a_stopped_search_proves_nothing();
     if (failures == 0) std::puts("threats: all good");
     return failures != 0;
 }

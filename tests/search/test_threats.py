@@ -1,13 +1,14 @@
-"""Continuous fours in Python and in the kernel: what both must say of any position."""
+"""Forced wins in Python and in the kernel: what both must say of any position."""
 
 import pytest
 
+from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.sampling import sample_positions
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.native import GomokuVcf
-from heibai.search.threats import Vcf
+from heibai.search.native import GomokuVcf, GomokuVct
+from heibai.search.threats import Vcf, Vct
 
 VCF = GomokuVcf()
 
@@ -28,15 +29,24 @@ def test_kernel_and_python_agree_on_random_positions(rule):
             assert plays_out(position, ours.line).winner in (position.to_move, None)
 
 
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
+def test_kernel_and_python_agree_on_threes(rule):
+    for position in sample_positions(6, rule)[:40]:
+        ours, theirs = GomokuVct(table_megabytes=1).search(position), Vct(THREATS).search(position)
+        assert (ours.won, ours.exhausted) == (theirs.won, theirs.exhausted)
+        if ours.won:
+            assert plays_out(position, theirs.line).winner in (position.to_move, None)
+
+
 def test_a_five_at_hand_is_the_whole_line():
     position = plays_out(Gomoku(9).start(), Gomoku(9).parse_transcript("e5a1f5a2g5a3h5a4"))
-    for search in (VCF, Vcf(THREATS)):
+    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS)):
         found = search.search(position)
         assert (found.won, len(found.line), found.moves) == (True, 1, 0)
 
 
 def test_without_a_four_there_is_none():
-    for search in (VCF, Vcf(THREATS)):
+    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS)):
         found = search.search(Gomoku(9).start())
         assert (found.won, found.exhausted, found.line) == (False, True, ())
 
@@ -44,3 +54,8 @@ def test_without_a_four_there_is_none():
 def test_the_kernel_refuses_boards_of_other_rules():
     with pytest.raises(SpecError, match="five in a row"):
         VCF.search(Gomoku(5, needed=4).start())
+
+
+def test_a_search_of_threes_takes_no_limit_of_depth():
+    with pytest.raises(SpecError, match="limit its nodes"):
+        GomokuVct().search(Gomoku(9).start(), limits=Limits(depth=3))

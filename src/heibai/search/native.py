@@ -21,6 +21,7 @@ from .watch import watched
 require_kernel()
 from .. import _kernel  # noqa: E402
 
+_UNWATCHED_NODES = 500  # of a search for a forced win, some milliseconds at most
 _UNWATCHED_DEPTH = 4  # a plain search to this depth takes some milliseconds: not worth a thread
 # value, best moves, best line, every move's value (or none), nodes, exact, complete
 _Answer = tuple[float, list[int], list[int], list[float], int, bool, bool]
@@ -315,6 +316,28 @@ class GomokuVcf:
         )
 
 
+class GomokuVct:
+    """The kernel's search for a win by continuous fours and threes: it finds one whenever `threats.Vct` does.
+
+    Args:
+        table_megabytes: memory for proof numbers; kept from search to search.
+    """
+
+    def __init__(self, *, table_megabytes: int = 64) -> None:
+        self._table = _kernel.ProofTable(table_megabytes)
+        self._fours = _kernel.VcfTable(4096)
+
+    def search(self, position: GomokuLike, *, limits: Limits | None = None) -> ForcedWin:
+        """A win of the side to move. Raises SpecError for a board of other rules, and for a limit of depth."""
+        if limits and limits.depth is not None:
+            raise SpecError("a search of fours and threes has no limit of depth; limit its nodes or seconds")
+        return _forced(
+            position,
+            limits or Limits(),
+            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control),
+        )
+
+
 def _forced(
     position: GomokuLike,
     limits: Limits,
@@ -323,11 +346,17 @@ def _forced(
     """Run a search for a forced win, so that the keyboard can stop it."""
     if position.rows != position.columns or position.rules.needed != 5:
         raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.threats")
-    control = _kernel.Control()
-    started = time.perf_counter()
-    control.start(limits.seconds or 0.0, limits.nodes or 0)
     board = position.cells, int(position.to_move), position.columns, position.rules.name
-    won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
+    started = time.perf_counter()
+    control = _kernel.Control()
+    most = limits.nodes or 0
+    control.start(limits.seconds or 0.0, min(most or _UNWATCHED_NODES, _UNWATCHED_NODES))
+    won, complete, line, moves, nodes = call(board, control, limits.depth or 0)
+    if not (won or complete) and nodes >= _UNWATCHED_NODES and (not most or most > _UNWATCHED_NODES):
+        tried, spent = nodes, time.perf_counter() - started
+        control.start(max(limits.seconds - spent, 1e-4) if limits.seconds else 0.0, most)
+        won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
+        nodes += tried
     seconds = time.perf_counter() - started
     return ForcedWin(won, tuple(line), moves, nodes, seconds, exhausted=complete and not won)
 

@@ -165,7 +165,7 @@ def test_solve_prints_the_whole_line_and_numbers_the_board():
 
 def test_solve_tells_none_from_none_found():
     shown = run("solve", "gomoku", "h8a1h9a3")
-    assert "black has no win by continuous fours: every one was tried" in shown
+    assert "black has no win by continuous fours and threes: every one was tried" in shown
     (row,) = json.loads(run("solve", "gomoku", "h8a1h9a3", "--json"))["positions"]
     assert (row["won"], row["exhausted"], row["score"], row["line"]) == (False, True, None, [])
 

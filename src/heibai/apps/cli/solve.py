@@ -23,7 +23,7 @@ def command(
     size: Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")] = None,
     every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
     rule: Annotated[str, typer.Option(help="Gomoku's rule set; by default freestyle.")] = "",
-    kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours) or vct (and threes).")] = "vcf",
+    kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours alone) or vct (and threes).")] = "vct",
     analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up a position after so long.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Give up a position after so many nodes.")] = None,
@@ -44,7 +44,7 @@ def command(
         game = Gomoku(size or DEFAULT_SIZE, rule=rule or "freestyle")
         solve(_given(position, "gomoku"), game, asked, first=first, as_json=as_json)
         return
-    if rule or analysis or kind != "vcf":
+    if rule or analysis or kind != "vct":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
     solve_reversi(
         _given(position, "reversi") if what == "reversi" else _alone(what, position),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,24 +38,39 @@ class Question:
 
 def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_json: bool) -> None:
     """Answer for a position or for each line of a file; exit code 1 when a limit ended a search."""
-    from ...search.native import GomokuVcf
-
     if question.kind not in KINDS:
         raise UnknownNameError(f"{question.kind!r} is no kind of forced win; known: {', '.join(KINDS)} (--kind vcf)")
-    solver = GomokuVcf(table_megabytes=question.table)
+    ask = searches(question)
     rows = []
     for number, position in enumerate(positions(what, game, question), start=1):
         if first is not None and number > first:
             break
-        found = solver.search(position, limits=question.limits)
-        rows.append(as_row(game, position, found, question.kind))
+        kind, found = ask(position)
+        rows.append(as_row(game, position, found, kind))
         if not as_json:
-            typer.echo(describe(game, position, found, question.kind))
+            typer.echo(describe(game, position, found, kind))
     total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
     if as_json:
         typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
     if not all(row["won"] or row["exhausted"] for row in rows):
         raise typer.Exit(1)
+
+
+def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
+    """Asks for continuous fours first, and for threes where that is wanted; says which kind it found."""
+    from ...search.native import GomokuVcf, GomokuVct
+
+    fours = GomokuVcf(table_megabytes=question.table)
+    threes = GomokuVct(table_megabytes=question.table)
+
+    def ask(position: GomokuPosition) -> tuple[str, ForcedWin]:
+        found = fours.search(position, limits=question.limits)
+        if found.won or question.kind == "vcf":
+            return "vcf", found
+        more = threes.search(position, limits=question.limits)
+        return "vct", replace(more, nodes=found.nodes + more.nodes, seconds=found.seconds + more.seconds)
+
+    return ask
 
 
 def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPosition]:

@@ -58,13 +58,16 @@ def stops(position: GomokuPosition, side: Color) -> tuple[int, ...]:
 def spoilers(position: GomokuPosition, side: Color, square: int) -> tuple[int, ...]:
     """Where the other side may spoil the double four that ``side`` would make on ``square``.
 
-    Under renju a white stone can make a three of black's real, and with two of them the point forbidden: nothing is
-    promised for such a point.
+    Nothing is promised where one stone may stop both fives afterwards (caro), and where black would make two threes
+    under renju: a white stone can make a three of black's real, and with two of them the point is forbidden.
     """
     if position.rules.restricted and side is Color.BLACK and _threes_at(position, square) > 1:
         return ()
     after = turned(position, side).play(square)
-    return tuple(sorted({square, *stops(after, side)}))
+    found = stops(after, side)
+    if position.rules.open_end and not all(wins(after.play(stop), side) for stop in found):
+        return ()
+    return tuple(sorted({square, *found}))
 
 
 THREATS = Threats(wins, fours, double_fours, threes, stops, spoilers, turned)

@@ -1,0 +1,88 @@
+"""Forced wins of benchmarks/forced_wins.tsv: moves, nodes and time of each, the best of several repeats.
+
+    taskset -c 1 python benchmarks/forced_wins.py [--kind vcf] [--rule renju] [--repeats 20]
+
+Every repeat begins with empty tables. The line is that of `heibai solve gomoku`: its number of fours is allowed to rise
+by degrees, so that short wins come first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.search.native import GomokuVcf, GomokuVct
+
+FILE = Path(__file__).parent / "forced_wins.tsv"
+
+
+def position_of(row: dict[str, str]) -> GomokuPosition:
+    """A problem's position, written as a transcript or as a board."""
+    game = Gomoku(int(row["size"]), rule=row["rule"])
+    if " " in row["position"]:
+        return game.parse_position(row["position"], analysis=True)
+    position = game.start()
+    for move in game.parse_transcript(row["position"]):
+        position = position.play(move)
+    return position
+
+
+def problems() -> list[dict[str, str]]:
+    """The lines of the file by the names of its columns."""
+    lines = [line for line in FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return list(csv.DictReader(lines, delimiter="\t"))
+
+
+def measured(row: dict[str, str], repeats: int) -> dict[str, Any]:
+    """What the kernel finds, and its best time."""
+    position = position_of(row)
+    found = []
+    for _ in range(repeats):
+        search = GomokuVcf(table_megabytes=1) if row["kind"] == "vcf" else GomokuVct(table_megabytes=16)
+        found.append(search.search(position))
+    quickest = min(found, key=lambda answer: answer.seconds)
+    return {
+        "name": row["name"],
+        "kind": row["kind"],
+        "rule": row["rule"],
+        "size": int(row["size"]),
+        "won": quickest.won,
+        "moves": quickest.moves,
+        "nodes": quickest.nodes,
+        "milliseconds": round(quickest.seconds * 1000, 4),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kind", choices=("vcf", "vct"), help="only these problems")
+    parser.add_argument("--rule", help="only problems of this rule set")
+    parser.add_argument("--repeats", type=int, default=20)
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    chosen = parser.parse_args()
+    rows = []
+    for row in problems():
+        if chosen.kind in (None, row["kind"]) and chosen.rule in (None, row["rule"]):
+            rows.append(measured(row, chosen.repeats))
+            if not chosen.json:
+                print(
+                    "{name:<34}{kind:<5}{rule:<10}{size:>3}{moves:>5}{nodes:>9,}{milliseconds:>11.3f} ms".format(
+                        **rows[-1]
+                    )
+                )
+    if chosen.json:
+        print(json.dumps({"title": "forced wins", "rows": rows}))
+        return
+    print(f"{sum(row['won'] for row in rows)} of {len(rows)} won")
+    for fewest, goal in ((12, 0.3), (60, 10.0)):
+        slow = [row["milliseconds"] for row in rows if row["kind"] == "vcf" and row["moves"] >= fewest]
+        if slow:
+            print(f"wins by {fewest} fours and more: {len(slow)}, slowest {max(slow):.3f} ms (goal {goal} ms)")
+
+
+if __name__ == "__main__":
+    main()
