@@ -11,12 +11,12 @@ from heibai.core.contract import Limits
 from heibai.games.gomoku.rules import Gomoku
 from heibai.search.native import GomokuVcf, GomokuVct
 
-MOVES = "h8h9i8i9j9g8i7i10j6h10"  # black to move
+MOVES = "i8i5i6k6l5k3h6k5k4m6"
 
 
 def main() -> None:
-    """Black has no win by fours alone, but one with threes."""
-    game = Gomoku(15, rule="renju")
+    """A position without a win by fours alone, but with one by threes."""
+    game = Gomoku(15, rule="freestyle")
     position = game.start()
     for move in game.parse_transcript(MOVES):
         position = position.play(move)

@@ -163,6 +163,20 @@ def test_solve_prints_the_whole_line_and_numbers_the_board():
     assert " ".join(row["line"]) in shown
 
 
+def test_solve_finds_threes_unless_fours_alone_are_asked_for():
+    moves = "i8i5i6k6l5k3h6k5k4m6"  # a problem of benchmarks/forced_wins.tsv
+    (row,) = json.loads(run("solve", "gomoku", moves, "--json"))["positions"]
+    assert (row["won"], row["kind"]) == (True, "vct")
+    (row,) = json.loads(run("solve", "gomoku", moves, "--kind", "vcf", "--json"))["positions"]
+    assert (row["won"], row["exhausted"]) == (False, True)
+
+
+def test_solve_exits_with_1_when_a_limit_comes_first():
+    found = CliRunner().invoke(app, ["solve", "gomoku", "i8i5i6k6l5k3h6k5k4m6", "--nodes", "1"])
+    assert found.exit_code == 1
+    assert "within the limits" in found.stdout
+
+
 def test_solve_tells_none_from_none_found():
     shown = run("solve", "gomoku", "h8a1h9a3")
     assert "black has no win by continuous fours and threes: every one was tried" in shown

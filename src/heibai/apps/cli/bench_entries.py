@@ -16,6 +16,7 @@ from ...games import native
 from ...games.reversi.rules import Reversi, ReversiPosition
 from ...players.spec import make_player
 from ...search.native import ReversiSolver
+from .bench_forced_wins import works
 
 # Games of random moves, stopped at different stages; the numbers in comments are empty squares.
 POSITIONS_8X8 = (
@@ -64,7 +65,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every entry, in the order of ``benchmarks/signature.txt``."""
-    return [*perft_entries(), *search_entries(), *exact_entries()]
+    return [*perft_entries(), *search_entries(), *exact_entries(), *forced_win_entries()]
 
 
 def perft_entries() -> list[Entry]:
@@ -105,3 +106,8 @@ def exact_entries() -> list[Entry]:
 
 def _solve(position: ReversiPosition) -> int:
     return ReversiSolver(table_megabytes=16).search(position, limits=Limits()).nodes
+
+
+def forced_win_entries() -> list[Entry]:
+    """Gomoku's searches for forced wins."""
+    return [Entry(name, run) for name, run in works()]
