@@ -25,6 +25,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+BOARD = ("reversi", 8)
 GOAL_LEVEL = "3 plies"
 ENGINE = "alphabeta:seconds=0.2,exact=16,eval=zones"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
@@ -87,8 +88,8 @@ def resident_mb(pid: int) -> float:
 
 def goal_level(address: str) -> str:
     """The player text of the level "3 plies" on 8x8."""
-    (game,) = httpx.get(f"{address}api/catalogue").json()["games"]
-    (levels,) = (size["levels"] for size in game["sizes"] if size["size"] == 8)
+    games = httpx.get(f"{address}api/catalogue").json()["games"]
+    (levels,) = (size["levels"] for game in games for size in game["sizes"] if (game["name"], size["size"]) == BOARD)
     text: str = next(level["text"] for level in levels if level["label"].startswith(GOAL_LEVEL))
     return text
 

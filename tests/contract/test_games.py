@@ -166,7 +166,7 @@ def test_a_view_shows_the_moves_and_the_board(name, size):
         assert view.to_move is position.to_move
         choices = tuple(move for move, label in view.choices if label)
         assert sorted(view.legal + choices) == list(position.moves())
-        assert all(view.cells[square] == -1 for square in view.legal + view.forbidden)
+        assert all(view.cells[square] == -1 for square in (*view.legal, *view.forbidden))
         assert not set(view.legal) & set(view.forbidden)
         assert view.must_pass is (position.moves() == (size * size,))
         if view.counts is not None:

@@ -38,6 +38,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+ACTIONS = ".playable, .message .primary, .opening button"  # what a person can press when it is their turn
+
+
 class Server:
     """``heibai serve`` in a process of its own, which can be ended and started again."""
 
@@ -102,22 +105,40 @@ class Table:
         if game is None:
             id = self.page.request.post(f"{self.server.address}api/games", data={}).json()["id"]
             game = f"{self.server.address}#game={id}"
+        self.page.goto("about:blank")  # else only the part behind # changes, and the old game is still shown
         self.page.goto(game)
         self.settle()
 
     def settle(self) -> None:
         """Wait until the person can do something, or the game is over."""
-        self.page.wait_for_selector(".playable, .message.over, .message .primary", timeout=30_000)
+        self.page.wait_for_selector(f"{ACTIONS}, .message.over", timeout=30_000)
 
-    def start(self, *, size: int = 8, ai_first: bool = False, opponent: str | None = None) -> None:
+    def start(
+        self,
+        *,
+        game: str = "reversi",
+        size: int = 8,
+        rule: str | None = None,
+        opening: str | None = None,
+        ai_first: bool = False,
+        opponent: str | None = None,
+    ) -> None:
         """A new game through the dialog."""
         page = self.page
         page.get_by_role("button", name=re.compile("New game|新对局")).click()
         dialog = page.get_by_role("dialog")
+        dialog.locator(f'input[name="game"][value="{game}"]').check()
         dialog.locator(f'input[name="you"][value="{"white" if ai_first else "black"}"]').check()
-        dialog.locator(f'input[name="size"][value="{size}"]').check()
+        usual = dialog.locator(f'input[name="size"][value="{size}"]')
+        if usual.count():
+            usual.check()
+        else:
+            dialog.locator('select[name="size"]').select_option(str(size))
+        for name, value in (("rule", rule), ("opening", opening)):
+            if value:
+                dialog.locator(f'input[name="{name}"][value="{value}"]').check()
         if opponent:
-            dialog.get_by_role("combobox").select_option("own")
+            dialog.locator('select[name="opponent"]').select_option("own")
             dialog.get_by_role("textbox").fill(opponent)
         dialog.get_by_role("button", name=re.compile("Start|开始")).click()
         expect(dialog).to_be_hidden()
@@ -149,6 +170,10 @@ class Table:
     def is_over(self) -> bool:
         return self.page.locator(".message.over").count() > 0
 
+    def labels(self) -> list[str]:
+        """The moves on the page, as the list of steps names them."""
+        return self.page.locator("[data-testid=steps] button > span:last-child").all_inner_texts()
+
     def click(self, square: int) -> None:
         """Play and wait for the reply."""
         before = self.page.locator("[data-testid=steps] li").count()
@@ -159,10 +184,9 @@ class Table:
     def wait_beyond(self, steps: int) -> None:
         """Wait until more than ``steps`` steps are shown and it is the person's turn, or the game is over."""
         self.page.wait_for_function(
-            "steps => document.querySelectorAll('[data-testid=steps] li').length > steps"
-            " && document.querySelector('.playable, .message.over, .message .primary')"
-            " || document.querySelector('.message.over')",
-            arg=steps,
+            "([steps, actions]) => document.querySelectorAll('[data-testid=steps] li').length > steps"
+            " && document.querySelector(actions) || document.querySelector('.message.over')",
+            arg=[steps, ACTIONS],
             timeout=30_000,
         )
 

@@ -40,6 +40,33 @@ def test_an_address_of_a_forgotten_game_starts_a_new_one(table_in: Callable[...,
     assert table.playable()
 
 
+def test_another_address_in_an_open_page_shows_its_game(table: Table, server: Server) -> None:
+    id = table.page.request.post(f"{server.address}api/games", data={"size": 6}).json()["id"]
+    table.page.evaluate("id => { location.hash = `game=${id}`; }", id)
+    expect(table.page.locator("[data-square]")).to_have_count(36)
+
+
+def test_the_last_choice_is_remembered_for_every_game(table: Table, server: Server) -> None:
+    table.start(game="gomoku", size=7, rule="caro", opening="swap", ai_first=True, opponent="random")
+    table.start(size=6, opponent="alphabeta:depth=1,eval=zones")
+    page = table.page
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator('input[name="game"]:checked')).to_have_value("reversi")
+    expect(dialog.locator('input[name="size"]:checked')).to_have_value("6")
+    dialog.locator('input[name="game"][value="gomoku"]').check()
+    chosen = {
+        name: dialog.locator(f'input[name="{name}"]:checked').input_value() for name in ("rule", "opening", "you")
+    }
+    assert chosen == {"rule": "caro", "opening": "swap", "you": "white"}
+    expect(dialog.locator('select[name="size"]')).to_have_value("7")
+    expect(dialog.get_by_role("textbox")).to_have_value("random")
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.removeItem('heibai.game')")
+    table.open(f"{server.address}#game=forgotten")  # a new game is one as it was chosen last
+    expect(page.locator("[data-square]")).to_have_count(36)
+
+
 def test_a_reload_keeps_the_game(table: Table) -> None:
     table.click(table.playable()[0])
     cells, steps = table.cells(), table.steps()

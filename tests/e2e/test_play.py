@@ -20,13 +20,13 @@ pytestmark = pytest.mark.e2e
 QUICK = "alphabeta:depth=1,eval=zones"
 
 
-def press_to(table: Table, target: int, size: int) -> None:
+def press_to(table: Table, target: int, size: int, *, row_one_on_top: bool = True) -> None:
     """Walk with the arrow keys from the focused square to ``target``."""
     focused = table.page.evaluate("document.activeElement.dataset.square")
     row, column = divmod(int(focused), size)
     rows, columns = target // size - row, target % size - column
     for _ in range(abs(rows)):
-        table.page.keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+        table.page.keyboard.press("ArrowDown" if (rows > 0) == row_one_on_top else "ArrowUp")
     for _ in range(abs(columns)):
         table.page.keyboard.press("ArrowRight" if columns > 0 else "ArrowLeft")
     assert table.page.evaluate("Number(document.activeElement.dataset.square)") == target

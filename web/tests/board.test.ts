@@ -7,11 +7,18 @@ const d3: LegalMove = { move: 19, label: "d3", changes: [[19, 0], [27, 0]] };
 const board: Board = {
   cells: start,
   to_move: 0,
+  seat: 0,
   columns: "abcdefgh",
   row_one_on_top: true,
   counted: true,
   must_pass: false,
+  points: false,
+  stars: [],
+  forbidden: [],
+  limit: "",
+  placing: [],
 };
+const crossings: Board = { ...board, row_one_on_top: false, points: true };
 
 describe("rows and names", () => {
   it("puts row 1 on top in Reversi and at the bottom in Gomoku", () => {
@@ -52,6 +59,10 @@ describe("walking with keys", () => {
     expect(firstFocus(board, [d3], 8)).toBe(19);
     expect(firstFocus(board, [], 8)).toBe(36);
     expect(firstFocus(board, [{ move: 64, label: "pass", changes: [] }], 8)).toBe(36);
+  });
+  it("begins in the middle where any empty point may be played", () => {
+    expect(firstFocus(crossings, [{ move: 0, label: "a1", changes: [] }], 15)).toBe(112);
+    expect(firstFocus({ ...crossings, limit: "outermost" }, [{ move: 0, label: "a1", changes: [] }], 15)).toBe(0);
   });
 });
 

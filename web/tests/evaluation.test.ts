@@ -15,6 +15,7 @@ const report = (score: Score | null): Report => ({
 const step = (given: Report | null): Step => ({
   move: 19,
   label: "d3",
+  seat: 0,
   color: 0,
   is_pass: false,
   cells: "",

@@ -90,7 +90,13 @@ class BoardView:
     must_pass: bool = False
     counts: tuple[int, int] | None = None  # black's and white's discs, where they matter
     choices: tuple[tuple[int, str], ...] = ()  # (move, label) of choices that are no squares
-    forbidden: tuple[int, ...] = ()  # empty squares that the rules forbid to the side to move alone
+    forbidden: Mapping[int, str] = field(default_factory=dict)  # empty squares that the rules forbid to the side to
+    # move alone, ascending, each with the reason: "double three"
+    points: bool = False  # stones lie on the crossings of lines, not in cells; a move changes no other square
+    stars: tuple[int, ...] = ()  # squares that real boards mark with a dot, where stones lie on crossings
+    limit: str = ""  # what an opening rule asks of the next stone, where only some empty squares are legal: "centre"
+    placing: tuple[Color, ...] = ()  # stones that the acting seat has to place, the next first, before a choice
+    line: tuple[int, ...] = ()  # the squares that won the game, where a line of stones does
 
 
 class Game(Protocol):

@@ -18,13 +18,14 @@ class Entry:
 
     make: Callable[..., Game]  # (size), with rule= and opening= where there are variants
     default_size: int
+    usual_sizes: tuple[int, ...]  # the boards to offer first
     rules: tuple[str, ...] = ()
     openings: tuple[str, ...] = ()
 
 
 GAMES: Mapping[str, Entry] = {
-    "reversi": Entry(Reversi, 8),
-    "gomoku": Entry(Gomoku, 15, tuple(RULE_SETS), OPENINGS),
+    "reversi": Entry(Reversi, 8, (4, 6, 8)),
+    "gomoku": Entry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
 }
 
 

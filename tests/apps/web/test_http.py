@@ -23,10 +23,22 @@ def refused(server: Server, **wanted: Any) -> Any:
 
 
 def test_the_catalogue_offers_every_board(server: Server) -> None:
-    (game,) = server.client.get("/api/catalogue").json()["games"]
-    assert game["name"] == "reversi"
-    assert [each["size"] for each in game["sizes"]] == [4, 6, 8]
-    assert all(each["default"] and each["levels"] for each in game["sizes"])
+    reversi, gomoku = server.client.get("/api/catalogue").json()["games"]
+    assert (reversi["name"], reversi["rules"], reversi["usual_sizes"]) == ("reversi", [], [4, 6, 8])
+    assert [each["size"] for each in reversi["sizes"]] == [4, 6, 8]
+    assert (gomoku["name"], gomoku["default_size"]) == ("gomoku", 15)
+    assert gomoku["rules"] == ["freestyle", "standard", "renju", "caro"]
+    assert [each["size"] for each in gomoku["sizes"]] == list(range(5, 21))
+    boards = reversi["sizes"] + gomoku["sizes"]
+    assert all(each["default"] and each["levels"] and each["example"] for each in boards)
+
+
+def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Server) -> None:
+    _, gomoku = server.client.get("/api/catalogue").json()["games"]
+    smallest = {}
+    for board in reversed(gomoku["sizes"]):
+        smallest |= dict.fromkeys(board["openings"], board["size"])
+    assert smallest == {"free": 5, "pro": 6, "long-pro": 8, "swap": 5, "swap2": 5, "outer-open": 5}
 
 
 @pytest.mark.parametrize(("you", "seats"), [("black", ["human", "first"]), ("white", ["first", "human"])])
@@ -47,10 +59,20 @@ def test_a_size_that_is_not_offered(server: Server) -> None:
     assert "offered: 4, 6, 8" in problem["detail"]
 
 
-def test_a_game_without_levels_is_neither_offered_nor_played(server: Server) -> None:
-    answer = server.client.post("/api/games", json={"game": "gomoku", "size": 9, "opponent": "random"})
-    assert answer.status_code == 403
-    assert "gomoku 9x9 has no levels yet" in answer.json()["detail"]
+@pytest.mark.parametrize(
+    ("wanted", "status", "sentence"),
+    [
+        ({"game": "gomoku", "size": 4}, 400, "offered: 5 to 20"),
+        ({"game": "gomoku", "size": 7, "opening": "long-pro"}, 400, "from 8x8"),
+        ({"game": "gomoku", "rule": "house"}, 404, "'house'"),
+        ({"game": "gomoku", "opening": "house"}, 404, "'house'"),
+        ({"game": "reversi", "rule": "renju"}, 400, "one rule set"),
+    ],
+)
+def test_variants_that_are_not_offered(server: Server, wanted: dict[str, Any], status: int, sentence: str) -> None:
+    problem = refused(server, **wanted)
+    assert problem["status"] == status
+    assert sentence in problem["detail"]
 
 
 def test_an_unknown_game(server: Server) -> None:
@@ -79,6 +101,13 @@ def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:
     problem = refused(server, opponent=text)
     assert problem["status"] == 403
     assert "page may ask for" in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    "text", ["alphabeta:depth=4,eval=shapes", "minimax:depth=3,eval=shapes", "alphabeta:eval=shapes"]
+)
+def test_a_game_with_more_moves_is_searched_less_deep(server: Server, text: str) -> None:
+    assert "page may ask for" in refused(server, game="gomoku", opponent=text)["detail"]
 
 
 def test_a_player_text_without_end_is_refused(server: Server) -> None:

@@ -79,8 +79,10 @@ export function isDotted(square: number, size: number): boolean {
   return near.includes(Math.floor(square / size)) && near.includes(square % size);
 }
 
-/** A square to begin at: the first legal one, else the middle. */
+/** A square to begin at: the first legal one, else the middle; where any empty point may be played, the middle too. */
 export function firstFocus(board: Board, moves: readonly LegalMove[], size: number): number {
-  const legal = moves.find((each) => each.move < size * size);
-  return legal ? legal.move : Math.floor(size / 2) * size + Math.floor(size / 2) - (board.row_one_on_top ? 0 : size);
+  const free = board.points && board.limit === "";
+  const legal = free ? undefined : moves.find((each) => each.move < size * size);
+  const row = board.row_one_on_top ? Math.floor(size / 2) : Math.floor((size - 1) / 2);
+  return legal ? legal.move : row * size + Math.floor(size / 2);
 }

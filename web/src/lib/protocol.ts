@@ -14,7 +14,11 @@ export interface Score {
   certain: boolean;
 }
 
+/** Who plays: 0 the first player, 1 the second. Not a colour: an opening's choice may part the two. */
+export type Seat = 0 | 1;
+
 export interface Report {
+  /** Also null while an opening leaves the colours open. */
   score: Score | null;
   line: number[];
   labels: string[];
@@ -27,6 +31,8 @@ export interface Report {
 export interface Step {
   move: number;
   label: string;
+  seat: Seat;
+  /** Whose turn it was: of a stone, its colour. */
   color: Color;
   is_pass: boolean;
   /** The board after the step. */
@@ -44,15 +50,27 @@ export interface LegalMove {
 export interface Board {
   cells: string;
   to_move: Color;
+  seat: Seat;
   columns: string;
   row_one_on_top: boolean;
   counted: boolean;
   must_pass: boolean;
+  /** Stones lie on the crossings of lines, not in cells. */
+  points: boolean;
+  stars: number[];
+  /** Empty squares that the rules forbid to the side to move, with the reason. */
+  forbidden: [number, string][];
+  /** What the opening asks of the next stone: "centre"; empty: nothing. */
+  limit: string;
+  /** Colours of the stones that the acting seat places before a choice, the next first. */
+  placing: Color[];
 }
 
 export interface Result {
   winner: Color | null;
   margin: number;
+  /** The stones that won, where a line of them does. */
+  line: number[];
 }
 
 /** An opponent that is bred for its game; it is there when there are `total` vectors. */
@@ -71,7 +89,13 @@ export interface Game {
   id: string;
   game: string;
   size: number;
+  /** Empty for a game without rule sets. */
+  rule: string;
+  opening: string;
+  /** The first player and the second. */
   seats: [string, string];
+  /** Who has black before each step and now; null: an opening leaves it open. */
+  black_seats: (Seat | null)[];
   ply: number;
   start: string;
   board: Board;
@@ -141,8 +165,12 @@ export interface Level {
 
 export interface SizeEntry {
   size: number;
+  /** Opening rules that this board has room for, the usual one first. */
+  openings: string[];
   levels: Level[];
   default: string;
+  /** A player text of one's own that this board accepts. */
+  example: string;
   /** A player text to be followed by "/seed=N": an opponent bred for the game. */
   bred: string | null;
 }
@@ -150,6 +178,10 @@ export interface SizeEntry {
 export interface GameEntry {
   name: string;
   default_size: number;
+  /** To be offered first. */
+  usual_sizes: number[];
+  /** Rule sets, the usual one first; empty: a game without them. */
+  rules: string[];
   sizes: SizeEntry[];
 }
 
@@ -160,6 +192,9 @@ export interface Catalogue {
 export interface NewGame {
   game: string;
   size: number;
+  rule?: string;
+  opening?: string;
+  /** "black": the first player. */
   you: "black" | "white";
   opponent: string;
 }
@@ -168,6 +203,8 @@ export interface Summary {
   id: string;
   game: string;
   size: number;
+  rule: string;
+  opening: string;
   seats: [string, string];
   ply: number;
   updated: number;

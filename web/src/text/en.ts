@@ -1,8 +1,14 @@
 // Every word of the page. The other languages have the type of this dictionary: a missing key does not compile.
 
+/** The name of a variant, and what it means in a line. */
+type Variants = Record<string, { name: string; note: string }>;
+/** What beginning means under an opening rule; `colored`: who begins is Black. */
+type Begin = { colored: boolean; you: string; ai: string };
+type Choices = Record<string, { label: string; note: string; youDid: string; aiDid: string }>;
+
 export const english = {
   title: "heibai",
-  tagline: "Reversi against a player that was bred here",
+  tagline: "Reversi and Gomoku against players that were bred here",
   skipToBoard: "Skip to the board",
   language: "Language",
   otherLanguage: "中文",
@@ -11,7 +17,7 @@ export const english = {
   black: "Black",
   white: "White",
   you: "You",
-  games: { reversi: "Reversi" } as Record<string, string>,
+  games: { reversi: "Reversi", gomoku: "Gomoku" } as Record<string, string>,
   level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
   /** A level's label, which the server sends in English. */
   strength: (label: string): string => label,
@@ -30,18 +36,46 @@ export const english = {
 
   youFirst: "You first",
   aiFirst: "AI first",
-  youFirstNote: "You are Black",
-  aiFirstNote: "You are White",
+  begins: {
+    free: { colored: true, you: "You are Black", ai: "You are White" },
+    swap: { colored: false, you: "You place three stones", ai: "The AI places three stones" },
+    swap2: { colored: false, you: "You place three stones", ai: "The AI places three stones" },
+  } as { free: Begin } & Record<string, Begin>,
   whoBegins: "Who begins",
+  game: "Game",
   boardSize: "Board",
+  allSizes: "Other board sizes",
+  otherSizes: "Other",
+  rule: "Rules",
+  rules: {
+    freestyle: { name: "Freestyle", note: "Five or more in a row win." },
+    standard: { name: "Standard", note: "Exactly five win; six or more are nothing." },
+    renju: { name: "Renju", note: "Black needs exactly five and has forbidden points." },
+    caro: { name: "Caro", note: "Exactly five, not blocked by stones at both ends." },
+  } as Variants,
+  openingRule: "Opening",
+  openings: {
+    free: { name: "Free", note: "Black begins anywhere." },
+    pro: { name: "Pro", note: "Black's first stone in the centre, the second outside its 5×5." },
+    "long-pro": { name: "Long pro", note: "As pro, the second stone outside the central 7×7." },
+    swap: { name: "Swap", note: "One places three stones, the other chooses a colour." },
+    swap2: { name: "Swap2", note: "As swap; instead of choosing, two stones may be added." },
+    "outer-open": { name: "Outer open", note: "Black begins on one of the two outermost lines." },
+  } as Variants,
+  variant: (rule: string, opening: string): string => `${rule}, opening: ${opening}`,
   opponent: "Opponent",
   ownText: "A player text of your own",
   ownTextLabel: "Player text",
-  ownTextNote: "For example alphabeta:depth=4,eval=zones. Files, code and programs are not accepted here.",
+  ownTextNote: (example: string): string =>
+    `For example ${example}. Files, code and programs are not accepted here.`,
+  unmeasured: "Weakest first; their strength on this board under these rules is not measured.",
   continueGame: "Go on with an earlier game",
-  summary: (size: number, opponent: string, ply: number): string => `${size}×${size}, ${opponent}, step ${ply}`,
+  summary: (game: string, size: number, opponent: string, ply: number): string =>
+    `${game} ${size}×${size}, ${opponent}, step ${ply}`,
 
   yourTurn: "Your turn",
+  yourTurnSaid: "Your turn.",
+  yourTurnAs: (color: string): string => `Your turn. You are ${color}.`,
   thinking: "The AI is thinking…",
   connecting: "Connecting…",
   disconnected: "No connection to the server. Trying again…",
@@ -50,6 +84,10 @@ export const english = {
     won: (margin: number): string => `You win by ${margin}`,
     lost: (margin: number): string => `The AI wins by ${margin}`,
     draw: "A draw",
+    youWin: "You win",
+    aiWins: "The AI wins",
+    line: (who: string, stones: number, from: string, to: string): string =>
+      `${who}, ${stones} in a row from ${from} to ${to}`,
   },
   gameOver: "Game over",
   mustPass: "You have no legal move and must pass.",
@@ -62,16 +100,77 @@ export const english = {
     white: "white",
     legal: "legal move",
     last: "last move",
+    won: "in the winning line",
     hint: "hint",
   },
   notLegal: (square: string): string => `${square} is not a legal move.`,
   notYourTurn: "It is not your turn.",
+  aimed: (square: string): string => `Press ${square} again to play there.`,
+
+  forbidden: {
+    here: (reason: string): string => `forbidden: ${reason}`,
+    point: (square: string, reason: string): string => `${square} is forbidden to Black: ${reason}.`,
+    said: (list: string): string => `Forbidden to you: ${list}.`,
+    reasons: {
+      overline: "overline",
+      "double four": "double four",
+      "double three": "double three",
+    } as Record<string, string>,
+  },
+
+  opening: {
+    title: (name: string): string => `Opening: ${name}`,
+    list: (words: readonly string[]): string => words.join(", "),
+    seats: ["First player", "Second player"] as [string, string],
+    side: (color: string, seat: string): string => `${color}, ${seat.toLowerCase()}`,
+    youAreSeat: ["You are the first player.", "You are the second player."] as [string, string],
+    open: "The colours are still open.",
+    youAre: (color: string): string => `You are ${color}.`,
+    stones: ["black", "white"] as [string, string],
+    placeNow: (color: string): string => `Your turn: place a ${color} stone.`,
+    youPlace: (count: number, stones: string): string =>
+      count === 1 ? `Place one more stone, ${stones}, anywhere.` : `Place ${count} stones anywhere: ${stones}.`,
+    aiPlaces: (count: number, stones: string): string =>
+      count === 1 ? `The AI places one more stone, ${stones}.` : `The AI places ${count} stones: ${stones}.`,
+    thenAiChooses: "Then the AI chooses.",
+    thenYouChoose: "Then you choose.",
+    chooseNow: "Your turn: choose a colour.",
+    youChoose: "What do you want to do? White plays next.",
+    aiChooses: "The AI is choosing a colour.",
+    choices: {
+      "take-black": {
+        label: "Take black",
+        note: "The AI has White and plays next.",
+        youDid: "You took black.",
+        aiDid: "The AI took black.",
+      },
+      "stay-white": {
+        label: "Stay white",
+        note: "You have White and play next.",
+        youDid: "You stayed white.",
+        aiDid: "The AI stayed white.",
+      },
+      "add-two": {
+        label: "Add two stones",
+        note: "You place a white and a black one; then the AI chooses.",
+        youDid: "You add two stones.",
+        aiDid: "The AI adds two stones.",
+      },
+    } as Choices,
+    limits: {
+      centre: "The first stone goes in the centre.",
+      "outside-5x5": "Black's second stone goes outside the central 5×5 points.",
+      "outside-7x7": "Black's second stone goes outside the central 7×7 points.",
+      outermost: "Black's first stone goes on one of the two outermost lines.",
+    } as Record<string, string>,
+    marked: "The points are marked.",
+  },
 
   said: {
     youPlayed: (square: string, flips: number): string =>
-      `You played ${square}, turning ${flips} ${flips === 1 ? "disc" : "discs"}.`,
+      flips ? `You played ${square}, turning ${flips} ${flips === 1 ? "disc" : "discs"}.` : `You played ${square}.`,
     aiPlayed: (square: string, flips: number): string =>
-      `The AI played ${square}, turning ${flips} ${flips === 1 ? "disc" : "discs"}.`,
+      flips ? `The AI played ${square}, turning ${flips} ${flips === 1 ? "disc" : "discs"}.` : `The AI played ${square}.`,
     youPassed: "You passed.",
     score: (black: number, white: number): string => `Black ${black}, white ${white}.`,
     moves: (count: number): string => `Your turn, ${count} legal ${count === 1 ? "move" : "moves"}.`,
@@ -83,6 +182,7 @@ export const english = {
   evaluation: "Evaluation",
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
+  openScored: "No side is ahead while the colours are open.",
   forBlack: (text: string): string => `Black ${text}`,
   forWhite: (text: string): string => `White ${text}`,
   even: "Even",

@@ -41,18 +41,18 @@ FOURS = {Shape.CLOSED_FOUR: 1, Shape.OPEN_FOUR: 1, Shape.TWO_FOURS: 2}  # how ma
 
 def winning_run(line: str, at: int, rules: RuleSet, color: Color) -> bool:
     """Whether the run of ``X`` through ``line[at]`` wins."""
-    first, last = _run(line, at)
+    first, last = run_ends(line, at)
     closed = (line[first - 1] == "O") + (line[last + 1] == "O")
     return rules.wins(color, last - first + 1, closed)
 
 
 def run_length(line: str, at: int) -> int:
     """Stones in the run of ``X`` through ``line[at]``."""
-    first, last = _run(line, at)
+    first, last = run_ends(line, at)
     return last - first + 1
 
 
-def _run(line: str, at: int) -> tuple[int, int]:
+def run_ends(line: str, at: int) -> tuple[int, int]:
     """First and last index of the run of ``X`` through ``at``; lines end in cells that are no ``X``."""
     first = last = at
     while line[first - 1] == "X":
@@ -131,11 +131,11 @@ def _near(line: str, at: int) -> list[int]:
 
 
 def _reaches(line: str, at: int, through: tuple[int, ...]) -> bool:
-    first, last = _run(line, at)
+    first, last = run_ends(line, at)
     return all(first <= index <= last for index in through)
 
 
 def _is_straight(line: str, at: int, fives: tuple[int, ...]) -> bool:
     """Whether ``fives`` are the two ends of one unbroken four through ``at``."""
-    first, last = _run(line, at)
+    first, last = run_ends(line, at)
     return last - first == 3 and fives == (first - 1, last + 1)

@@ -132,14 +132,26 @@ def allowed_squares(opening: str, stones: int, columns: int, rows: int) -> froze
     return None
 
 
+def limit(opening: str, stones: int) -> str:
+    """What the opening rule asks of the next stone in one word; empty when every empty point may be played."""
+    if opening == "outer-open" and stones == 0:
+        return "outermost"
+    if opening in ("pro", "long-pro") and stones in (0, 2):
+        return "centre" if stones == 0 else "outside-5x5" if opening == "pro" else "outside-7x7"
+    return ""
+
+
+_ASKED = {
+    "outermost": "black's first stone on one of the two outermost rows or columns",
+    "centre": "the first stone in the centre",
+    "outside-5x5": "black's second stone outside the central 5x5 points",
+    "outside-7x7": "black's second stone outside the central 7x7 points",
+}
+
+
 def breach(opening: str, stones: int) -> str:
     """What the opening rule asks of black's next stone, in words."""
-    if opening == "outer-open":
-        return "outer-open wants black's first stone on one of the two outermost rows or columns"
-    if stones == 0:
-        return f"{opening} wants the first stone in the centre"
-    side = "5x5" if opening == "pro" else "7x7"
-    return f"{opening} wants black's second stone outside the central {side} points"
+    return f"{opening} wants {_ASKED[limit(opening, stones)]}"
 
 
 def _where(columns: int, rows: int, keep: Callable[[int, int], bool]) -> frozenset[int]:

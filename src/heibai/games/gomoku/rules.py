@@ -308,21 +308,9 @@ class Gomoku:
         return sample_positions(self.size, self.rule)
 
     def view(self, position: GomokuPosition) -> BoardView:
-        cells = tuple(
-            0 if position.black >> s & 1 else 1 if position.white >> s & 1 else -1 for s in range(self.pass_move)
-        )
-        moves = position.moves()
-        return BoardView(
-            size=self.size,
-            cells=cells,
-            legal=tuple(move for move in moves if move < self.pass_move),
-            to_move=position.to_move,
-            columns=grid.LETTERS[: self.size],
-            row_one_on_top=False,
-            forbidden=tuple(position.forbidden),
-            must_pass=moves == (self.pass_move,),
-            choices=tuple((move, self.format_move(move)) for move in moves if move >= self.pass_move),
-        )
+        from .view import board_view
+
+        return board_view(position)
 
 
 def _winning_stone(position: GomokuPosition) -> int | None:

@@ -3,9 +3,12 @@
 import type { Catalogue, Game, Level } from "../../lib/protocol";
 import type { Dictionary } from "../../text/en";
 
-export function levelsOf(catalogue: Catalogue | null, game: string, size: number): Level[] {
+/** Levels of a board; `rule`: their Elo is left out where it was measured under another rule set. */
+export function levelsOf(catalogue: Catalogue | null, game: string, size: number, rule = ""): Level[] {
   const entry = catalogue?.games.find((each) => each.name === game);
-  return entry?.sizes.find((each) => each.size === size)?.levels ?? [];
+  const levels = entry?.sizes.find((each) => each.size === size)?.levels ?? [];
+  const measured = !rule || rule === entry?.rules[0];
+  return measured ? levels : levels.map((level) => ({ ...level, elo: null }));
 }
 
 /** The seed of "alphabeta:depth=4,eval=bred/seed=7" when `bred` is what stands before "/seed=", else null. */
@@ -20,7 +23,7 @@ export function bredText(catalogue: Catalogue | null, game: string, size: number
 }
 
 /** "level:6" -> "Level 6: 3 plies", one that is bred by its seed; any other text is its own name. */
-export function opponentName(text: string, game: Game | null, catalogue: Catalogue | null, words: Dictionary): string {
+export function opponentName(text: string, game: Pick<Game, "game" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
   const seed = bredSeed(text, bredText(catalogue, game?.game ?? "", game?.size ?? 0));

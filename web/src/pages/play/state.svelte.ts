@@ -1,23 +1,30 @@
 // The game as this page shows it: what the server said, the own move drawn before the server answers, and replies
 // shown one after the other so that the eye can follow.
 
-import { Refused, createGame, readCatalogue, recentGames } from "../../lib/api";
-import { apply, cellAt, count } from "../../lib/board";
+import { createGame, readCatalogue } from "../../lib/api";
+import { apply, squareName } from "../../lib/board";
 import { Connection } from "../../lib/connection";
+import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../lib/game";
 import { preferences } from "../../lib/preferences.svelte";
-import { HUMAN } from "../../lib/protocol";
-import type { Answer, Catalogue, Color, Game, Hint, LegalMove, NewGame, Problem, Report, Step } from "../../lib/protocol";
-import { squareName } from "../../lib/board";
+import type { Answer, Catalogue, Game, Hint, LegalMove, NewGame, Problem, Report, Seat } from "../../lib/protocol";
+import { addressedGame, firstGame, freshGame, keepId } from "./first";
+import { moveName, reasonName, stepWords, turnWords } from "./words";
 
 /** ms between two moves that are shown one after the other: time for the discs to turn, or just to look. */
 const PACE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 480;
-const GAME_KEY = "heibai.game";
 
 /** What the board draws: `before` is what it drew last, so that it knows which discs turn. */
 export interface Shown {
   cells: string;
   before: string;
   from: number | null;
+}
+
+/** Something about one square that holds until the next step. */
+interface Noted {
+  ply: number;
+  square: number;
+  words: string;
 }
 
 interface Sent {
@@ -46,14 +53,15 @@ export class PlayState {
   shown = $state.raw<Shown>({ cells: "", before: "", from: null });
 
   #sent = $state.raw<Sent | null>(null);
+  #aimed = $state.raw<Noted | null>(null);
+  #refusal = $state.raw<Noted | null>(null);
   #connection: Connection | null = null;
   #id: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changedAt = 0;
   #words: string[] = [];
 
-  /** Which side the person plays; black when both or neither are theirs. */
-  readonly you: Color = $derived(this.game?.seats[1] === HUMAN && this.game.seats[0] !== HUMAN ? 1 : 0);
+  readonly you: Seat = $derived(this.game ? yourSeat(this.game) : 0);
   readonly atPresent = $derived(this.review === null && this.#sent === null && this.shownPly === this.game?.ply);
   readonly yourTurn = $derived(this.atPresent && (this.game?.moves.length ?? 0) > 0);
   readonly moves: LegalMove[] = $derived(this.yourTurn && this.game ? this.game.moves : []);
@@ -61,12 +69,26 @@ export class PlayState {
   /** The ply on the board: the step looked back at, or the present. */
   readonly ply = $derived(this.review ?? this.shownPly + (this.#sent ? 1 : 0));
   readonly lastMove: number | null = $derived(this.#lastMove());
+  /** Where the person has tapped once: the second tap plays. */
+  readonly aimed: Noted | null = $derived(this.#holding(this.#aimed));
+  /** A square that was refused, and why. */
+  readonly refusal: Noted | null = $derived(this.#holding(this.#refusal));
+  /** Squares that are forbidden to the person now, each with the reason. */
+  readonly forbidden: ReadonlyMap<number, string> = $derived(new Map(this.yourTurn ? this.game?.board.forbidden : []));
+  /** The stones that won, where the end of the game is on the board. */
+  readonly winningLine: readonly number[] = $derived(
+    this.review === null && this.#caughtUp() ? (this.game?.result?.line ?? []) : [],
+  );
   /** The last step was the AI's pass and the person is to move again. */
   readonly aiPassed = $derived(this.yourTurn && (this.game?.steps[this.shownPly - 1]?.is_pass ?? false));
 
   async begin(): Promise<void> {
     this.catalogue = await readCatalogue();
-    this.#id = await this.#firstGame();
+    this.#id = await firstGame(this.catalogue);
+    addEventListener("hashchange", () => {
+      const id = addressedGame();
+      if (id && id !== this.#id) this.follow(id);
+    });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#connection = new Connection(`${scheme}://${location.host}/api/play`, {
       opened: () => this.#opened(),
@@ -100,16 +122,34 @@ export class PlayState {
     }
     // Who must pass has one move, wherever they press.
     const legal = this.moves.find((each) => each.move === move) ?? (game.board.must_pass ? this.moves[0] : undefined);
+    this.#aimed = null;
     if (!legal) {
-      const name = squareName(move, game.size, game.board.columns);
-      this.#sayNow(this.yourTurn ? preferences.text.notLegal(name) : preferences.text.notYourTurn);
+      this.#refuse(game, move);
       return;
     }
     if (!this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move: legal.move })) return;
     this.#sent = { ply: game.ply, move: legal, cells: apply(this.shown.cells, legal) };
     this.problem = null;
+    this.#refusal = null;
     this.hint = null;
     this.#show();
+  }
+
+  /** The first of two taps: show where the stone would lie. Where it may not, or nothing is to be done, as `play`. */
+  aim(square: number): void {
+    const { game } = this;
+    if (!game || this.review !== null || !this.moves.some((each) => each.move === square)) {
+      this.play(square);
+      return;
+    }
+    const words = preferences.text.aimed(squareName(square, game.size, game.board.columns));
+    this.#aimed = { ply: game.ply, square, words };
+    this.#refusal = null;
+    this.#sayNow(words);
+  }
+
+  forgetAim(): void {
+    this.#aimed = null;
   }
 
   undo(): void {
@@ -136,20 +176,6 @@ export class PlayState {
     const last = this.game?.ply ?? 0;
     this.review = ply === null || ply >= last ? null : Math.max(0, ply);
     this.#show();
-  }
-
-  async #firstGame(): Promise<string> {
-    const kept = new URLSearchParams(location.hash.slice(1)).get("game") ?? keptId();
-    const stored = (await recentGames()).map((each) => each.id);
-    if (kept) return kept;
-    return stored[0] ?? this.#freshGame();
-  }
-
-  async #freshGame(): Promise<string> {
-    const entry = this.catalogue?.games[0];
-    const size = entry?.sizes.find((each) => each.size === entry.default_size);
-    if (!entry || !size) throw new Error("the server offers no game");
-    return createGame({ game: entry.name, size: size.size, you: "black", opponent: size.default });
   }
 
   #opened(): void {
@@ -182,12 +208,12 @@ export class PlayState {
     this.hinting = false;
     if (hint.id !== this.#id || hint.ply !== this.game?.ply) return;
     this.hint = hint;
-    this.#sayNow(preferences.text.said.hint(hint.label.toUpperCase()));
+    this.#sayNow(preferences.text.said.hint(moveName(hint.label, preferences.text)));
   }
 
   async #refused(about: string, problem: Problem): Promise<void> {
     if (about === "open" && problem.status === 404) {
-      this.follow(await this.#freshGame()); // the game was forgotten by the server
+      if (this.catalogue) this.follow(await freshGame(this.catalogue)); // the game was forgotten by the server
       return;
     }
     if (about === "hint") this.hinting = false;
@@ -260,6 +286,11 @@ export class PlayState {
     this.preview = [];
   }
 
+  /** What was noted, while it is the same turn of the person and nothing earlier is looked at. */
+  #holding(noted: Noted | null): Noted | null {
+    return this.yourTurn && noted?.ply === this.game?.ply ? noted : null;
+  }
+
   #caughtUp(): boolean {
     return this.shownPly === this.game?.ply;
   }
@@ -271,9 +302,8 @@ export class PlayState {
   }
 
   #lastMove(): number | null {
-    if (this.#sent && this.review === null) return this.#sent.move.move;
-    const step = this.game?.steps[(this.review ?? this.shownPly) - 1];
-    return step && !step.is_pass ? step.move : null;
+    if (this.#sent && this.review === null && this.#sent.move.changes.length) return this.#sent.move.move;
+    return this.game && lastStone(this.game, this.review ?? this.shownPly);
   }
 
   #show(): void {
@@ -284,31 +314,31 @@ export class PlayState {
     this.#changedAt = performance.now();
   }
 
+  #refuse(game: Game, square: number): void {
+    const { text } = preferences;
+    const name = squareName(square, game.size, game.board.columns);
+    const reason = this.forbidden.get(square);
+    const asked = text.opening.limits[game.board.limit];
+    const words = !this.yourTurn
+      ? text.notYourTurn
+      : reason
+        ? text.forbidden.point(name, reasonName(reason, text))
+        : asked
+          ? `${text.notLegal(name)} ${asked}`
+          : text.notLegal(name);
+    this.#refusal = this.yourTurn ? { ply: game.ply, square, words } : null;
+    this.#sayNow(words);
+  }
+
   #sayStep(ply: number): void {
     const { game } = this;
-    const step = game?.steps[ply - 1];
-    if (!game || !step) return;
-    const { said } = preferences.text;
-    const yours = game.seats[step.color] === HUMAN;
-    if (step.is_pass) {
-      this.#say(yours ? said.youPassed : preferences.text.aiPassed);
-    } else {
-      const flips = turned(cellsAfter(game, ply - 1), step);
-      const name = squareName(step.move, game.size, game.board.columns);
-      this.#say(yours ? said.youPlayed(name, flips) : said.aiPlayed(name, flips));
-    }
+    if (!game) return;
+    this.#say(stepWords(game, ply, preferences.text));
     if (ply === game.ply) this.#sayTurn();
   }
 
   #sayTurn(): void {
-    const { game } = this;
-    if (!game) return;
-    const { text } = preferences;
-    const cells = cellsAfter(game, game.ply);
-    if (game.board.counted) this.#say(text.said.score(count(cells, "X"), count(cells, "O")));
-    if (game.result) this.#say(`${text.gameOver}: ${resultText(game, this.you)}.`);
-    else if (game.board.must_pass && game.moves.length) this.#say(text.mustPass);
-    else if (game.moves.length) this.#say(text.said.moves(game.moves.length));
+    if (this.game) turnWords(this.game, preferences.text).forEach((words) => this.#say(words));
   }
 
   #say(words: string): void {
@@ -323,54 +353,5 @@ export class PlayState {
   #sayNow(words: string): void {
     // A live region speaks only when its text changes; a no-break space makes a repeated sentence another text.
     this.said = this.said === words ? `${words}\u00a0` : words;
-  }
-}
-
-export function cellsAfter(game: Game, ply: number): string {
-  return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
-}
-
-export function resultText(game: Game, you: Color): string {
-  const { result } = game;
-  const words = preferences.text.result;
-  if (!result || result.winner === null) return words.draw;
-  return result.winner === you ? words.won(Math.abs(result.margin)) : words.lost(Math.abs(result.margin));
-}
-
-export { Refused };
-
-/** Whether `game` goes on where `before` stood: its first `ply` steps are the same. */
-function continues(before: Game, game: Game, ply: number): boolean {
-  const known = Math.min(ply, before.ply, game.ply);
-  return before.steps.slice(0, known).every((step, index) => game.steps[index]?.move === step.move);
-}
-
-/** Whether the opponent is still being bred; the game begins when it is there. */
-export function isBreeding({ breeding }: Game): boolean {
-  return breeding !== null && breeding.vectors.length < breeding.total;
-}
-
-function turned(before: string, step: Step): number {
-  let flips = -1; // the new disc itself
-  for (let square = 0; square < before.length; square += 1) {
-    if (cellAt(before, square) !== cellAt(step.cells, square)) flips += 1;
-  }
-  return Math.max(0, flips);
-}
-
-function keepId(id: string): void {
-  history.replaceState(null, "", `#game=${id}`);
-  try {
-    localStorage.setItem(GAME_KEY, id);
-  } catch {
-    // the address still names the game
-  }
-}
-
-function keptId(): string | null {
-  try {
-    return localStorage.getItem(GAME_KEY);
-  } catch {
-    return null;
   }
 }

@@ -1,9 +1,10 @@
-"""What the dialog "New game" offers: games, board sizes, levels, player texts."""
+"""What the dialog "New game" offers: games, board sizes, rule sets, opening rules, levels, player texts."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
+from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
 from .opponents import LevelEntry, Opponents
@@ -13,14 +14,18 @@ _LARGEST = 20
 
 class SizeEntry(TypedDict):
     size: int
-    levels: list[LevelEntry]
+    openings: list[str]  # opening rules that this board has room for, the usual one first; empty: no such rules
+    levels: list[LevelEntry]  # their Elo is for the usual rule set
     default: str  # player text
+    example: str  # of a text of one's own
     bred: str | None  # player text without its seed (``/seed=N``): an opponent bred for the game
 
 
 class GameEntry(TypedDict):
     name: str
     default_size: int
+    usual_sizes: list[int]  # to be offered first
+    rules: list[str]  # rule sets, the usual one first; empty: a game without variants
     sizes: list[SizeEntry]
 
 
@@ -35,16 +40,35 @@ def catalogue(opponents: Opponents) -> Catalogue:
 
 
 def _game(name: str, opponents: Opponents) -> GameEntry:
-    sizes = [entry for size in range(1, _LARGEST) if (entry := _size(name, size, opponents))]
-    return {"name": name, "default_size": GAMES[name].default_size, "sizes": sizes}
+    entry = GAMES[name]
+    sizes = [found for size in range(1, _LARGEST + 1) if (found := _size(name, size, opponents))]
+    return {
+        "name": name,
+        "default_size": entry.default_size,
+        "usual_sizes": list(entry.usual_sizes),
+        "rules": list(entry.rules),
+        "sizes": sizes,
+    }
 
 
 def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
+    game = _board(name, size)
+    levels = opponents.levels(game) if game else []
+    if game is None or not levels:
+        return None
+    return {
+        "size": size,
+        "openings": [opening for opening in GAMES[name].openings if _board(name, size, opening)],
+        "levels": levels,
+        "default": opponents.default(game),
+        "example": opponents.example(game),
+        "bred": opponents.bred(game),
+    }
+
+
+def _board(name: str, size: int, opening: str | None = None) -> Game | None:
+    """The game on this board under its usual rule set, or None where it is not offered."""
     try:
-        game = make_game(name, size)
+        return make_game(name, size, opening=opening)
     except BoardSizeError:
         return None
-    levels = opponents.levels(game)
-    if not levels:
-        return None
-    return {"size": size, "levels": levels, "default": opponents.default(game), "bred": opponents.bred(game)}

@@ -26,6 +26,8 @@ class Summary(TypedDict):
     id: str
     game: str
     size: int
+    rule: str  # empty for a game without rule variants
+    opening: str
     seats: list[str]
     ply: int
     updated: float  # seconds since 1970
@@ -51,7 +53,8 @@ class Keeper:
 
     async def load(self, id: str) -> Table:
         """Raises UnknownNameError, StoreError."""
-        return _table(await self._run(lambda: self._games.get(id)))
+        stored = await self._run(lambda: self._games.get(id))
+        return await asyncio.to_thread(_table, stored)  # a long game takes a while to replay
 
     async def recent(self) -> list[Summary]:
         """The games saved last, newest first; damaged ones are left out."""
@@ -75,6 +78,8 @@ def _config(table: Table) -> str:
     config = {
         "game": table.game.name,
         "size": table.game.size,
+        "rule": table.game.rule,
+        "opening": table.game.opening,
         "seats": table.seats,
         "seed": table.seed,
         "reports": [step.report and _report_out(step.report) for step in table.steps],
@@ -86,13 +91,14 @@ def _table(stored: LiveGame) -> Table:
     """Raises StoreError when what is stored is no game of ours."""
     try:
         config = json.loads(stored.config)
-        game = make_game(config["game"], config["size"])
-        black, white = config["seats"]
+        rule, opening = config.get("rule") or None, config.get("opening") or None  # none: as games were stored once
+        game = make_game(config["game"], config["size"], rule=rule, opening=opening)
+        first, second = config["seats"]
         steps, position = [], game.start()
         for move, report in zip(stored.moves, config["reports"], strict=True):
             steps.append(Step(move, position.to_move, report and _report_in(report)))
             position = position.play(move)
-        return Table(stored.id, game, (str(black), str(white)), int(config["seed"]), steps)
+        return Table(stored.id, game, (str(first), str(second)), int(config["seed"]), steps)
     except (KeyError, TypeError, ValueError, LookupError, HeibaiError) as error:
         sentence = f"the stored game {stored.id!r} is damaged ({error}); start a new game"
         raise StoreError(sentence) from error
@@ -105,6 +111,8 @@ def _summary(stored: LiveGame) -> Summary | None:
             "id": stored.id,
             "game": str(config["game"]),
             "size": int(config["size"]),
+            "rule": str(config.get("rule", "")),
+            "opening": str(config.get("opening", "")),
             "seats": [str(seat) for seat in config["seats"]],
             "ply": len(stored.moves),
             "updated": stored.updated,

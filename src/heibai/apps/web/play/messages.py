@@ -75,7 +75,9 @@ class NewGame(BaseModel):
 
     game: Annotated[str, Field(max_length=40)] = "reversi"
     size: Annotated[int, Field(ge=1, le=100, strict=True)] | None = None
-    you: Literal["black", "white"] = "black"
+    rule: Annotated[str, Field(max_length=40)] | None = None
+    opening: Annotated[str, Field(max_length=40)] | None = None
+    you: Literal["black", "white"] = "black"  # black: the first player, who has black unless the opening parts the two
     opponent: Annotated[str, Field(max_length=400)] | None = None
 
 
@@ -88,7 +90,7 @@ class ScoreState(TypedDict):
 
 
 class ReportState(TypedDict):
-    score: ScoreState | None
+    score: ScoreState | None  # also None while an opening leaves the colours open
     line: list[int]
     labels: list[str]  # of the line
     depth: int
@@ -100,7 +102,8 @@ class ReportState(TypedDict):
 class StepState(TypedDict):
     move: int
     label: str
-    color: int
+    seat: int  # who did it: 0 the first player, 1 the second
+    color: int  # whose turn it was: of a stone, its colour
     is_pass: bool
     cells: str  # after the step
     report: ReportState | None
@@ -117,15 +120,22 @@ class MoveState(TypedDict):
 class BoardState(TypedDict):
     cells: str  # one of "-XO" a square: empty, black, white; from a1 along the row
     to_move: int
+    seat: int  # who acts
     columns: str
     row_one_on_top: bool
     counted: bool  # disc counts mean something in this game
     must_pass: bool
+    points: bool  # stones lie on the crossings of lines, not in cells
+    stars: list[int]  # dots of the empty board
+    forbidden: list[tuple[int, str]]  # empty squares that the rules forbid to the side to move, with the reason
+    limit: str  # what the opening asks of the next stone: "centre"; empty: nothing
+    placing: list[int]  # colours of the stones that the acting seat places before a choice, the next first
 
 
 class ResultState(TypedDict):
     winner: int | None
     margin: int  # for black, empties to the winner
+    line: list[int]  # the stones that won, where a line of them does
 
 
 class BreedingState(TypedDict):
@@ -143,7 +153,10 @@ class GameState(TypedDict):
     id: str
     game: str
     size: int
-    seats: list[str]
+    rule: str  # rule set; empty for a game without variants
+    opening: str  # opening rule; empty for a game without them
+    seats: list[str]  # the first player and the second
+    black_seats: list[int | None]  # [ply + 1] who has black before each step and now; None: an opening leaves it open
     ply: int
     start: str  # cells before the first step
     board: BoardState

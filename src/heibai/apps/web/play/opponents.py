@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TypedDict
 
 from ....core.contract import Game, Player
@@ -9,13 +10,17 @@ from ....core.errors import ForbiddenSpecError
 from ....evolve.bred import EVALUATOR, NAME, seed_in
 from ....players.catalogue import ENGINE_KEYS
 from ....players.levels import levels_of
-from ....players.spec import make_player, require_safe_for_page
+from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
 from ....players.text import PlayerText, parse_player_text
 
 MAX_TEXT = 400  # characters
+EXAMPLE_DEPTH = 4  # plies, where the page allows them
 BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
-# A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds.
-MAX_PLAIN_DEPTH = {"minimax": 5, "alphabeta": 8}
+# A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
+# than so many lines (moves to the power of plies), of which alpha-beta cuts off most.
+MAX_LINES = {"minimax": 100_000, "alphabeta": 100_000_000}
+MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel
+MOVES = 8  # of a position, about; where stones lie on crossings every empty one
 MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 
@@ -39,6 +44,12 @@ class Opponents:
         """The text of whom a newcomer meets: the level in the middle."""
         levels = levels_of(game)
         return levels[len(levels) // 2].name if levels else "random"
+
+    def example(self, game: Game) -> str:
+        """A text of one's own that the page accepts: alpha-beta over the game's first evaluation."""
+        text = f"alphabeta:depth=1,eval={next(iter(game.feature_sets()))}"
+        lines = MAX_LINES["alphabeta"] if make_player(text, game).kernel else MAX_PYTHON_LINES
+        return text.replace("depth=1", f"depth={min(EXAMPLE_DEPTH, _most_plies(lines, game))}")
 
     def bred(self, game: Game) -> str | None:
         """The player whose weights are bred when the game begins, to be followed by ``/seed=N``; None: not here."""
@@ -66,8 +77,8 @@ class Opponents:
         if len(text) > MAX_TEXT:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
         safe = require_safe_for_page(text)
-        _require_quick(safe)
-        make_player(_unbred(safe), game)
+        player = make_player(_unbred(safe), game)
+        _require_quick(safe, game, player)
         return safe
 
     def make(self, text: str, game: Game) -> Player:
@@ -84,19 +95,26 @@ def _unbred(text: str) -> str:
     return str(PlayerText(parsed.name, options))
 
 
-def _require_quick(text: str) -> None:
+def _require_quick(text: str, game: Game, player: Player) -> None:
     parsed = parse_player_text(text)
     for key, most, unit in (("table", MAX_TABLE, "megabytes"), ("seconds", MAX_SECONDS, "seconds")):
         asked = parsed.get(key)
         if asked is not None and float(asked) > most:
             sentence = f"{key}={asked} is more than a page may ask for ({most} {unit}); use the command line for it"
             raise ForbiddenSpecError(sentence)
-    limit = MAX_PLAIN_DEPTH.get(parsed.name)
-    depth = parsed.get("depth")
-    if limit is None or depth is None or any(parsed.get(key) for key in ENGINE_KEYS):
+    if parsed.name not in MAX_LINES or any(parsed.get(key) for key in ENGINE_KEYS):
         return  # the engine form can be stopped
-    if int(depth) > limit:
+    depth = int(parsed.get("depth") or DEFAULT_DEPTH)
+    limit = _most_plies(MAX_LINES[parsed.name] if player.kernel else MAX_PYTHON_LINES, game)
+    if depth > limit:
+        evaluator = parsed.get("eval") or "zones"
         raise ForbiddenSpecError(
             f"depth={depth} may take minutes, and a page may ask for {limit} plies of {parsed.name} at most; add a "
-            f"clock, as in 'alphabeta:depth={depth},seconds=2,eval=zones', or use the command line"
+            f"clock, as in 'alphabeta:depth={depth},seconds=2,eval={evaluator}', or use the command line"
         )
+
+
+def _most_plies(lines: int, game: Game) -> int:
+    """The depth at which a search of every move would look at that many lines; at least 1."""
+    moves = game.size**2 if game.view(game.start()).points else MOVES
+    return max(1, int(math.log(lines, moves)))

@@ -24,7 +24,7 @@ from .keeper import Keeper, Summary
 from .messages import Answer, BreedingState, GameState, NewGame
 from .opponents import Opponents
 from .outbox import Outbox
-from .snapshot import game_state, report_state
+from .snapshot import color_scored, game_state, report_state
 from .table import HUMAN, Step, Table
 from .thinker import Thinker, Thought, failure_sentence
 
@@ -71,7 +71,7 @@ class Room:
 
     async def create(self, wanted: NewGame) -> str:
         """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
-        game = make_game(wanted.game, wanted.size)
+        game = make_game(wanted.game, wanted.size, rule=wanted.rule or None, opening=wanted.opening or None)
         asked = wanted.opponent or self._opponents.default(game)
         text = await asyncio.to_thread(self._opponents.require, asked, game)
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
@@ -145,7 +145,7 @@ class Room:
             live.hinting = False
         if report is None or report.move is None:
             return
-        state = report_state(game, report, position.to_move)
+        state = report_state(game, report, color_scored(position, report.move))
         label = game.format_move(report.move)
         outbox.put({"type": "hint", "id": id, "ply": ply, "move": report.move, "label": label, "report": state})
 
@@ -261,10 +261,10 @@ class Room:
 
     async def _search(self, live: _Live, text: str, position: Any) -> Report | None:
         table = live.table
-        ply, color = table.ply, position.to_move
+        ply = table.ply
 
         def tell(report: Report) -> None:
-            state = report_state(table.game, report, color)
+            state = report_state(table.game, report, color_scored(position, report.move))
             self._tell(live, {"type": "thinking", "id": table.id, "ply": ply, "report": state})
 
         live.thought = self._thinker.start(text, table.game, position, table.rng(), tell)

@@ -23,17 +23,20 @@ def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: Br
         "id": table.id,
         "game": table.game.name,
         "size": table.game.size,
+        "rule": table.game.rule,
+        "opening": table.game.opening,
         "seats": list(table.seats),
+        "black_seats": [None if each.unsettled else each.black_seat for each in table.positions],
         "ply": table.ply,
         "start": _cells(table, 0),
-        "board": _board(view),
+        "board": _board(view, table.position),
         "moves": legal_moves(table.game, table.position, view) if human else [],
         "steps": [_step(table, index) for index in range(table.ply)],
         "thinking": thinking,
         "can_undo": bred and table.undo_target() is not None,
         "halted": halted,
         "breeding": breeding,
-        "result": _result(table),
+        "result": _result(table, view),
     }
 
 
@@ -52,14 +55,26 @@ def legal_moves(game: Game, position: Any, view: BoardView) -> list[MoveState]:
 
 def changes(game: Game, position: Any, view: BoardView, move: int) -> list[tuple[int, int]]:
     """(square, new content) of all squares that ``move`` changes, the move's own square first."""
+    if view.points:  # a stone changes its own point; to draw every successor would take seconds on a large board
+        return [(move, int(view.to_move))] if move < game.pass_move else []
     after = game.view(position.play(move)).cells
     changed = [(square, cell) for square, cell in enumerate(after) if cell != view.cells[square]]
     return sorted(changed, key=lambda change: (change[0] != move, change[0]))
 
 
-def report_state(game: Game, report: Report, mover: Color) -> ReportState:
-    """A report with its score seen by black, whoever moves."""
-    score = report.score and report.score.seen_by_black(black_to_move=mover is Color.BLACK)
+def color_scored(position: Any, move: int | None) -> Color | None:
+    """The colour that the score of a search at ``position`` is for: what the acting seat has after ``move``.
+
+    None while an opening leaves the colours open: such a score is for a seat, and no side is ahead.
+    """
+    after = position.play(move) if position.unsettled and move is not None else position
+    return None if after.unsettled else Color(position.seat ^ after.black_seat)
+
+
+def report_state(game: Game, report: Report, scored: Color | None) -> ReportState:
+    """A report with its score seen by black; ``scored``: see ``color_scored``."""
+    score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
+    score = None if scored is None else score
     return {
         "score": _score(game, score, exact=report.exact) if score else None,
         "line": list(report.line),
@@ -82,14 +97,20 @@ def _score(game: Game, score: Score, *, exact: bool) -> ScoreState:
     return {"value": round(score.value, 3), "unit": score.unit.value, "certain": certain}
 
 
-def _board(view: BoardView) -> BoardState:
+def _board(view: BoardView, position: Any) -> BoardState:
     return {
         "cells": cells_text(view),
         "to_move": int(view.to_move),
+        "seat": position.seat,
         "columns": view.columns,
         "row_one_on_top": view.row_one_on_top,
         "counted": view.counts is not None,
         "must_pass": view.must_pass,
+        "points": view.points,
+        "stars": list(view.stars),
+        "forbidden": list(view.forbidden.items()),
+        "limit": view.limit,
+        "placing": [int(color) for color in view.placing],
     }
 
 
@@ -104,18 +125,22 @@ def _cells(table: Table, ply: int) -> str:
 
 def _step(table: Table, index: int) -> StepState:
     step: Step = table.steps[index]
+    position = table.positions[index]
+    scored = color_scored(position, step.move) if step.report else None
     return {
         "move": step.move,
         "label": table.game.format_move(step.move),
+        "seat": position.seat,
         "color": int(step.color),
         "is_pass": step.move == table.game.pass_move,
         "cells": _cells(table, index + 1),
-        "report": report_state(table.game, step.report, step.color) if step.report else None,
+        "report": report_state(table.game, step.report, scored) if step.report else None,
     }
 
 
-def _result(table: Table) -> ResultState | None:
+def _result(table: Table, view: BoardView) -> ResultState | None:
     if not table.is_over:
         return None
     margin = table.position.margin()
-    return {"winner": None if margin == 0 else 0 if margin > 0 else 1, "margin": margin}
+    winner = None if margin == 0 else 0 if margin > 0 else 1
+    return {"winner": winner, "margin": margin, "line": list(view.line)}

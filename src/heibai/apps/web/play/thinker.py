@@ -26,6 +26,7 @@ PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megaby
 TELL_SECONDS = 0.08  # between two reports of progress
 log = logging.getLogger("heibai.web")
 
+_Key = tuple[str, str, int, str, str]  # player text and the game that it plays: name, size, rule, opening
 MakePlayer = Callable[[str, Game], Player]
 
 
@@ -75,7 +76,7 @@ class Thinker:
         self._make_player = make_player
         self._pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="thinker")
         self._open: set[Thought] = set()
-        self._idle: OrderedDict[tuple[str, str, int], Player] = OrderedDict()
+        self._idle: OrderedDict[_Key, Player] = OrderedDict()
         self._searching = 0
         self._players_lock = threading.Lock()
 
@@ -115,7 +116,7 @@ class Thinker:
 
     def _choose(self, text: str, game: Game, position: Any, rng: Rng, progress: Callable[[Report], None]) -> Report:
         """One choice by a player taken from the idle ones, so that its memory of the last search serves the next."""
-        key = (text, game.name, game.size)
+        key = (text, game.name, game.size, game.rule, game.opening)
         player = self._take(key)
         try:
             player = player or self._make_player(text, game)
@@ -123,14 +124,14 @@ class Thinker:
         finally:
             self._give_back(key, player)
 
-    def _take(self, key: tuple[str, str, int]) -> Player | None:
+    def _take(self, key: _Key) -> Player | None:
         with self._players_lock:
             player = self._idle.pop(key, None)
             self._searching += 1
             self._forget_surplus()
         return player
 
-    def _give_back(self, key: tuple[str, str, int], player: Player | None) -> None:
+    def _give_back(self, key: _Key, player: Player | None) -> None:
         with self._players_lock:
             self._searching -= 1
             if player:

@@ -1,0 +1,67 @@
+"""How a position is drawn: lines with stones on their crossings, and what an opening or a rule set adds to that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...core.contract import BoardView, Color
+from .. import grid
+from .grid_lines import DIRECTIONS
+from .lines import run_ends, winning_run
+from .openings import CHOICE_LABELS, Choice, limit
+
+if TYPE_CHECKING:
+    from .rules import GomokuPosition
+
+_CELLS = {"-": -1, "X": 0, "O": 1}
+
+
+def board_view(position: GomokuPosition) -> BoardView:
+    """The view of a position; an empty board has its opening's marks, a finished one the line that won."""
+    area, moves, stage = position.area, position.moves(), position.stage
+    return BoardView(
+        size=position.columns,
+        cells=tuple(_CELLS[cell] for cell in position.cells),
+        legal=tuple(move for move in moves if move < area),
+        to_move=position.to_move,
+        columns=grid.LETTERS[: position.columns],
+        row_one_on_top=False,
+        must_pass=moves == (area,),
+        choices=tuple((move, _choice_label(move - area)) for move in moves if move >= area),
+        forbidden={square: str(reason) for square, reason in position.forbidden.items()},
+        points=True,
+        stars=star_points(position.columns) if position.columns == position.rows else (),
+        limit="" if position.is_over() else limit(stage.opening, position.stones),
+        placing=tuple(Color((position.to_move + n) % 2) for n in range(stage.to_place)),
+        line=winning_line(position),
+    )
+
+
+def _choice_label(choice: int) -> str:
+    return CHOICE_LABELS[Choice(choice)] if choice else "pass"
+
+
+def winning_line(position: GomokuPosition) -> tuple[int, ...]:
+    """The stones of every line that the last stone won with, ascending; empty when nobody has won."""
+    if position.winner is None or position.last is None:
+        return ()
+    cells = position.cells if position.winner is Color.BLACK else position.cells.translate(str.maketrans("XO", "OX"))
+    squares: set[int] = set()
+    for direction in range(len(DIRECTIONS)):
+        line, at = position.lines.read(cells, position.last, direction)
+        if winning_run(line, at, position.rules, position.winner):
+            first, last = run_ends(line, at)
+            squares |= {position.lines.step(position.last, direction, i - at) for i in range(first, last + 1)}
+    return tuple(sorted(squares))
+
+
+def star_points(size: int) -> tuple[int, ...]:
+    """The dots of a Go board: the centre of an odd one, corners on the third or fourth line, from 17 the sides too."""
+    near = 3 if size >= 13 else 2
+    lines = {near, size - 1 - near} if size >= 9 else set()
+    middle = size // 2 if size % 2 else None
+    squares = {row * size + column for row in lines for column in lines}
+    if middle is not None:
+        sides = lines | {middle} if size >= 17 else set()
+        squares |= {row * size + column for row in sides for column in sides} | {middle * size + middle}
+    return tuple(sorted(squares))

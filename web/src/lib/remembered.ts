@@ -1,0 +1,46 @@
+// What was chosen last in the dialog "New game", kept in this browser: for every game its own.
+
+export interface Choice {
+  size: number;
+  rule: string;
+  opening: string;
+  you: "black" | "white";
+  opponent: string;
+}
+
+interface Kept {
+  last: string;
+  games: Record<string, Choice>;
+}
+
+const KEY = "heibai.new-game";
+
+function load(): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    if (typeof kept.last === "string" && kept.games) return { last: kept.last, games: kept.games };
+  } catch {
+    // what cannot be read is as good as not kept
+  }
+  return { last: "", games: {} };
+}
+
+/** The game that was started last, and what was chosen for it; null: nothing is remembered. */
+export function lastChoice(): { game: string; choice: Choice } | null {
+  const { last, games } = load();
+  const choice = games[last];
+  return choice ? { game: last, choice } : null;
+}
+
+export function choiceFor(game: string): Choice | null {
+  return load().games[game] ?? null;
+}
+
+export function remember(game: string, choice: Choice): void {
+  const { games } = load();
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ last: game, games: { ...games, [game]: choice } }));
+  } catch {
+    // private windows may refuse
+  }
+}

@@ -1,0 +1,106 @@
+// What the dialog "New game" has chosen so far, kept within what the server offers.
+
+import { HUMAN } from "../../../lib/protocol";
+import type { Catalogue, Game, GameEntry, NewGame, SizeEntry } from "../../../lib/protocol";
+import { choiceFor } from "../../../lib/remembered";
+import type { Choice } from "../../../lib/remembered";
+import { bredSeed, levelsOf } from "../opponent";
+
+export const OWN = "own";
+export const BRED = "bred";
+const FEW = 4; // boards that are all offered at once
+
+export class Wanted {
+  catalogue = $state.raw<Catalogue | null>(null);
+  name = $state("");
+  size = $state(8);
+  rule = $state("");
+  opening = $state("");
+  you = $state<"black" | "white">("black");
+  /** The chosen kind of opponent: a level's text, OWN or BRED. */
+  kind = $state("");
+  ownText = $state("");
+  seed = $state<number | null>(null);
+
+  readonly entry: GameEntry | undefined = $derived(this.catalogue?.games.find((each) => each.name === this.name));
+  readonly board: SizeEntry | undefined = $derived(this.entry?.sizes.find((each) => each.size === this.size));
+  readonly rules: string[] = $derived(this.entry?.rules ?? []);
+  readonly openings: string[] = $derived(this.board?.openings ?? []);
+  readonly levels = $derived(levelsOf(this.catalogue, this.name, this.size, this.rule));
+  readonly bred: string | null = $derived(this.board?.bred ?? null);
+  /** Boards that are offered first, and the others. */
+  readonly usualSizes: number[] = $derived(this.#usualSizes());
+  readonly otherSizes: number[] = $derived(this.#sizes().filter((each) => !this.usualSizes.includes(each)));
+  /** The kind of opponent that this board can have: the chosen one, else the usual one. */
+  readonly opponent: string = $derived(
+    this.kind === OWN || (this.kind === BRED && this.bred !== null) || this.levels.some((each) => each.text === this.kind)
+      ? this.kind
+      : (this.board?.default ?? ""),
+  );
+
+  /** Begin with what `game` has: that is what its player chose last. */
+  show(catalogue: Catalogue | null, game: Game | null): void {
+    this.catalogue = catalogue;
+    this.seed = 1 + Math.floor(Math.random() * 9999);
+    const name = game?.game ?? catalogue?.games[0]?.name ?? "";
+    if (!game) {
+      this.choose(name);
+      return;
+    }
+    const { size, rule, opening, seats } = game;
+    const opponent = seats.find((each) => each !== HUMAN) ?? "";
+    this.#take(name, { size, rule, opening, opponent, you: seats[1] === HUMAN && seats[0] !== HUMAN ? "white" : "black" });
+  }
+
+  /** Turn to another game, as it was chosen last. */
+  choose(name: string): void {
+    const entry = this.catalogue?.games.find((each) => each.name === name);
+    const board = entry?.sizes.find((each) => each.size === entry.default_size);
+    if (!entry || !board) return;
+    const usual = { size: board.size, rule: entry.rules[0] ?? "", opening: board.openings[0] ?? "", opponent: board.default };
+    this.#take(name, choiceFor(name) ?? { ...usual, you: this.you });
+  }
+
+  resize(size: number): void {
+    this.size = size;
+    if (this.openings.length && !this.openings.includes(this.opening)) this.opening = this.openings[0] ?? "";
+  }
+
+  get text(): string {
+    if (this.opponent === OWN) return this.ownText.trim();
+    return this.opponent === BRED ? `${this.bred}/seed=${this.seed ?? 1}` : this.opponent;
+  }
+
+  /** What is to be remembered of this dialog. */
+  get choice(): Choice {
+    const { size, rule, opening, you } = this;
+    return { size, rule, opening, you, opponent: this.text };
+  }
+
+  /** The body of the request. */
+  get request(): NewGame {
+    const { rule, opening, ...rest } = this.choice;
+    return { game: this.name, ...rest, ...(rule && { rule }), ...(opening && { opening }) };
+  }
+
+  #take(name: string, choice: Choice): void {
+    this.name = name;
+    this.rule = choice.rule;
+    this.opening = choice.opening;
+    this.you = choice.you;
+    this.resize(choice.size);
+    this.ownText = this.board?.example ?? "";
+    const isLevel = this.levels.some((each) => each.text === choice.opponent);
+    this.kind = isLevel ? choice.opponent : bredSeed(choice.opponent, this.bred) !== null ? BRED : OWN;
+    if (this.kind === OWN && choice.opponent) this.ownText = choice.opponent;
+  }
+
+  #sizes(): number[] {
+    return this.entry?.sizes.map((each) => each.size) ?? [];
+  }
+
+  #usualSizes(): number[] {
+    const sizes = this.#sizes();
+    return sizes.length <= FEW ? sizes : sizes.filter((each) => this.entry?.usual_sizes.includes(each));
+  }
+}

@@ -1,0 +1,109 @@
+// What happened and what is to be done, in words of the chosen language.
+
+import { count, squareName } from "../../lib/board";
+import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, lineEnds, turned, yourSeat } from "../../lib/game";
+import { HUMAN } from "../../lib/protocol";
+import type { Color, Game, Step } from "../../lib/protocol";
+import type { Dictionary } from "../../text/en";
+
+/** "H8", "Pass", "Take black". */
+export function moveName(label: string, text: Dictionary): string {
+  if (label === "pass") return text.pass;
+  return text.opening.choices[label]?.label ?? label.toUpperCase();
+}
+
+export function colorName(color: Color, text: Dictionary): string {
+  return color === 0 ? text.black : text.white;
+}
+
+/** "black, white, black" */
+export function stoneNames(colors: readonly Color[], text: Dictionary): string {
+  return text.opening.list(colors.map((color) => text.opening.stones[color]));
+}
+
+/** "Renju, swap2 opening"; empty for a game without variants. */
+export function variantName(rule: string, opening: string, text: Dictionary): string {
+  if (!rule) return "";
+  const name = text.rules[rule]?.name ?? rule;
+  return opening === "free" || !opening ? name : text.variant(name, text.openings[opening]?.name ?? opening);
+}
+
+export function resultText(game: Game, text: Dictionary): string {
+  const { result } = game;
+  if (!result || result.winner === null) return text.result.draw;
+  const won = result.winner === colorOf(game, yourSeat(game), game.ply);
+  if (game.board.counted) return (won ? text.result.won : text.result.lost)(Math.abs(result.margin));
+  const who = won ? text.result.youWin : text.result.aiWins;
+  const ends = lineEnds(result.line);
+  if (!ends) return who;
+  const [from, to] = ends.map((square) => squareName(square, game.size, game.board.columns));
+  return text.result.line(who, result.line.length, from ?? "", to ?? "");
+}
+
+/** One step that was shown, and what it changed. */
+export function stepWords(game: Game, ply: number, text: Dictionary): string {
+  const step = game.steps[ply - 1];
+  if (!step) return "";
+  const yours = game.seats[step.seat] === HUMAN;
+  if (step.is_pass) return yours ? text.said.youPassed : text.aiPassed;
+  if (isChoice(game, step.move)) return choiceWords(game, step, ply, text);
+  const name = squareName(step.move, game.size, game.board.columns);
+  const flips = turned(cellsAfter(game, ply - 1), step);
+  return (yours ? text.said.youPlayed : text.said.aiPlayed)(name, flips);
+}
+
+/** "The AI takes black. You are White." */
+export function choiceWords(game: Game, step: Step, ply: number, text: Dictionary): string {
+  const yours = game.seats[step.seat] === HUMAN;
+  const chosen = text.opening.choices[step.label];
+  const color = colorOf(game, yourSeat(game), ply);
+  const done = (yours ? chosen?.youDid : chosen?.aiDid) ?? step.label;
+  return color === null ? done : `${done} ${text.opening.youAre(colorName(color, text))}`;
+}
+
+/** What stands now, after the last step. */
+export function turnWords(game: Game, text: Dictionary): string[] {
+  const words: string[] = [];
+  const cells = cellsAfter(game, game.ply);
+  if (game.board.counted) words.push(text.said.score(count(cells, "X"), count(cells, "O")));
+  if (game.result) words.push(`${text.gameOver}: ${resultText(game, text)}.`);
+  else if (game.board.must_pass && game.moves.length) words.push(text.mustPass);
+  else if (game.moves.length) words.push(...taskWords(game, text), ...forbiddenWords(game, text));
+  return words;
+}
+
+/** What the person has to do now. */
+export function taskWords(game: Game, text: Dictionary): string[] {
+  const { placing, limit, points, to_move } = game.board;
+  if (placing.length) return [text.opening.placeNow(text.opening.stones[to_move])];
+  if (game.moves.some((each) => isChoice(game, each.move))) return [text.opening.chooseNow];
+  if (limit) return [text.yourTurnAs(colorName(to_move, text)), text.opening.limits[limit] ?? limit];
+  if (!points) return [text.said.moves(game.moves.length)];
+  return [hasOpenColors(game) ? text.yourTurnAs(colorName(to_move, text)) : text.yourTurnSaid];
+}
+
+function forbiddenWords(game: Game, text: Dictionary): string[] {
+  const { forbidden, columns } = game.board;
+  if (forbidden.length === 0) return [];
+  const names = forbidden.map(([square, reason]) => `${squareName(square, game.size, columns)} ${reasonName(reason, text)}`);
+  return [text.forbidden.said(text.opening.list(names))];
+}
+
+/** Why a point is forbidden: the server's word, translated. */
+export function reasonName(reason: string, text: Dictionary): string {
+  return text.forbidden.reasons[reason] ?? reason;
+}
+
+/** What an opening asks for at this moment; null when there is nothing to say. */
+export function openingWords(game: Game, ply: number, text: Dictionary): string[] {
+  const words = text.opening;
+  const you = yourSeat(game);
+  const yours = actingSeat(game, ply) === you;
+  if (colorOf(game, you, ply) !== null) return [];
+  const { placing } = game.board;
+  if (!placing.length) return yours ? [words.youChoose] : [words.aiChooses];
+  const stones = stoneNames(placing, text);
+  return yours
+    ? [words.youPlace(placing.length, stones), words.thenAiChooses]
+    : [words.aiPlaces(placing.length, stones), words.thenYouChoose];
+}
