@@ -206,7 +206,7 @@ def test_black_with_forbidden_points_only_passes():
     game = make_game("gomoku", 6, rule="renju")
     rows = ["OOXOOX", "XXOXXO", "OOXOOX", "XXOXXO", "OOXOOX", "XXX-XX"]
     position = game.parse_position("".join(rows) + " X", analysis=True)
-    assert game.view(position).forbidden == (3,)
+    assert tuple(game.view(position).forbidden) == (3,)
     assert game.view(position).must_pass
     assert not position.is_over()
     passed = position.play(game.pass_move)

@@ -67,7 +67,7 @@ def test_forbidden_points_come_with_their_reason_to_black_alone() -> None:
     game = Gomoku(9, rule="renju")
     position = after(game, "c5a1d5i1e6a9e7i9")
     assert game.view(position).forbidden == {40: "double three"}
-    assert game.view(position.play(0 + 1)).forbidden == {}
+    assert game.view(position.play(game.parse_move("b1"))).forbidden == {}
 
 
 def test_stones_to_place_alternate_in_colour_until_the_choice() -> None:

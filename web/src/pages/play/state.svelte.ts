@@ -260,6 +260,7 @@ export class PlayState {
       this.shownPly += 1;
       this.#sayStep(this.shownPly);
       this.#show();
+      this.#changedAt = performance.now(); // a pass or a choice changes no square, and wants time all the same
       this.#speak();
       this.#follow();
     }, wait);
