@@ -14,17 +14,12 @@
 
 #include "reversi/patterns.hpp"
 #include "reversi/terms.hpp"
+#include "search/evaluator_spec.hpp"
 
 namespace heibai::reversi {
 
-// What Python's KernelEvaluator carries: "zones", "mobility=difference", the genome.
-struct EvaluatorSpec {
-    std::string family;
-    std::string options;  // commas between several
-    std::vector<double> weights;
-};
-
-inline constexpr double evaluation_limit = 900000.0;
+using search::EvaluatorSpec;
+using search::evaluation_limit;
 
 // Weights times the terms of one family (reversi/terms.hpp).
 template <typename Terms>

@@ -8,9 +8,7 @@ search::PlainResult plain_search(PlainForm form, const Board& board, const Geome
                                  const Evaluator& evaluator, int depth, Control& control) {
     const EngineRules rules(geometry);
     return with_evaluator(evaluator, [&](const auto& functor) {
-        search::Plain plain(rules, functor, control);
-        if (form == PlainForm::minimax) return plain.minimax(board, depth);
-        return plain.alphabeta(board, depth, form == PlainForm::alphabeta_all_best);
+        return search::Plain(rules, functor, control).search(form, board, depth);
     });
 }
 

@@ -8,7 +8,7 @@
 
 namespace heibai::reversi {
 
-enum class PlainForm { minimax, alphabeta, alphabeta_all_best };
+using search::PlainForm;
 
 // Moves are squares of the 8x8 grid, 64 for a pass. `depth` is 1 at least.
 search::PlainResult plain_search(PlainForm form, const Board& board, const Geometry& geometry,

@@ -37,6 +37,8 @@ struct PlainResult {
     bool complete = false;  // not stopped
 };
 
+enum class PlainForm { minimax, alphabeta, alphabeta_all_best };
+
 template <typename Rules, typename Evaluator>
 class Plain {
 public:
@@ -47,6 +49,11 @@ public:
         : rules_(rules), evaluator_(evaluator), control_(control) {}
 
     // `depth` is 1 at least.
+    PlainResult search(PlainForm form, const Position& position, int depth) {
+        if (form == PlainForm::minimax) return minimax(position, depth);
+        return alphabeta(position, depth, form == PlainForm::alphabeta_all_best);
+    }
+
     PlainResult minimax(const Position& position, int depth) {
         PlainResult result;
         Line line;
@@ -89,10 +96,10 @@ private:
         }
     };
 
+    // A move and the static value after it, for the side to move there.
     struct Child {
-        Position position;
+        double value;
         int move;
-        double value;  // static, for the side to move in it
     };
 
     template <typename Search>
@@ -160,31 +167,30 @@ private:
         const int count = rules_.moves(position, moves);
         if (count == 0) return rules_.final_value(position, ply);  // 1
         if (depth == 0) return leaf(position);
-        Child children[Rules::max_moves];
-        if (depth >= ordering_depth) order(position, moves, count, ply, children);  // 2
+        if (depth >= ordering_depth) order(position, moves, count, ply);  // 2
         double best = -infinity;
         Line below;
         for (int i = 0; i < count && !stopped_; ++i) {  // 3
-            const bool ordered = depth >= ordering_depth;
-            const int move = ordered ? children[i].move : moves[i];
-            const Position child = ordered ? children[i].position : rules_.play(position, move);
-            const double value = -pruned(child, depth - 1, ply + 1, -beta, -std::max(alpha, best), below);
+            const double value =
+                -pruned(rules_.play(position, moves[i]), depth - 1, ply + 1, -beta, -std::max(alpha, best), below);
             if (value > best) {
                 best = value;
-                line.set(move, below);
+                line.set(moves[i], below);
                 if (best >= beta) break;
             }
         }
         return best;
     }
 
-    void order(const Position& position, const int* moves, int count, int ply, Child* children) const {
+    void order(const Position& position, int* moves, int count, int ply) const {
+        Child children[Rules::max_moves];
         for (int i = 0; i < count; ++i) {
             const Position child = rules_.play(position, moves[i]);
             const bool over = rules_.is_over(child);
-            children[i] = {child, moves[i], over ? rules_.final_value(child, ply + 1) : evaluator_(child)};
+            children[i] = {over ? rules_.final_value(child, ply + 1) : evaluator_(child), moves[i]};
         }
         std::stable_sort(children, children + count, [](const Child& a, const Child& b) { return a.value < b.value; });
+        for (int i = 0; i < count; ++i) moves[i] = children[i].move;
     }
 
     const Rules& rules_;

@@ -1,4 +1,4 @@
-"""What every evaluator of the catalogue promises (core.contract.Evaluator)."""
+"""What every evaluator of the catalogue promises (core.contract.Evaluator), for every game."""
 
 from dataclasses import replace
 
@@ -9,28 +9,51 @@ from random_positions import as_arrays, random_positions
 from heibai.core.contract import EVALUATION_LIMIT
 from heibai.core.errors import SpecError
 from heibai.evaluators import native
-from heibai.games.reversi.rules import SIZES, Reversi
+from heibai.evaluators.weights import check_weights
+from heibai.games import GAMES, make_game
+from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.games.reversi.rules import SIZES
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
-FORMS = {"ntuple": "ntuple/straight3/phases=2/random=1"}
-ENTRIES = [(size, FORMS.get(name, name)) for size in SIZES for name in known_evaluators(Reversi(size))]
+FORMS = {"ntuple": ["ntuple/straight3/phases=2/random=1"], "rewards": ["rewards", "rewards/coarse"]}
+GAMES_PLAYED = [
+    *(make_game("reversi", size) for size in SIZES),
+    *(make_game("gomoku", 9, rule=rule) for rule in RULE_SETS),
+]
+COLOURS_DIFFER = ("renju",)  # rule sets under which black and white play by other rules
+ENTRIES = [(game, text) for game in GAMES_PLAYED for name in known_evaluators(game) for text in FORMS.get(name, [name])]
 
 
-@pytest.fixture(params=ENTRIES, ids=lambda entry: f"{entry[1]}-{entry[0]}")
+def positions_of(game):
+    return random_positions(game.size, 3_000)[::150] if game.name == "reversi" else game.sample_positions()[::5]
+
+
+def boards_of(game, positions):
+    """The positions as the kernel takes them."""
+    if game.name == "reversi":
+        return (*as_arrays(positions), game.size)
+    return [p.cells for p in positions], [int(p.to_move) for p in positions], game.size, game.rule
+
+
+@pytest.fixture(params=ENTRIES, ids=lambda entry: f"{entry[0].name}-{entry[0].size}{entry[0].rule}-{entry[1]}")
 def entry(request):
-    size, text = request.param
-    return make_evaluator(text, Reversi(size)), random_positions(size, 3_000)[::150]
+    game, text = request.param
+    return make_evaluator(text, game), positions_of(game), game
+
+
+def test_every_game_is_here():
+    assert {game.name for game in GAMES_PLAYED} == GAMES.keys()
 
 
 def test_the_name_makes_it_again(entry):
-    evaluator, positions = entry
-    again = make_evaluator(evaluator.name, Reversi(positions[0].size))
+    evaluator, positions, game = entry
+    again = make_evaluator(evaluator.name, game)
     assert again.name == evaluator.name
     assert all(again.evaluate(position) == evaluator.evaluate(position) for position in positions)
 
 
 def test_values_are_finite_numbers_below_a_won_game(entry):
-    evaluator, positions = entry
+    evaluator, positions, _ = entry
     for position in positions:
         value = evaluator.evaluate(position)
         assert isinstance(value, float)
@@ -38,48 +61,50 @@ def test_values_are_finite_numbers_below_a_won_game(entry):
 
 
 def test_the_scale_is_above_zero(entry):
-    evaluator, _ = entry
+    evaluator, *_ = entry
     assert evaluator.scale > 0
 
 
 def test_values_are_the_movers(entry):
-    evaluator, positions = entry
-    assert all(evaluator.evaluate(p) == evaluator.evaluate(p.colors_swapped()) for p in positions)
+    evaluator, positions, game = entry
+    if game.rule not in COLOURS_DIFFER:
+        assert all(evaluator.evaluate(p) == evaluator.evaluate(p.colors_swapped()) for p in positions)
 
 
 def test_values_are_equal_under_the_eight_symmetries(entry):
-    evaluator, positions = entry
+    evaluator, positions, _ = entry
     for position in positions[::4]:
         values = [evaluator.evaluate(position.transformed(k)) for k in range(8)]
         np.testing.assert_allclose(values, values[0], rtol=1e-9, atol=1e-9)
 
 
 def test_exchanged_colours_negate_the_value_where_that_is_declared(entry):
-    evaluator, positions = entry
+    evaluator, positions, _ = entry
     if evaluator.features.antisymmetric:
         for p in positions:
-            exchanged = type(p)(p.white, p.black, p.to_move, p.size)
+            exchanged = replace(p, black=p.white, white=p.black)
             assert evaluator.evaluate(exchanged) == pytest.approx(-evaluator.evaluate(p), abs=1e-9)
 
 
 def test_another_genome_is_another_evaluator_of_the_same_family(entry):
-    evaluator, _ = entry
+    evaluator, *_ = entry
     genome = np.random.default_rng(1).uniform(-1, 1, len(evaluator.weights))
     bred = evaluator.with_weights(genome)
-    np.testing.assert_array_equal(bred.weights, genome)
+    np.testing.assert_array_equal(bred.weights, check_weights(evaluator.features, genome))
+    np.testing.assert_allclose(bred.weights, genome, atol=evaluator.features.grain / 2)
     assert bred.features.name == evaluator.features.name
 
 
 def test_the_twin_in_the_kernel_gives_the_same_values(entry):
-    evaluator, positions = entry
-    assert evaluator.kernel.game == "reversi"
-    values = native.values(evaluator.kernel, *as_arrays(positions), positions[0].size)
+    evaluator, positions, game = entry
+    assert evaluator.kernel.game == game.name
+    values = native.values(evaluator.kernel, *boards_of(game, positions))
     np.testing.assert_array_equal(values, [evaluator.evaluate(position) for position in positions])
 
 
 def test_the_kernel_refuses_what_it_does_not_know(entry):
-    evaluator, positions = entry
-    twin, boards = evaluator.kernel, (*as_arrays(positions), positions[0].size)
+    evaluator, positions, game = entry
+    twin, boards = evaluator.kernel, boards_of(game, positions)
     longer = replace(twin, weights=(*twin.weights, 0.0))
     for other in (replace(twin, family="nothing"), replace(twin, options="x=y"), longer):
         with pytest.raises(ValueError, match=r"kernel has no|expected|no n-tuple"):

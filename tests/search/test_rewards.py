@@ -77,11 +77,10 @@ def test_step_5_value_then_nearness_then_one_draw():
     assert found.keys() == {(1, 1), (2, 1)}
 
 
-def test_the_centre_begins_and_the_reward_of_every_candidate_is_told():
+def test_the_centre_begins_and_there_is_no_score():
     game = make_game("gomoku")
     report = make_player("rewards", game).choose(game, game.start(), rng=Rng(0))
     assert game.format_move(report.move) == "h8"
-    assert report.move_scores == ((report.move, 1.0),)
     assert report.nodes == 1
     assert report.score is None
 

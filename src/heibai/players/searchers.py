@@ -32,12 +32,13 @@ def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The same search in the kernel, node by node."""
     from ..search import native
 
-    made: Mapping[str, Callable[..., Searcher]] = {
-        "greedy": native.Greedy,
-        "minimax": native.Minimax,
-        "alphabeta": native.AlphaBeta,
+    made: Mapping[str, Callable[[str], Searcher]] = {
+        "greedy": lambda ties: native.Greedy(ties=ties),
+        "minimax": lambda ties: native.Minimax(ties=ties),
+        "alphabeta": lambda ties: native.AlphaBeta(ties=ties),
+        "rewards": lambda ties: native.Rewards(),
     }
-    return made[name](ties=str(options.get("ties", "first")))
+    return made[name](str(options.get("ties", "first")))
 
 
 def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:

@@ -12,6 +12,7 @@ from typing import Any
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, SequencePoints
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
 from .catalogue import (
+    ENGINE_GAMES,
     ENGINE_KEYS,
     KERNEL_ONLY_KEYS,
     KEYS,
@@ -125,8 +126,9 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
     if not search.plays(game):
         raise SpecError(f"{text!r} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
     evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
-    in_python = bool(options.get("python")) or evaluator.kernel is None
     is_engine = any(key in options for key in ENGINE_KEYS)
+    in_python = bool(options.get("python")) or evaluator.kernel is None
+    in_python = in_python or (is_engine and game.name not in ENGINE_GAMES)
     if in_python:
         _require_python_form(text, options)
         searcher = python_searcher(search.name, options)

@@ -40,7 +40,7 @@ class Rewards:
         rng: Rng,
         progress: Progress | None = None,
     ) -> Report:
-        """The chosen move; ``move_scores`` holds the reward of every candidate. ``limits`` are not used.
+        """The chosen move; ``limits`` are not used.
 
         Raises:
             SpecError: no evaluator, or one without a table of rewards.
@@ -48,16 +48,14 @@ class Rewards:
         started = time.perf_counter()
         features, weights = table_of(evaluator)
         moves = position.moves()
-        rewards: tuple[tuple[int, float], ...] = ()
         if not moves:
             return Report(None, nodes=1)
         if position.unsettled:
             move = _settle(position, features)  # 1
         else:
             points = _rate(features, position)
-            rewards = tuple((point.move, weights[point.row]) for point in points)
             move = choose_point(points, weights, rng).move if points else moves[0]  # 2
-        return Report(move, line=(move,), nodes=1, seconds=time.perf_counter() - started, move_scores=rewards)
+        return Report(move, line=(move,), nodes=1, seconds=time.perf_counter() - started)
 
 
 def table_of(evaluator: Any) -> tuple[FeatureSet, tuple[float, ...]]:

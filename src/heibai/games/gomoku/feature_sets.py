@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from ...core.contract import FeatureSet
+from ...core.contract import FeatureSet, KernelEvaluator
 from ...core.errors import SpecError, quoted, unknown
 from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
@@ -15,6 +16,9 @@ from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter,
 from .rulesets import RuleSet
 from .sampling import positions_under
 from .terms import every_code, lines_of_points, shapes
+
+if TYPE_CHECKING:
+    from .rules import Gomoku
 
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
@@ -28,18 +32,19 @@ _LEAST_RANDOM_K = 1.0 / 32.0
 _GRAIN = 1.0 / 1024.0  # of lines: a sum kept up to date stone by stone equals one made anew
 
 
-def feature_set(name: str, options: Sequence[str], rules: RuleSet, *, columns: int, rows: int) -> FeatureSet:
-    """The named linear evaluation under one rule set on one board. Raises UnknownNameError, SpecError."""
+def feature_set(name: str, options: Sequence[str], game: Gomoku) -> FeatureSet:
+    """The named linear evaluation of one variant. Raises UnknownNameError, SpecError."""
     if name not in DESCRIPTIONS:
         raise unknown("evaluation of gomoku", name, list(DESCRIPTIONS), mend="see: heibai players --game gomoku")
     text = "/".join((name, *options))
     if text not in _MAKERS:
         forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
         raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
-    made = _MAKERS[text](rules)
-    deviations = DEVIATIONS[rules.name].get(text)
+    made, deviations = _MAKERS[text](game.rules), DEVIATIONS[game.rule].get(text)
+    if game.has_kernel:
+        made = replace(made, kernel=KernelEvaluator("gomoku", name, ",".join(options)))
     if deviations is None:
-        return replace(made, samples=partial(positions_under, rules, columns, rows))
+        return replace(made, samples=partial(positions_under, game.rules, game.size, game.rows))
     return replace(made, deviations=deviations)
 
 

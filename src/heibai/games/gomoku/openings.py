@@ -132,6 +132,11 @@ def allowed_squares(opening: str, stones: int, columns: int, rows: int) -> froze
     return None
 
 
+def opening_stones(opening: str) -> int:
+    """Stones after which ``allowed_squares`` leaves every empty point for good."""
+    return {"pro": 3, "long-pro": 3, "outer-open": 1}.get(opening, 0)
+
+
 def limit(opening: str, stones: int) -> str:
     """What the opening rule asks of the next stone in one word; empty when every empty point may be played."""
     if opening == "outer-open" and stones == 0:

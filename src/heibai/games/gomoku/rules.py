@@ -17,7 +17,7 @@ from .. import grid
 from . import notation
 from .grid_lines import DIRECTIONS, Lines, cells_of, lines_of
 from .lines import winning_run
-from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, smallest_board
+from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones, smallest_board
 from .renju import Forbidden, forbidden_points
 from .rulesets import RuleSet, check_opening, rule_set
 
@@ -58,6 +58,11 @@ class GomokuPosition:
         if self.stage.settled:
             return 0
         return 1 if self.stage.choosing else -1
+
+    @property
+    def opening_is_over(self) -> bool:
+        """Whether no opening rule says anything about this move or a later one: board and side to move tell all."""
+        return self.stage.settled and self.stones >= opening_stones(self.stage.opening)
 
     @cached_property
     def cells(self) -> str:
@@ -233,6 +238,11 @@ class Gomoku:
     def pass_move(self) -> int:
         return self.size * self.rows
 
+    @property
+    def has_kernel(self) -> bool:
+        """Whether the kernel plays this variant: five in a row on a square board that a person is offered."""
+        return self.rules.needed == 5 and self.rows == self.size and self.size in SIZES
+
     def start(self) -> GomokuPosition:
         return GomokuPosition(0, 0, Color.BLACK, self.size, self.rows, self.rules, Stage.first(self.opening))
 
@@ -285,7 +295,7 @@ class Gomoku:
         """The linear evaluation ``name`` under this rule set. Raises UnknownNameError, SpecError."""
         from .feature_sets import feature_set
 
-        return feature_set(name, options, self.rules, columns=self.size, rows=self.rows)
+        return feature_set(name, options, self)
 
     def sequence_points(self) -> SequencePoints:
         """What the search over sequences of moves asks of this variant."""

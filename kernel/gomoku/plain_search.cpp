@@ -1,0 +1,16 @@
+#include "gomoku/plain_search.hpp"
+
+#include "search/evaluator_ref.hpp"
+
+namespace heibai::gomoku {
+
+search::PlainResult plain_search(search::PlainForm form, const Board& board, const Evaluator& evaluator, int depth,
+                                 Control& control) {
+    const PlainRules rules;
+    return with_evaluator(evaluator, [&](const auto& functor) {
+        const search::EvaluatorRef<Board> value(functor);
+        return search::Plain(rules, value, control).search(form, board, depth);
+    });
+}
+
+}  // namespace heibai::gomoku
