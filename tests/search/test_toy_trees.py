@@ -12,7 +12,7 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import native
+from heibai.search import native_plain as native
 from heibai.search.alphabeta import AlphaBeta
 from heibai.search.greedy import Greedy
 from heibai.search.minimax import Minimax

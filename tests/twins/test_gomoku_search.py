@@ -13,7 +13,8 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import alphabeta, greedy, minimax, native, rewards
+from heibai.search import alphabeta, greedy, minimax, rewards
+from heibai.search import native_plain as native
 
 FORMS = {
     "minimax": (minimax.Minimax, native.Minimax),

@@ -16,7 +16,8 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import alphabeta, greedy, minimax, native
+from heibai.search import alphabeta, greedy, minimax
+from heibai.search import native_plain as native
 
 EVALUATORS = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple")
 SHALLOW = {4: 400, 6: 425, 8: 425}  # positions an evaluator: 1,250 x 8 evaluators

@@ -30,13 +30,13 @@ def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
 
 def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The same search in the kernel, node by node."""
-    from ..search import native
+    from ..search import native_plain
 
     made: Mapping[str, Callable[[str], Searcher]] = {
-        "greedy": lambda ties: native.Greedy(ties=ties),
-        "minimax": lambda ties: native.Minimax(ties=ties),
-        "alphabeta": lambda ties: native.AlphaBeta(ties=ties),
-        "rewards": lambda ties: native.Rewards(),
+        "greedy": lambda ties: native_plain.Greedy(ties=ties),
+        "minimax": lambda ties: native_plain.Minimax(ties=ties),
+        "alphabeta": lambda ties: native_plain.AlphaBeta(ties=ties),
+        "rewards": lambda ties: native_plain.Rewards(),
     }
     return made[name](str(options.get("ties", "first")))
 

@@ -1,0 +1,97 @@
+// Gomoku's evaluators on boards kept up to date stone by stone, its plain searches against each other, the reward AI.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "common/control.hpp"
+#include "common/rng.hpp"
+#include "gomoku/evaluators.hpp"
+#include "gomoku/plain_search.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::gomoku;
+using search::PlainForm;
+
+int failures = 0;
+
+void expect(bool holds, const char* sentence, Rule rule) {
+    if (holds) return;
+    if (++failures < 20) std::printf("FAILED under rule set %d: %s\n", static_cast<int>(rule), sentence);
+}
+
+std::vector<double> some_weights(int count) {
+    std::vector<double> weights;
+    Rng rng(9);
+    for (int i = 0; i < count; ++i) weights.push_back(static_cast<double>(rng.below(1 << 16)) / 1024 - 20);
+    return weights;
+}
+
+std::vector<int> legal_points(const Board& board) {
+    std::vector<int> points;
+    for (int point = 0; point < board.points(); ++point)
+        if (board.legal(point)) points.push_back(point);
+    return points;
+}
+
+double sum_of(const std::vector<double>& weights, const std::vector<double>& terms) {
+    double total = 0.0;
+    for (std::size_t i = 0; i < terms.size(); ++i) total += weights[i] * terms[i];
+    return total;
+}
+
+// A random game in which every value equals weights times terms, whatever the order of the sum.
+void check_values(int size, Rule rule, Rng& rng) {
+    const auto line_weights = some_weights(codes), shape_weights = some_weights(patterns), reward_weights = some_weights(12);
+    const LineSums lines(line_weights);
+    const Shapes shapes(shape_weights);
+    const Rewards rewards("", reward_weights);
+    Board board(size, rule, lines.values());
+    std::vector<double> terms(codes), patterns_of(patterns), rows(12);
+    while (!board.is_over()) {
+        const auto points = legal_points(board);
+        if (points.empty()) return;
+        lines.features(board, terms.data());
+        expect(lines(board) == sum_of(line_weights, terms), "the sum kept up to date is the one made anew", rule);
+        shapes.features(board, patterns_of.data());
+        expect(shapes(board) == sum_of(shape_weights, patterns_of), "shapes is weights times counts", rule);
+        rewards.features(board, rows.data());
+        expect(rewards(board) == sum_of(reward_weights, rows), "rewards is weights times rows", rule);
+        const int chosen = rewards.choose(board, rng);
+        expect(board.legal(chosen), "the reward AI plays a legal point", rule);
+        board.place(rng.below(3) ? points[rng.below(points.size())] : chosen);
+    }
+}
+
+void check_search(Rule rule, Rng& rng) {
+    const Evaluator evaluator = make_evaluator({"lines", "", some_weights(codes)});
+    Board board(5, rule, values_of(evaluator));
+    while (board.points() - board.stones() > 9) {
+        const auto points = legal_points(board);
+        if (points.empty() || board.is_over()) return;
+        board.place(points[rng.below(points.size())]);
+    }
+    if (board.is_over()) return;
+    Control control;
+    for (const int depth : {1, 2, 3, 4}) {
+        const auto all = plain_search(PlainForm::minimax, board, evaluator, depth, control);
+        const auto some = plain_search(PlainForm::alphabeta, board, evaluator, depth, control);
+        const auto ties = plain_search(PlainForm::alphabeta_all_best, board, evaluator, depth, control);
+        expect(all.value == some.value && all.best[0] == some.best[0], "alpha-beta finds minimax's value and move", rule);
+        expect(all.best == ties.best, "every best move is found", rule);
+        expect(some.nodes <= all.nodes, "alpha-beta visits no more nodes", rule);
+    }
+}
+
+}  // namespace
+
+int main() {
+    for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
+        Rng rng(3, {static_cast<std::uint64_t>(rule)});
+        for (const int size : {5, 9, 15, 20}) check_values(size, rule, rng);
+        for (int board = 0; board < 10; ++board) check_search(rule, rng);
+    }
+    std::printf("gomoku_evaluators_test: %d failures\n", failures);
+    return failures != 0;
+}
