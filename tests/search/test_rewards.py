@@ -124,7 +124,7 @@ def test_it_plays_whole_games_under_every_opening_rule(opening, rule):
 def test_step_2_a_side_without_a_point_passes():
     game = make_game("gomoku", 5, rule="renju")
     position = game.parse_position("-" * 25 + " X")
-    passed = make_player("rewards", game).choose(game, OnlyPass(position), rng=Rng(0))
+    passed = make_player("rewards:python=1", game).choose(game, OnlyPass(position), rng=Rng(0))
     assert passed.move == 25
 
 
