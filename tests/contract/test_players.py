@@ -52,6 +52,8 @@ GOMOKU_FORMS = [
     "rewards:noise=0.5",
     "rewards:python=1",
     "sequence:population=50,most=60,survivors=10,generations=3",
+    "flat:playouts=20,simulate=4,eval=shapes",
+    "mcts:playouts=20,simulate=end",
     "py:user_players.LastMove",
 ]
 GOMOKU_VARIANTS = [
