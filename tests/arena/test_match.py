@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from heibai.arena.match import Reason, play_game
-from heibai.arena.openings import Opening, random_openings
+from heibai.arena.opening import Opening
+from heibai.arena.openings import random_openings
 from heibai.core.contract import Color, Report
 from heibai.core.rng import Rng
 from heibai.games import make_game

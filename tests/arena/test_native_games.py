@@ -5,7 +5,8 @@ import pytest
 
 from heibai.arena import native
 from heibai.arena.match import play_game
-from heibai.arena.openings import Opening, random_openings
+from heibai.arena.opening import Opening
+from heibai.arena.openings import random_openings
 from heibai.arena.pairing import Schedule, schedule_round_robin
 from heibai.arena.runner import Runner
 from heibai.core.contract import KernelEvaluator, KernelPlayer

@@ -4,7 +4,7 @@ import numpy as np
 
 from heibai.arena import contest
 from heibai.arena.match import Reason, play_game
-from heibai.arena.openings import Opening
+from heibai.arena.opening import Opening
 from heibai.arena.results import Results, join
 from heibai.core.contract import Color, Report
 from heibai.core.rng import Rng

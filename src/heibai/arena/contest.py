@@ -21,6 +21,7 @@ from ..jobs.job import Progress, State
 from ..players.spec import canonical_text, make_player
 from ..records.formats import jsonl
 from . import keep, openings, summary
+from .opening import Opening
 from .pairing import Schedule, round_robin_pairs, schedule_pairs
 from .results import Results, join
 from .runner import Runner
@@ -39,7 +40,7 @@ class Contest:
     game: Game
     players: tuple[str, ...]  # canonical texts; two of them for a match
     games: int  # a pairing; even, both colours over half as many openings
-    openings: tuple[openings.Opening, ...]
+    openings: tuple[Opening, ...]
     openings_text: str
     seed: int = 0
     move_seconds: float | None = None
@@ -115,7 +116,7 @@ def from_config(config: dict[str, Any]) -> Contest:
         moves = [game.parse_move(word) for word in text.split()]
         for move in moves:
             position = position.play(move)
-        lines.append(openings.Opening(tuple(moves), position, start))
+        lines.append(Opening(tuple(moves), position, start))
     return Contest(
         game, tuple(config["players"]), config["games"], tuple(lines), config["openings"], config["seed"],
         config["move_seconds"],

@@ -11,7 +11,7 @@ from ..core.errors import CheckpointError
 from ..records.formats import jsonl
 from ..records.record import Record, Termination
 from .match import GameResult, Reason
-from .openings import Opening
+from .opening import Opening
 from .pairing import Schedule
 from .results import Results
 

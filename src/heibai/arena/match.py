@@ -14,7 +14,7 @@ from typing import Any
 
 from ..core.contract import Color, Game, Player
 from ..core.rng import Rng
-from .openings import Opening
+from .opening import Opening
 
 
 class Reason(StrEnum):

@@ -11,7 +11,7 @@ from ..core.contract import Color, Game, KernelPlayer
 from ..core.errors import RunError, SpecError
 from ..core.kernel import require_kernel
 from ..search.watch import watched
-from .openings import Opening
+from .opening import Opening
 from .pairing import Schedule
 from .results import BLACK, DRAW, WHITE, Results
 

@@ -1,35 +1,24 @@
 """Where the games of a match begin. Each opening is played twice, with the colours exchanged.
 
-Texts: ``random:8`` (so many random plies, every opening another position, none finished), ``start`` (the start of the
-game), or the path of a file with one transcript (``f5d6c3``) or position a line; ``#`` begins a comment.
+Texts: ``random:8`` (so many random plies, every opening another position, none finished), ``balanced`` (random ones
+that favour neither side, see balanced.py), ``start`` (the start of the game), or the path of a file with one transcript
+(``f5d6c3``) or position a line; ``#`` begins a comment.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ..core.contract import Game
 from ..core.errors import HeibaiError, RecordFormatError, SpecError
 from ..core.rng import Rng
+from .balanced import NAME as BALANCED
+from .balanced import Balance, balanced_openings
+from .opening import Opening
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
 DEFAULT = "random:8"
 _PATIENCE = 200  # attempts an opening before we call the well dry
-
-
-@dataclass(frozen=True)
-class Opening:
-    """A position that games begin from, with the moves that led there."""
-
-    moves: tuple[int, ...]  # from ``start``, passes included
-    position: Any  # after the moves
-    start: str | None = None  # position text the moves begin from; None: the start of the game
-
-    @property
-    def key(self) -> int:
-        return int(self.position.key())
 
 
 def make_openings(text: str, game: Game, count: int, *, seed: int, generation: int = 0) -> tuple[Opening, ...]:
@@ -46,6 +35,8 @@ def make_openings(text: str, game: Game, count: int, *, seed: int, generation: i
         if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
             raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8'")
         return random_openings(game, count, plies=int(plies), seed=seed, generation=generation)
+    if text.partition(":")[0] == BALANCED:
+        return balanced_openings(game, count, balance=Balance.parse(text), seed=seed, generation=generation)
     found = read_openings(text, game)
     return tuple(found[index % len(found)] for index in range(count))
 
@@ -94,8 +85,8 @@ def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text file"
         raise SpecError(
-            f"{str(path)!r} names no openings ({why}); write 'random:8', 'start' or the path of a file with one "
-            "transcript or position a line"
+            f"{str(path)!r} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a file "
+            "with one transcript or position a line"
         ) from error
     openings = []
     for number, line in enumerate(lines, start=1):

@@ -25,7 +25,7 @@ from ..core.rng import Rng
 from ..games import make_game
 from ..players.spec import make_player
 from .match import GameResult, play_game
-from .openings import Opening
+from .opening import Opening
 from .pairing import Schedule
 from .results import Results
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..arena.native import GAMES, play_schedule
-from ..arena.openings import Opening, make_openings
+from ..arena.opening import Opening
+from ..arena.openings import make_openings
 from ..arena.pairing import Schedule, schedule_match, schedule_pairs, schedule_round_robin, schedule_rounds
 from ..arena.rating import Estimate, estimate
 from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
