@@ -12,6 +12,7 @@ void bind_engine(nanobind::module_& module);
 void bind_evaluation(nanobind::module_& module);
 void bind_gomoku_board(nanobind::module_& module);
 void bind_gomoku_evaluation(nanobind::module_& module);
+void bind_gomoku_match(nanobind::module_& module);
 void bind_gomoku_plain_search(nanobind::module_& module);
 void bind_gomoku_sequence(nanobind::module_& module);
 void bind_match(nanobind::module_& module);

@@ -10,6 +10,7 @@
 #include "bindings.hpp"
 #include "moves.hpp"
 #include "reversi/players.hpp"
+#include "schedules.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -30,23 +31,8 @@ std::vector<match::Opening<Board>> read_openings(const Input<std::uint64_t>& own
     return openings;
 }
 
-std::vector<match::Game> read_games(const Input<std::uint32_t>& black, const Input<std::uint32_t>& white,
-                                    const Input<std::uint32_t>& opening, const Input<std::uint64_t>& pairing,
-                                    const Input<std::uint64_t>& number, std::size_t players, std::size_t openings) {
-    const std::size_t games = black.size();
-    if (white.size() != games || opening.size() != games || pairing.size() != games || number.size() != games)
-        throw std::invalid_argument("the columns of a schedule must have one length");
-    std::vector<match::Game> rows;
-    for (std::size_t i = 0; i < games; ++i) {
-        if (black(i) >= players || white(i) >= players || opening(i) >= openings)
-            throw std::invalid_argument("a schedule names a player or an opening that is not there");
-        rows.push_back({black(i), white(i), opening(i), pairing(i), number(i)});
-    }
-    return rows;
-}
-
 // (completed, margin [games], plies [games], moves [games, plies] or empty)
-using Played = std::tuple<bool, Output<std::int32_t>, Output<std::uint8_t>, Output<std::uint16_t>>;
+using Played = std::tuple<bool, Output<std::int32_t>, Output<std::uint16_t>, Output<std::uint16_t>>;
 
 Played play_games(int size, const std::vector<PlayerSpec>& players, const Input<std::uint64_t>& own,
                   const Input<std::uint64_t>& opp, const Input<bool>& black_to_move, const Input<std::uint32_t>& black,
@@ -57,7 +43,7 @@ Played play_games(int size, const std::vector<PlayerSpec>& players, const Input<
     const auto openings = read_openings(own, opp, black_to_move, size);
     const auto games = read_games(black, white, opening, pairing, number, players.size(), openings.size());
     auto margin = make_array<std::int32_t>({games.size()});
-    auto plies = make_array<std::uint8_t>({keep_moves ? games.size() : 0});
+    auto plies = make_array<std::uint16_t>({keep_moves ? games.size() : 0});
     auto moves = make_array<std::uint16_t>({keep_moves ? games.size() : 0, max_plies});
     const match::Record record{margin.data(), keep_moves ? plies.data() : nullptr, keep_moves ? moves.data() : nullptr,
                                max_plies};

@@ -51,6 +51,15 @@ Board::Board(int size, Rule rule, const std::string& cells, Side to_move, const 
     count_all();
 }
 
+Board::Board(const Board& board, const CodeValues* values) : Board(board) {
+    values_ = values;
+    sums_.fill(0.0);
+    if (!values) return;
+    for (int point = 0; point < points(); ++point)
+        if (empty(point))
+            for (const Side side : {black, white}) sums_[side] += value_at(point, side);
+}
+
 void Board::count_all() {
     keys_.fill(0);
     for (auto& side : info_) side.fill(taken);
@@ -66,7 +75,7 @@ void Board::count_all() {
         for (const Side side : {black, white}) {
             info_[side][point] = tables_->info(key(point, side));
             ++counts_[side][info_[side][point].pattern()];
-            if (values_) sums_[side] += (*values_)[static_cast<std::size_t>(tables_->code(key(point, side)))];
+            sums_[side] += value_at(point, side);
         }
     }
 }

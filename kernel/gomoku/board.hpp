@@ -63,6 +63,9 @@ public:
     // Stones as Python writes them: `X` black, `O` white, `-` empty, [size * size]. Throws std::invalid_argument.
     Board(int size, Rule rule, const std::string& cells, Side to_move, const CodeValues* values = nullptr);
 
+    // The same board with another table; it must outlive the board.
+    Board(const Board& board, const CodeValues* values);
+
     int size() const { return geometry().size; }
     int points() const { return geometry().points; }
     int pass_move() const { return points(); }
@@ -114,6 +117,9 @@ private:
     template <bool remember>
     void refresh(int point, int direction, Trail* trail);
     void count_all();
+    double value_at(int point, Side side) const {
+        return values_ ? (*values_)[static_cast<std::size_t>(tables_->code(key(point, side)))] : 0.0;
+    }
 
     Lines lines_;
     const CodeValues* values_;

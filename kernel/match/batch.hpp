@@ -8,7 +8,7 @@
 //   using Moves;                                  the legal moves of a position; false when there are none
 //   Moves legal(const Position&)                  no pass
 //   bool is_over(const Position&)                 asked only when there are no legal moves
-//   static constexpr int pass;
+//   int pass;                                     the move of a side that has no other; may be static
 //   Position play(const Position&, int move)
 //   int margin(const Position&)                   of a finished game for the side to move
 #pragma once
@@ -61,7 +61,7 @@ struct Opening {
 // What a batch wrote; arrays of the caller, one slot a game.
 struct Record {
     std::int32_t* margin;            // for black, in the game's unit
-    std::uint8_t* plies = nullptr;   // with `moves`: plies played after the opening, passes included
+    std::uint16_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
     std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
     std::size_t max_plies = 0;
 };
@@ -147,7 +147,7 @@ private:
         std::uint16_t* moves = record.moves ? record.moves + slot * record.max_plies : nullptr;
         std::size_t plies = 0;
         for (; !control.stopped(); black = !black, ++plies) {
-            int move = Rules::pass;
+            int move = rules_.pass;
             if (const auto legal = rules_.legal(position))
                 move = (black ? black_player : white_player)->choose(position, legal, rng);
             else if (rules_.is_over(position))
@@ -157,7 +157,7 @@ private:
         }
         const int margin = rules_.margin(position);
         record.margin[slot] = black ? margin : -margin;
-        if (record.plies) record.plies[slot] = static_cast<std::uint8_t>(plies);
+        if (record.plies) record.plies[slot] = static_cast<std::uint16_t>(plies);
     }
 
     const Rules& rules_;

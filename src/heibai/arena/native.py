@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,20 @@ from .results import BLACK, DRAW, WHITE, Results
 require_kernel()
 from .. import _kernel  # noqa: E402
 
-GAMES = ("reversi",)  # whose batches the kernel plays
+
+@dataclass(frozen=True)
+class Batches:
+    """How the kernel takes one game's players and positions, and plays a batch of them."""
+
+    takes: Callable[[Any], bool]  # whether a position says all that the kernel's rules must know
+    player: Callable[[KernelPlayer], Any]
+    play: Callable[..., tuple[bool, Any, Any, Any]]  # (game, players, positions, *columns of the schedule and settings)
+
+
+def takes(game: Game, openings: Sequence[Opening]) -> bool:
+    """Whether the kernel plays batches of this game from these openings."""
+    batches = BATCHES.get(game.name)
+    return batches is not None and all(batches.takes(opening.position) for opening in openings)
 
 
 def play_schedule(
@@ -40,17 +54,16 @@ def play_schedule(
         progress: hears about ten times a second how many games are finished.
 
     Raises:
-        SpecError: a player that the kernel does not have.
+        SpecError: a player that the kernel does not have, or positions that are not for it (see ``takes``).
         RunError: stopped before the end, or no memory; the games of this call are lost.
     """
-    control = _kernel.Control()
-    positions = [opening.position for opening in openings]
+    if not takes(game, openings):
+        raise SpecError(f"the kernel plays no {game.name} from these openings; give the players python=1")
+    control, batches = _kernel.Control(), BATCHES[game.name]
     arguments = (
-        game.size,
-        [_kernel_player(player) for player in players],
-        np.array([p.own for p in positions], dtype=np.uint64),
-        np.array([p.opponent for p in positions], dtype=np.uint64),
-        np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
+        game,
+        [batches.player(player) for player in players],
+        [opening.position for opening in openings],
         np.ascontiguousarray(schedule.black, np.uint32),
         np.ascontiguousarray(schedule.white, np.uint32),
         np.ascontiguousarray(schedule.opening, np.uint32),
@@ -63,7 +76,7 @@ def play_schedule(
     )
     try:
         completed, margin, plies, moves = watched(
-            lambda: _kernel.play_reversi_games(*arguments, control),
+            lambda: batches.play(*arguments, control),
             control,
             (lambda: progress(control.progress()[1])) if progress else None,
         )
@@ -85,14 +98,17 @@ def play_schedule(
     return Results(winner, np.asarray(margin), kept, {})
 
 
-def _kernel_player(player: KernelPlayer) -> Any:
-    options = player.options
+def _evaluator(player: KernelPlayer) -> tuple[str, str, list[float]]:
+    """Family, options and weights; empty for a player without an evaluator."""
     evaluator = player.evaluator
+    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])
+
+
+def _reversi_player(player: KernelPlayer) -> Any:
+    options = player.options
     return _kernel.ReversiPlayer(
         player.search,
-        evaluator.family if evaluator else "",
-        evaluator.options if evaluator else "",
-        list(evaluator.weights) if evaluator else [],
+        *_evaluator(player),
         depth=int(options.get("depth", 60 if player.search == "engine" else 1)),
         seconds=float(options.get("seconds", 0.0)),
         nodes=int(options.get("nodes", 0)),
@@ -112,3 +128,31 @@ def _monte_carlo_options(options: Mapping[str, float]) -> dict[str, Any]:
     """Those that the kernel's player takes under the same name."""
     found: dict[str, Any] = {key: kind(options[key]) for key, kind in _NUMBERS.items() if key in options}
     return found | {key: bool(options[key]) for key in _SWITCHES if key in options}
+
+
+def _play_reversi(game: Game, players: Sequence[Any], positions: Sequence[Any], *rest: Any) -> Any:
+    return _kernel.play_reversi_games(
+        game.size,
+        players,
+        np.array([p.own for p in positions], dtype=np.uint64),
+        np.array([p.opponent for p in positions], dtype=np.uint64),
+        np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
+        *rest,
+    )
+
+
+def _gomoku_player(player: KernelPlayer) -> Any:
+    return _kernel.GomokuPlayer(player.search, *_evaluator(player), dict(player.options))
+
+
+def _play_gomoku(game: Game, players: Sequence[Any], positions: Sequence[Any], *rest: Any) -> Any:
+    cells, to_move = [p.cells for p in positions], [int(p.to_move) for p in positions]
+    return _kernel.play_gomoku_games(game.size, game.rule, players, cells, to_move, *rest)
+
+
+BATCHES = {
+    "reversi": Batches(lambda position: True, _reversi_player, _play_reversi),
+    "gomoku": Batches(
+        lambda position: bool(position.opening_is_over and position.black_seat == 0), _gomoku_player, _play_gomoku
+    ),
+}

@@ -73,9 +73,9 @@ class Runner:
 
     def _choose_way(self) -> str:
         if self.move_seconds is None and all(player.kernel for player in self._made):
-            from .native import GAMES
+            from .native import takes
 
-            if self.game.name in GAMES:
+            if takes(self.game, self.openings):
                 return "kernel"
         return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
 

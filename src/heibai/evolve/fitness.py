@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..arena.native import GAMES, play_schedule
+from ..arena.native import play_schedule, takes
 from ..arena.opening import Opening
 from ..arena.openings import make_openings
 from ..arena.pairing import Schedule, schedule_match, schedule_pairs, schedule_round_robin, schedule_rounds
@@ -54,9 +54,9 @@ class Players:
         return [self.text(genome) for genome in genomes]
 
     def kernels(self, genomes: FloatArray) -> list[KernelPlayer] | None:
-        """The players as values of the kernel; None where it does not play this search, evaluator or game."""
+        """The players as values of the kernel; None where it does not play this search or evaluator."""
         pattern = make_player(self.text(genomes[0]), self.game).kernel
-        if pattern is None or pattern.evaluator is None or self.game.name not in GAMES:
+        if pattern is None or pattern.evaluator is None:
             return None
         twin = pattern.evaluator
         weights = (tuple(self.evaluator.with_weights(self.weights(genome)).weights) for genome in genomes)
@@ -115,7 +115,7 @@ class GamesFitness:
         game, seed = self._players.game, self._conditions.seed
         threads = self._conditions.threads or default_threads()
         kernels = self._players.kernels(genomes)
-        if kernels is not None:
+        if kernels is not None and takes(game, openings):
             results = play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
         else:
             texts = self._players.texts(genomes)

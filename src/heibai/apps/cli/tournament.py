@@ -18,7 +18,7 @@ def command(
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
     rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
     opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    openings: Annotated[str, typer.Option(help="start positions: random:PLIES, balanced, start, or a file")] = "random:8",
+    openings: Annotated[str, typer.Option(help="start positions: random:PLIES, balanced, start, a file")] = "random:8",
     threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
     out: Annotated[

@@ -1,0 +1,155 @@
+#include "gomoku/players.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+#include "gomoku/fixed_depth.hpp"
+
+namespace heibai::gomoku {
+namespace {
+
+// The first legal point, or the pass.
+int first_legal(const Board& board) {
+    for (int point = 0; point < board.points(); ++point)
+        if (board.legal(point)) return point;
+    return board.pass_move();
+}
+
+// One draw over the legal points in ascending order.
+class RandomPlayer : public Player {
+public:
+    int choose(const Board& board, Moves, Rng& rng) override {
+        std::array<int, most_points> legal;
+        std::size_t count = 0;
+        for (int point = 0; point < board.points(); ++point)
+            if (board.legal(point)) legal[count++] = point;
+        return legal[rng.below(count)];
+    }
+};
+
+// The reward AI: its table chooses.
+class RewardPlayer : public Player {
+public:
+    explicit RewardPlayer(const Rewards& rewards) : rewards_(rewards) {}
+
+    int choose(const Board& board, Moves, Rng& rng) override { return rewards_.choose(board, rng); }
+
+private:
+    const Rewards& rewards_;
+};
+
+// Greedy, minimax and alpha-beta: the same move, greedy being depth 1.
+template <typename Functor>
+class FixedDepthPlayer : public Player {
+public:
+    FixedDepthPlayer(const Functor& functor, const CodeValues* values, int depth, bool random_ties,
+                     const Control& control)
+        : search_(functor, control), values_(values), depth_(depth), random_ties_(random_ties) {}
+
+    int choose(const Board& board, Moves, Rng& rng) override {
+        Board own(board, values_);
+        auto best = search_.search(own, depth_, random_ties_);
+        if (best.count == 1) return best.moves[0];
+        std::sort(best.moves.begin(), best.moves.begin() + best.count);
+        return best.moves[rng.below(static_cast<std::uint64_t>(best.count))];
+    }
+
+private:
+    FixedDepth<Functor> search_;
+    const CodeValues* values_;
+    int depth_;
+    bool random_ties_;
+};
+
+// Plays a random move now and then.
+class NoisyPlayer : public Player {
+public:
+    NoisyPlayer(std::unique_ptr<Player> player, double noise) : player_(std::move(player)), noise_(noise) {}
+
+    int choose(const Board& board, Moves legal, Rng& rng) override {
+        if (rng.uniform() < noise_) return RandomPlayer().choose(board, legal, rng);
+        return player_->choose(board, legal, rng);
+    }
+
+    bool heavy() const override { return player_->heavy(); }
+
+private:
+    std::unique_ptr<Player> player_;
+    double noise_;
+};
+
+using Made = std::unique_ptr<Player>;
+
+Made make_random(const PlayerMaker&, const Control&) { return std::make_unique<RandomPlayer>(); }
+
+Made make_rewards(const PlayerMaker& maker, const Control&) {
+    const Rewards* rewards = std::get_if<Rewards>(&maker.evaluator());
+    if (!rewards) throw std::invalid_argument("the reward AI chooses by eval=rewards only");
+    return std::make_unique<RewardPlayer>(*rewards);
+}
+
+Made make_fixed_depth(const PlayerMaker& maker, const Control& control, int depth) {
+    if (depth < 1) throw std::invalid_argument("depth must be 1 or more");
+    const bool random_ties = maker.spec().option("random_ties", 0.0) != 0.0;
+    return with_evaluator(maker.evaluator(), [&](const auto& functor) -> Made {
+        using Functor = std::decay_t<decltype(functor)>;
+        return std::make_unique<FixedDepthPlayer<Functor>>(functor, values_of(maker.evaluator()), depth, random_ties,
+                                                           control);
+    });
+}
+
+Made make_greedy(const PlayerMaker& maker, const Control& control) { return make_fixed_depth(maker, control, 1); }
+
+Made make_search(const PlayerMaker& maker, const Control& control) {
+    return make_fixed_depth(maker, control, static_cast<int>(maker.spec().option("depth", 1.0)));
+}
+
+// A search by its name: how a player of it is made, and whether it scores by an evaluator.
+struct Form {
+    const char* search;
+    Made (*make)(const PlayerMaker&, const Control&);
+    bool evaluates;
+};
+
+constexpr Form forms[] = {
+    {"random", make_random, false},   {"rewards", make_rewards, true},  {"greedy", make_greedy, true},
+    {"minimax", make_search, true},   {"alphabeta", make_search, true},
+};
+
+const Form& form_of(const std::string& search) {
+    for (const Form& form : forms)
+        if (search == form.search) return form;
+    throw std::invalid_argument("the kernel has no Gomoku player '" + search + "'");
+}
+
+}  // namespace
+
+PlayerMaker::PlayerMaker(const PlayerSpec& spec) : spec_(spec) {
+    if (form_of(spec.search).evaluates)
+        evaluator_ = std::make_unique<const Evaluator>(make_evaluator(spec.evaluator));
+    make(Control());  // throws what is wrong with its options before a game begins
+}
+
+std::unique_ptr<Player> PlayerMaker::make(const Control& control) const {
+    std::unique_ptr<Player> player = form_of(spec_.search).make(*this, control);
+    const double noise = spec_.option("noise", 0.0);
+    return noise > 0.0 ? std::make_unique<NoisyPlayer>(std::move(player), noise) : std::move(player);
+}
+
+Moves MatchRules::legal(const Board& board) const {
+    if (board.is_over()) return {false};
+    return {!(board.restricted() && board.to_move() == black) || first_legal(board) != board.pass_move()};
+}
+
+Board MatchRules::play(Board board, int move) const {
+    if (move == pass)
+        board.pass();
+    else
+        board.place(move);
+    return board;
+}
+
+}  // namespace heibai::gomoku
