@@ -142,7 +142,7 @@ SEARCHES: Mapping[str, Search] = {
             "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "
             "(deepening, transposition table, exact endings)",
             ("depth", "seconds", "nodes", "table", "exact", *_COMMON),
-            "alphabeta:seconds=0.5,exact=18,eval=champion",
+            "alphabeta:seconds=0.5,eval=champion",
         ),
         Search(
             "sequence",

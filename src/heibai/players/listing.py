@@ -7,7 +7,7 @@ from typing import Any
 from ..core.contract import Game
 from ..core.errors import SpecError
 from ..evaluators.linear import LinearEvaluator
-from .catalogue import KEYS, SEARCHES
+from .catalogue import KEYS, SEARCHES, Search
 from .evaluator_text import known_evaluators, make_evaluator
 from .levels import levels_of
 
@@ -19,7 +19,7 @@ def describe_players(game: Game) -> dict[str, Any]:
         "size": game.size,
         "rule": game.rule,
         "searches": [
-            {"name": search.name, "help": search.help, "keys": list(search.keys), "example": search.example}
+            {"name": search.name, "help": search.help, "keys": list(search.keys), "example": _example(search, game)}
             for search in SEARCHES.values()
             if search.plays(game)
         ],
@@ -38,10 +38,24 @@ def describe_players(game: Game) -> dict[str, Any]:
         "user": {
             "player": "py:module.Class",
             "evaluator": "alphabeta:depth=4,eval=py:module.Class",
-            "weights": "alphabeta:depth=4,eval=zones[15,6,-10,-4,8,8]",
+            "weights": _with_weights(game),
             "weights file": "alphabeta:depth=4,eval=@weights.json",
         },
     }
+
+
+def _example(search: Search, game: Game) -> str:
+    """The search's example with an evaluator of this game."""
+    text, sign, evaluator = search.example.partition("eval=")
+    known = not sign or evaluator.partition("/")[0] in known_evaluators(game)
+    return search.example if known else f"{text}eval={next(iter(game.feature_sets()))}"
+
+
+def _with_weights(game: Game) -> str:
+    """A player with weights of one's own, those of a linear evaluator a person would type."""
+    name = next((name for name in ("zones", "shapes") if name in game.feature_sets()), next(iter(game.feature_sets())))
+    weights = ",".join(f"{weight:g}" for weight in game.feature_set(name).defaults)
+    return f"alphabeta:depth=2,eval={name}[{weights}]"
 
 
 def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:
