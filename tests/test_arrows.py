@@ -24,7 +24,7 @@ FLOORS = {
     "apps": 7,
 }  # fmt: skip
 KERNEL_DOORS = {f"heibai.{room}.native" for room in ("games", "evaluators", "search", "records", "arena")}
-KERNEL_DOORS |= {"heibai.search.native_mcts", "heibai.search.native_plain"}
+KERNEL_DOORS |= {"heibai.search.native_mcts", "heibai.search.native_plain", "heibai.search.native_gomoku"}
 PRINTERS = 6  # the lowest floor that may talk
 
 

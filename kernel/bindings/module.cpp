@@ -19,4 +19,5 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_gomoku_board(module);
     heibai::bindings::bind_gomoku_evaluation(module);
     heibai::bindings::bind_gomoku_plain_search(module);
+    heibai::bindings::bind_gomoku_engine(module);
 }

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "gomoku/engine.hpp"
 #include "gomoku/fixed_depth.hpp"
 
 namespace heibai::gomoku {
@@ -64,6 +65,33 @@ private:
     bool random_ties_;
 };
 
+// The engine, made when the board and the rule set are seen.
+class EnginePlayer : public Player {
+public:
+    EnginePlayer(const PlayerSpec& spec, const Control& batch)
+        : spec_(spec),
+          limits_{static_cast<int>(spec.option("depth", most_depth)), spec.option("seconds", 0.0),
+                  static_cast<std::uint64_t>(spec.option("nodes", 0.0))},
+          control_(batch) {}
+
+    int choose(const Board& board, Moves, Rng&) override {
+        if (!engine_)
+            engine_ = std::make_unique<Engine>(spec_.evaluator, board.size(), board.rule(),
+                                               static_cast<std::size_t>(spec_.option("table", 16.0)));
+        return engine_->search(Board(board, engine_->values()), limits_, {}, control_).move;
+    }
+
+    bool heavy() const override { return true; }
+
+private:
+    static constexpr double most_depth = 200.0;
+
+    const PlayerSpec& spec_;
+    EngineLimits limits_;
+    Control control_;
+    std::unique_ptr<Engine> engine_;
+};
+
 // Plays a random move now and then.
 class NoisyPlayer : public Player {
 public:
@@ -107,6 +135,10 @@ Made make_search(const PlayerMaker& maker, const Control& control) {
     return make_fixed_depth(maker, control, static_cast<int>(maker.spec().option("depth", 1.0)));
 }
 
+Made make_engine(const PlayerMaker& maker, const Control& control) {
+    return std::make_unique<EnginePlayer>(maker.spec(), control);
+}
+
 // A search by its name: how a player of it is made, and whether it scores by an evaluator.
 struct Form {
     const char* search;
@@ -116,7 +148,7 @@ struct Form {
 
 constexpr Form forms[] = {
     {"random", make_random, false},   {"rewards", make_rewards, true},  {"greedy", make_greedy, true},
-    {"minimax", make_search, true},   {"alphabeta", make_search, true},
+    {"minimax", make_search, true},   {"alphabeta", make_search, true}, {"engine", make_engine, true},
 };
 
 const Form& form_of(const std::string& search) {

@@ -53,6 +53,19 @@ def test_kernel_games_are_the_python_players_games(rule):
 
 
 @pytest.mark.parametrize("rule", RULES)
+def test_the_engine_plays_in_a_batch_as_alone(rule):
+    game, players = (
+        make_game("gomoku", 9, rule=rule),
+        ("alphabeta:nodes=400,eval=lines", "alphabeta:nodes=200,eval=shapes"),
+    )
+    lines, schedule, results = in_kernel(players, game, openings=2)
+    for index in range(len(schedule)):
+        pair = tuple(make_player(players[side], game) for side in (schedule.black[index], schedule.white[index]))
+        rng = Rng(SEED, (0, int(schedule.pairing[index]), int(schedule.game[index])))
+        assert results.game(index) == play_game(game, pair, lines[schedule.opening[index]], rng=rng)
+
+
+@pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("size", [5, 15, 20])
 def test_every_kernel_game_is_legal_and_scored_by_the_python_rules(rule, size):
     game = make_game("gomoku", size, rule=rule)

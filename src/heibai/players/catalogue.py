@@ -172,7 +172,7 @@ SEARCHES: Mapping[str, Search] = {
         ),
     )
 }
-ENGINE_GAMES = ("reversi",)  # whose alphabeta has an engine form
+ENGINE_GAMES = ("reversi", "gomoku")  # whose alphabeta has an engine form
 ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
 KERNEL_ONLY_KEYS = ("table", "exact")  # without a Python form
 

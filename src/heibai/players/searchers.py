@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core.contract import Searcher, SequencePoints
+from ..core.contract import Game, Searcher, SequencePoints
 from ..core.errors import SpecError
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
 from ..search.rewards import Rewards
 from ..search.sequence import Parameters, Sequences
+from ..search.settling import Settling
 from .catalogue import SEQUENCE_KEYS, Value
 
 _TABLE_MEGABYTES = 16
@@ -41,18 +42,27 @@ def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     return made[name](str(options.get("ties", "first")))
 
 
-def engine_searcher(text: str, options: Mapping[str, Value]) -> Searcher:
-    """The kernel's engine. Raises SpecError: it always takes the first of equally good moves."""
+def engine_searcher(text: str, options: Mapping[str, Value], game: Game) -> Searcher:
+    """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
             f"ties=random in {text!r}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
             "use noise=0.1 for variety, or depth alone"
         )
+    exact, megabytes = options.get("exact"), int(options.get("table", _TABLE_MEGABYTES))
+    if game.name == "gomoku":
+        return _gomoku_engine(text, exact, megabytes, game)
     from ..search.native import Engine
 
-    exact = options.get("exact")
-    megabytes = int(options.get("table", _TABLE_MEGABYTES))
     return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact))
+
+
+def _gomoku_engine(text: str, exact: Value | None, megabytes: int, game: Any) -> Searcher:
+    if exact is not None:
+        raise SpecError(f"exact= in {text!r} asks for the solver of Reversi's endings; leave it out for gomoku")
+    from ..search.native_gomoku import GomokuEngine
+
+    return Settling(GomokuEngine(table_megabytes=megabytes), game.sequence_points().candidates)
 
 
 def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:

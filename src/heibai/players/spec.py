@@ -133,7 +133,7 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
         _require_python_form(text, options)
         searcher = python_searcher(search.name, options)
     else:
-        searcher = engine_searcher(text, options) if is_engine else kernel_searcher(search.name, options)
+        searcher = engine_searcher(text, options, game) if is_engine else kernel_searcher(search.name, options)
     limits = _limits(search, options)
     kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
     return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)

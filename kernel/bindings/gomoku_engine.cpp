@@ -1,0 +1,53 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings.hpp"
+#include "gomoku/engine.hpp"
+#include "gomoku_boards.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace heibai::bindings {
+namespace {
+
+using gomoku::Engine;
+
+// (move, value, depth, selective depth, exact, nodes, line)
+using Answer = std::tuple<int, double, int, int, bool, std::uint64_t, std::vector<int>>;
+
+Answer search(Engine& engine, const std::string& cells, int to_move, int depth, double seconds, std::uint64_t nodes,
+              const std::vector<int>& allowed, Control& control) {
+    const gomoku::Board board = engine.board(cells, side_of(to_move));
+    gomoku::EngineResult found;
+    {
+        nb::gil_scoped_release unlocked;
+        found = engine.search(board, {depth, seconds, nodes}, allowed, control);
+    }
+    return {found.move, found.value, found.depth, found.selective_depth, found.exact, found.nodes, found.line};
+}
+
+}  // namespace
+
+void bind_gomoku_engine(nb::module_& module) {
+    nb::class_<Engine>(module, "GomokuEngine", "Deepening alpha-beta with one evaluator on one board and rule set.")
+        .def(
+            "__init__",
+            [](Engine* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
+               int size, const std::string& rule, std::size_t megabytes) {
+                new (self) Engine({family, options, weights}, size, gomoku::rule_of(rule), megabytes);
+            },
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "megabytes"_a)
+        .def("search", &search, "cells"_a, "to_move"_a, "depth"_a, "seconds"_a, "nodes"_a, "allowed"_a, "control"_a,
+             "One search; starts `control` with `seconds` and `nodes` (0: no limit). `cells`: X black, O white, - empty;\n"
+             "`allowed`: points that an opening rule leaves to the mover, empty for all.\n\n"
+             "Returns (move, value, depth, selective depth, exact, nodes, line): value for the side to move in the\n"
+             "evaluator's points, or +-(1,000,000 - plies to the five); move -1 when the game is over.");
+}
+
+}  // namespace heibai::bindings

@@ -1,0 +1,142 @@
+// Gomoku's engine on positions of disorderly games under every rule set: moves that must be found, and proven results
+// against the plain definition of a win in so many plies.
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "common/rng.hpp"
+#include "gomoku/engine.hpp"
+
+namespace {
+
+using namespace heibai;
+using namespace heibai::gomoku;
+
+constexpr int size = 7, games = 6, checked_plies = 5;
+constexpr std::uint64_t nodes = 1000;
+const std::vector<double> weights{1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023};
+
+int failures = 0;
+
+void check(bool good, const char* what) {
+    if (good) return;
+    std::printf("FAILED: %s\n", what);
+    ++failures;
+}
+
+bool has_five(const Board& board, Side side) { return board.count(side, pattern_five) > 0; }
+
+bool loses(Board& board, int plies, Trail& trail);
+
+// Whether the side to move can make five at the latest with the last of `plies` plies, an odd number.
+bool wins(Board& board, int plies, Trail& trail) {
+    if (has_five(board, board.to_move())) return true;
+    if (plies < 3) return false;
+    bool won = false;
+    for (int point = 0; point < board.points() && !won; ++point) {
+        if (!board.legal(point) || (plies == 3 && !board.info(point, board.to_move()).makes_four())) continue;
+        board.place(point, trail);
+        won = !board.full() && loses(board, plies - 1, trail);
+        board.undo(trail);
+    }
+    return won;
+}
+
+bool loses(Board& board, int plies, Trail& trail) {
+    if (has_five(board, board.to_move())) return false;
+    for (int point = 0; point < board.points(); ++point) {
+        if (!board.legal(point)) continue;
+        board.place(point, trail);
+        const bool lost = !board.full() && wins(board, plies - 1, trail);
+        board.undo(trail);
+        if (!lost) return false;
+    }
+    return true;
+}
+
+bool stops_five(Board board, int move) {
+    if (move == board.pass_move()) return false;
+    const Side them = other(board.to_move());
+    board.place(move);
+    return !has_five(board, them);
+}
+
+void check_move(const Board& board, int move) {
+    const Side us = board.to_move();
+    const bool pass = move == board.pass_move();
+    check(pass || board.legal(move), "the engine plays legal moves");
+    if (has_five(board, us)) {
+        check(!pass && board.info(move, us).pattern() == pattern_five, "a five is played");
+    } else if (has_five(board, other(us))) {
+        bool possible = false;
+        for (int point = 0; point < board.points() && !possible; ++point)
+            possible = board.legal(point) && stops_five(board, point);
+        check(!possible || stops_five(board, move), "a five is stopped");
+    }
+}
+
+void check_result(Board board, const EngineResult& found) {
+    if (!found.exact) return;
+    Trail trail;
+    const int to_win = 1000000 - static_cast<int>(found.value), to_loss = 1000000 + static_cast<int>(found.value);
+    if (to_win <= checked_plies) check(wins(board, to_win, trail), "a proven win is one");
+    if (to_loss <= checked_plies) check(loses(board, to_loss, trail), "a proven loss is one");
+}
+
+int random_near(const Board& board, Rng& rng) {
+    std::vector<int> found;
+    const auto rows = board.near(2);
+    for (int point = 0; point < board.points(); ++point)
+        if (rows[board.geometry().row(point)] >> board.geometry().column(point) & 1 && board.legal(point))
+            found.push_back(point);
+    return found.empty() ? -1 : found[rng.below(found.size())];
+}
+
+void play(Engine& engine, Rule rule, std::uint64_t game) {
+    Rng rng(11, {static_cast<std::uint64_t>(rule), game});
+    Board board = engine.board(std::string(size * size, '-'), black);
+    while (!board.is_over()) {
+        Control control;
+        const EngineResult found = engine.search(board, {60, 0.0, nodes}, {}, control);
+        const EngineResult again = engine.search(board, {60, 0.0, nodes}, {}, control);
+        check(found.move == again.move && found.value == again.value && found.nodes == again.nodes,
+              "the same search finds the same");
+        check(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
+        check_move(board, found.move);
+        check_result(board, found);
+        const int wild = rng.below(2) ? random_near(board, rng) : -1;
+        const int move = wild >= 0 ? wild : found.move;
+        if (move == board.pass_move())
+            board.pass();
+        else
+            board.place(move);
+    }
+}
+
+void test_limits() {
+    Engine engine({"lines", "", std::vector<double>(codes, 1.0)}, 15, Rule::freestyle, 1);
+    std::string cells(225, '-');
+    cells[112] = 'X';
+    const Board board = engine.board(cells, white);
+    Control control;
+    const EngineResult deep = engine.search(board, {4, 0.0, 0}, {}, control);
+    check(deep.depth == 4, "a limit of depth is reached");
+    const EngineResult few = engine.search(board, {60, 0.0, 500}, {}, control);
+    check(few.nodes <= 500 && few.depth >= 1, "a limit of nodes is kept");
+    const EngineResult allowed = engine.search(board, {3, 0.0, 0}, {7, 200}, control);
+    check(allowed.move == 7 || allowed.move == 200, "only points that the opening leaves are played");
+    control.stop();
+    check(engine.search(board, {60, 0.0, 0}, {}, control).depth == 1, "a stop leaves depth 1 completed");
+}
+
+}  // namespace
+
+int main() {
+    for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
+        Engine engine({"shapes", "", weights}, size, rule, 1);
+        for (int game = 0; game < games; ++game) play(engine, rule, static_cast<std::uint64_t>(game));
+    }
+    test_limits();
+    if (failures == 0) std::printf("gomoku engine: all good\n");
+    return failures != 0;
+}

@@ -1,0 +1,181 @@
+"""Gomoku's engine: moves that must be found, proven results, limits, openings."""
+
+import functools
+import time
+
+import pytest
+
+from heibai.core.contract import WIN, Color, Limits
+from heibai.core.errors import SpecError
+from heibai.core.rng import Rng
+from heibai.games import native
+from heibai.games.gomoku.openings import Stage
+from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.players.evaluator_text import make_evaluator
+from heibai.players.spec import make_player
+from heibai.search.alphabeta import AlphaBeta
+from heibai.search.native_gomoku import GomokuEngine
+
+NODES = Limits(nodes=2000)
+FIVE = 13  # the class of a five in a key of the kernel
+GAMES = 420  # of each rule set and size; two positions each, ten thousand in all
+
+
+@functools.cache
+def evaluator_of(name: str, size: int, rule: str):
+    return make_evaluator(name, Gomoku(size, rule=rule))
+
+
+@functools.cache
+def won_games(rule: str, size: int, count: int) -> tuple[tuple[int, ...], ...]:
+    """Random games without a pass that somebody won."""
+    played = native.random_gomoku_games(12 * count, seed=9, size=size, rule=rule, transcripts=True)
+    found = []
+    for result, moves in zip(played.results.tolist(), played.transcripts.tolist(), strict=True):
+        points = tuple(move for move in moves if move != native.NO_POINT)
+        if result == (1 if len(points) % 2 else -1):
+            found.append(points)
+    return tuple(found[:count])
+
+
+def after(game: Gomoku, moves) -> GomokuPosition:
+    """The position after legal moves, which are not looked at."""
+    black, white = sum(1 << move for move in moves[::2]), sum(1 << move for move in moves[1::2])
+    to_move = Color(len(moves) % 2)
+    last = moves[-1] if moves else None
+    return GomokuPosition(black, white, to_move, game.size, game.size, game.rules, Stage.first("free"), last)
+
+
+def makes_five(position: GomokuPosition, side: int) -> bool:
+    """Whether a side has a point that makes five, by the kernel's keys."""
+    keys = native.gomoku_points(position.cells, size=position.columns, rule=position.rules.name).keys.tolist()
+    return any((key >> 16 * side + 4 * d & 15) == FIVE for key in keys for d in range(4))
+
+
+def stops_five(position: GomokuPosition, move: int) -> bool:
+    return not makes_five(position.play(move), position.to_move.other)
+
+
+@pytest.mark.parametrize("size", [7, 9, 15])
+@pytest.mark.parametrize("rule", RULE_SETS)
+def test_it_never_misses_a_win_in_one_and_stops_every_five_that_can_be_stopped(rule, size):
+    game, engine = Gomoku(size, rule=rule), GomokuEngine(table_megabytes=1)
+    evaluator = evaluator_of("shapes", size, rule)
+    games = won_games(rule, size, GAMES)
+    assert len(games) == GAMES
+    stopped = 0
+    for moves in games:
+        for position in (after(game, moves[:-1]), after(game, moves[:-2])):
+            found = engine.search(position, evaluator, limits=NODES)
+            if makes_five(position, position.to_move):
+                assert position.play(found.move).winner is position.to_move
+                assert found.exact
+                assert found.score.value == WIN - 1
+            else:
+                assert makes_five(position, position.to_move.other)
+                good = stops_five(position, found.move)
+                assert good or not any(stops_five(position, move) for move in position.moves())
+                stopped += good
+    assert stopped > 10
+
+
+@pytest.mark.parametrize("rule", RULE_SETS)
+def test_in_its_own_games_it_never_misses_one_either(rule):
+    game = Gomoku(11, rule=rule)
+    engine, greedy = make_player("alphabeta:nodes=2000,eval=lines", game), make_player("greedy:eval=shapes", game)
+    for seed in range(4):
+        rng, position = Rng(seed), game.start()
+        while not position.is_over():
+            report = engine.choose(game, position, rng=rng)
+            mover = position.to_move
+            if makes_five(position, mover):
+                assert position.play(report.move).winner is position.to_move
+            elif makes_five(position, mover.other) and not stops_five(position, report.move):
+                assert not any(stops_five(position, move) for move in position.moves())
+            wild = rng.below(3)
+            played = (report.move, greedy.choose(game, position, rng=rng).move, rng.choice(position.moves()))[wild]
+            position = position.play(played)
+
+
+def test_a_result_that_it_calls_exact_on_a_small_board_is_the_plain_search_s():
+    game, engine = Gomoku(5), GomokuEngine(table_megabytes=1)
+    evaluator, plain = evaluator_of("shapes", 5, "freestyle"), AlphaBeta()
+    exact = 0
+    for moves in won_games("freestyle", 5, 150):
+        position = after(game, moves[:-5] if len(moves) > 16 else moves[:-3])
+        if position.area - position.stones > 8:
+            continue
+        found = engine.search(position, evaluator, limits=Limits(depth=10))
+        if found.exact:
+            deep = plain.search(position, evaluator, limits=Limits(depth=10), rng=Rng(0))
+            assert found.score.value == deep.score.value or abs(found.score.value) > abs(deep.score.value) - 10 > 0
+            assert (found.score.value > 0) == (deep.score.value > 0)
+            exact += 1
+    assert exact > 20
+
+
+def test_a_node_limit_is_kept_and_reproducible():
+    game, position = Gomoku(15), after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
+    evaluator = evaluator_of("lines", 15, "freestyle")
+    for nodes in (300, 5000):
+        one = GomokuEngine().search(position, evaluator, limits=Limits(nodes=nodes))
+        two = GomokuEngine().search(position, evaluator, limits=Limits(nodes=nodes))
+        assert one.nodes <= nodes
+        assert (one.move, one.score, one.line, one.nodes) == (two.move, two.score, two.line, two.nodes)
+        assert one.line[0] == one.move in game.start().moves()
+        assert one.depth >= 1
+
+
+def test_time_is_kept_to_the_millisecond_scale():
+    position = after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
+    engine, spent = GomokuEngine(), []
+    for _ in range(5):
+        started = time.process_time()
+        report = engine.search(position, evaluator_of("shapes", 15, "freestyle"), limits=Limits(seconds=0.05))
+        spent.append(time.process_time() - started)
+        assert report.depth >= 2
+    assert min(spent) < 0.07
+
+
+def test_lines_with_the_patterns_values_play_as_shapes():
+    position = after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
+    found = [
+        GomokuEngine().search(position, evaluator_of(name, 15, "freestyle"), limits=Limits(depth=5))
+        for name in ("shapes", "lines")
+    ]
+    assert found[0].nodes == found[1].nodes
+    assert found[0].score == found[1].score
+
+
+def test_black_is_never_given_a_forbidden_point():
+    game = Gomoku(15, rule="renju")
+    position = after(game, game.parse_transcript("h8a1h9b1g7c2f6d2j8e1k8f1"))
+    report = GomokuEngine().search(position, evaluator_of("shapes", 15, "renju"), limits=NODES)
+    assert report.move in position.moves()
+    assert not set(report.line[::2]) & set(position.forbidden) or report.line[0] not in position.forbidden
+
+
+@pytest.mark.parametrize("opening", ["pro", "long-pro", "outer-open"])
+def test_it_keeps_to_the_squares_that_an_opening_leaves(opening):
+    game = Gomoku(15, opening=opening)
+    player, position, rng = make_player("alphabeta:nodes=500,eval=shapes", game), game.start(), Rng(0)
+    for _ in range(6):
+        position = position.play(player.choose(game, position, rng=rng).move)
+
+
+def test_a_finished_game_has_no_move():
+    game = Gomoku(9)
+    report = GomokuEngine().search(
+        after(game, game.parse_transcript("a1a2b1b2c1c2d1d2e1")), evaluator_of("shapes", 9, "freestyle"), limits=NODES
+    )
+    assert report.move is None
+    assert report.score.value == -WIN
+
+
+def test_what_it_does_not_know_is_refused():
+    game = Gomoku(15)
+    with pytest.raises(SpecError, match="leave it out for gomoku"):
+        make_player("alphabeta:nodes=100,exact=10,eval=shapes", game)
+    with pytest.raises(SpecError, match="ties=random"):
+        make_player("alphabeta:nodes=100,ties=random,eval=shapes", game)
