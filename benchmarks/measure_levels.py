@@ -24,13 +24,13 @@ from heibai.arena.runner import Runner
 from heibai.games import make_game
 
 LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"
-PLIES = {4: 4, 6: 6, 8: 8}  # of the random openings, by board size
+PLIES = {4: 4, 6: 6, 8: 8, 15: 4}  # of the random openings, by board size
 REACH = 2  # how many levels above it a level meets
 
 
 def measure(board: dict[str, Any], *, games: int, seed: int) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels of one board."""
-    game = make_game(board["game"], board["size"])
+    game = make_game(board["game"], board["size"], rule=board.get("rule"))
     players = [level["player"] for level in board["levels"]]
     openings = random_openings(game, games // 2, plies=PLIES[board["size"]], seed=seed)
     met = [(a, b) for a in range(len(players)) for b in range(a + 1, min(a + 1 + REACH, len(players)))]

@@ -4,8 +4,11 @@ import type { Dictionary } from "./en";
 const phrases: [RegExp, string][] = [
   [/\brandom\b/, "随机落子"],
   [/\bbeginner\b/, "初学者"],
+  [/\breward table\b/, "奖励表"],
   [/\bsometimes careless\b/, "偶尔大意"],
   [/\boften careless\b/, "经常大意"],
+  [/\bmostly careless\b/, "多半大意"],
+  [/\brarely careless\b/, "很少大意"],
   [/\bexact endings\b/, "终局算尽"],
   [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
   [/\b([\d,]+) positions\b/, "搜索 $1 个局面"],
