@@ -110,6 +110,12 @@ def test_a_game_with_more_moves_is_searched_less_deep(server: Server, text: str)
     assert "page may ask for" in refused(server, game="gomoku", opponent=text)["detail"]
 
 
+def test_a_search_that_opens_with_colours_open_is_one_ply(server: Server) -> None:
+    text = "alphabeta:depth=2,eval=shapes"
+    assert "may ask for 1 plies" in refused(server, game="gomoku", opening="swap2", opponent=text)["detail"]
+    assert server.create(game="gomoku", opening="pro", opponent=text)
+
+
 def test_a_player_text_without_end_is_refused(server: Server) -> None:
     assert refused(server, opponent="x" * 401)["status"] == 422
 

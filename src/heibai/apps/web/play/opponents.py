@@ -19,7 +19,7 @@ BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
 # than so many lines (moves to the power of plies), of which alpha-beta cuts off most.
 MAX_LINES = {"minimax": 100_000, "alphabeta": 100_000_000}
-MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel
+MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel, or plays openings that the kernel does not know
 MOVES = 8  # of a position, about; where stones lie on crossings every empty one
 MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
@@ -48,8 +48,8 @@ class Opponents:
     def example(self, game: Game) -> str:
         """A text of one's own that the page accepts: alpha-beta over the game's first evaluation."""
         text = f"alphabeta:depth=1,eval={next(iter(game.feature_sets()))}"
-        lines = MAX_LINES["alphabeta"] if make_player(text, game).kernel else MAX_PYTHON_LINES
-        return text.replace("depth=1", f"depth={min(EXAMPLE_DEPTH, _most_plies(lines, game))}")
+        most = _most_plies("alphabeta", game, make_player(text, game))
+        return text.replace("depth=1", f"depth={min(EXAMPLE_DEPTH, most)}")
 
     def bred(self, game: Game) -> str | None:
         """The player whose weights are bred when the game begins, to be followed by ``/seed=N``; None: not here."""
@@ -105,7 +105,7 @@ def _require_quick(text: str, game: Game, player: Player) -> None:
     if parsed.name not in MAX_LINES or any(parsed.get(key) for key in ENGINE_KEYS):
         return  # the engine form can be stopped
     depth = int(parsed.get("depth") or DEFAULT_DEPTH)
-    limit = _most_plies(MAX_LINES[parsed.name] if player.kernel else MAX_PYTHON_LINES, game)
+    limit = _most_plies(parsed.name, game, player)
     if depth > limit:
         evaluator = parsed.get("eval") or "zones"
         raise ForbiddenSpecError(
@@ -114,7 +114,10 @@ def _require_quick(text: str, game: Game, player: Player) -> None:
         )
 
 
-def _most_plies(lines: int, game: Game) -> int:
-    """The depth at which a search of every move would look at that many lines; at least 1."""
-    moves = game.size**2 if game.view(game.start()).points else MOVES
+def _most_plies(search: str, game: Game, player: Player) -> int:
+    """The depth at which a search of every move would look at as many lines as are allowed; at least 1."""
+    start = game.start()
+    in_kernel = player.kernel is not None and not start.unsettled  # colours left open are searched in Python
+    lines = MAX_LINES[search] if in_kernel else MAX_PYTHON_LINES
+    moves = game.size**2 if game.view(start).points else MOVES
     return max(1, int(math.log(lines, moves)))
