@@ -60,6 +60,25 @@ bool wins_by_fours(const Board& board) {
     return false;
 }
 
+// No stone elsewhere than on a stop keeps a side from every five it could make.
+void stops_are_all_there(Rule rule, Rng& rng) {
+    int seen = 0;
+    for (int round = 0; round < 1500; ++round) {
+        Board board = random_position(9, rule, 20 + static_cast<int>(rng.below(30)), rng);
+        const Side side = other(board.to_move());
+        const Points fives = fives_of(board, side);
+        if (!fives.count) continue;
+        ++seen;
+        const Points stops = stops_of(board.lines(), fives, side, rule_set(rule).open_end);
+        for (const int point : legal_moves(board)) {
+            Board after = board;
+            after.place(point);
+            check(any_five(after.lines(), fives, side) || stops.holds(point), "what stops every five is among the stops");
+        }
+    }
+    check(seen > 20, "some positions have fives");
+}
+
 // The line is legal, alternates and ends with the win, or with a four that no legal reply stops.
 void line_wins(Board board, std::span<const std::uint16_t> line) {
     const Side attacker = board.to_move();
@@ -156,6 +175,7 @@ int main() {
     int threes = 0;
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Rng rng(static_cast<std::uint64_t>(rule));
+        stops_are_all_there(rule, rng);
         vcf_equals_the_definition(rule, rng);
         threes += every_vct_holds(rule, rng);
     }

@@ -50,14 +50,15 @@ bool any_five(const Lines& lines, const Points& fives, Side side) {
 Points stops_of(const Lines& lines, const Points& fives, Side side, bool open_end) {
     Points stops = fives;
     if (!open_end) return stops;
-    for (const int five : fives)
+    for (const int point : fives)
         for (int d = 0; d < directions; ++d) {
-            const std::uint64_t window = lines.window(five, d);
+            if (class_at(lines, point, d, side) != five) continue;
+            const std::uint64_t window = lines.window(point, d);
             for (const int sign : {-1, 1}) {
                 int distance = 1;
                 while (distance < reach && cell_at(window, sign * distance) == stone_of(side)) ++distance;
                 if (cell_at(window, sign * distance) == empty_cell)
-                    stops.add(five + sign * distance * lines.geometry().step[d]);
+                    stops.add(point + sign * distance * lines.geometry().step[d]);
             }
         }
     return stops;

@@ -8,9 +8,10 @@
 
 namespace heibai::gomoku::threats {
 
-// A short list of points without repetition; what would be too many is left out.
+// A short list of points without repetition. What is too many is left out: a stone makes at most sixteen fives possible,
+// each with three stops; and of more than nine fives, wherever they come from, one stone leaves some.
 struct Points {
-    std::array<std::uint16_t, 16> point;
+    std::array<std::uint16_t, 48> point;
     int count = 0;
 
     void add(int p) {
