@@ -1,11 +1,14 @@
 """One move of the genetic move-sequence solver at its source's sizes: 2,000, then 3,500 individuals, 7 genes; one core.
 
-A row is a pinned position: moves a second in the kernel. The second table compares kernel and Python in one run; before
-anything is timed, the two must give the same report. Goal: under 100 ms a move.
+    python benchmarks/sequence.py            moves a second on pinned positions, and kernel against Python in one run
+    python benchmarks/sequence.py --fitness  what the breeding finds, beside more mutation and beside chance alone
+
+Before anything is timed, kernel and Python must give the same report. Goal: under 100 ms a move.
 """
 
 from __future__ import annotations
 
+import statistics
 import sys
 from dataclasses import replace
 
@@ -31,6 +34,15 @@ POSITIONS = (
 )  # fmt: skip
 
 
+SEEDS = range(20)
+BREEDERS = (
+    ("source", "sequence"),
+    ("mutation 0.3", "sequence:mutation=0.3"),
+    ("25,000 random", "sequence:population=25000,generations=0"),
+    ("200,000 random", "sequence:population=200000,generations=0"),
+)
+
+
 def position_of(rule: str, line: str) -> GomokuPosition:
     game = make_game("gomoku", rule=rule)
     position = game.start()
@@ -39,10 +51,10 @@ def position_of(rule: str, line: str) -> GomokuPosition:
     return position
 
 
-def report(rule: str, position: GomokuPosition, text: str) -> Report:
+def report(rule: str, position: GomokuPosition, text: str, *, seed: int = SEED) -> Report:
     """One move; its seconds put to 0."""
     game = make_game("gomoku", rule=rule)
-    return replace(make_player(text, game).choose(game, position, rng=Rng(SEED)), seconds=0.0)
+    return replace(make_player(text, game).choose(game, position, rng=Rng(seed)), seconds=0.0)
 
 
 def require_equal_twins(name: str, rule: str, position: GomokuPosition) -> None:
@@ -51,9 +63,26 @@ def require_equal_twins(name: str, rule: str, position: GomokuPosition) -> None:
         sys.exit(f"kernel and Python differ on {name!r}: {kernel} against {python}")
 
 
+def show_fitness(positions: list[tuple[str, str, GomokuPosition]]) -> None:
+    """The best sequence's fitness, mean over the seeds and highest, for each way to find it."""
+    print(f"Fitness of the best sequence over {len(SEEDS)} seeds: mean (highest), evaluations of a move in brackets")
+    for name, rule, position in positions:
+        print(f"  {name}")
+        for breeder, text in BREEDERS:
+            found = [report(rule, position, text, seed=seed).statistics for seed in SEEDS]
+            fitness, evaluations = ([each[key] for each in found] for key in ("fitness", "evaluations"))
+            mean, work = statistics.mean(fitness), statistics.mean(evaluations)
+            print(f"    {breeder:<16}{mean:>10,.0f} ({max(fitness):,.0f}) [{work:,.0f}]")
+
+
 def main() -> None:
-    arguments = measure.parser(__doc__ or "").parse_args()
+    parser = measure.parser((__doc__ or "").splitlines()[0])
+    parser.add_argument("--fitness", action="store_true", help="what the breeding finds, beside chance alone")
+    arguments = parser.parse_args()
     positions = [(name, rule, position_of(rule, line)) for name, rule, line in POSITIONS]
+    if arguments.fitness:
+        show_fitness(positions)
+        return
     rows = []
     for name, rule, position in positions:
         require_equal_twins(name, rule, position)
