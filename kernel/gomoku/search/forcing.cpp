@@ -3,12 +3,10 @@
 namespace heibai::gomoku::tree {
 namespace {
 
-using threats::Points;
-
 // Points that may answer a stone of `side` on `point`, which makes two fives possible: the point itself, and in each line
 // of a four the other points of fours. (Those that would complete the five are among them.)
-Points answers(const Board& board, int point, Side side) {
-    Points found;
+PointList answers(const Board& board, int point, Side side) {
+    PointList found;
     found.add(point);
     const Key key = board.key(point, side);
     for (int d = 0; d < directions; ++d) {
@@ -25,11 +23,11 @@ Points answers(const Board& board, int point, Side side) {
     return found;
 }
 
-void keep_common(Points& some, const Points& others) {
-    Points kept;
-    for (const int point : some)
-        if (others.holds(point)) kept.add(point);
-    some = kept;
+void keep_common(PointList& some, const PointList& others) {
+    int kept = 0;
+    for (const std::uint16_t point : some)
+        if (others.holds(point)) some.point[kept++] = point;
+    some.count = kept;
 }
 
 }  // namespace
@@ -48,10 +46,10 @@ int decisive_point(const Board& board, Side side) {
 void defend(const Board& board, Defence& defence) {
     const Side us = board.to_move(), them = other(us);
     if (!may_decide(board, them)) return;
-    Points common;
+    PointList common;
     any_decisive(board, them, [&](int point) {
         if (board.restricted() && them == black && board.info(point, black).suspicious()) return false;
-        const Points here = answers(board, point, them);
+        const PointList here = answers(board, point, them);
         if (defence.threatened)
             keep_common(common, here);
         else

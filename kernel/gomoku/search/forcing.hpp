@@ -1,6 +1,7 @@
 // What a position forces: points that win by two fives at once, and the points that can stop them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -11,12 +12,13 @@
 
 namespace heibai::gomoku::tree {
 
-// Points of a board, ascending.
+// Points of a board.
 struct PointList {
     std::array<std::uint16_t, most_points> point;
     int count = 0;
 
     void add(int p) { point[count++] = static_cast<std::uint16_t>(p); }
+    bool holds(int p) const { return std::find(begin(), end(), p) != end(); }
     const std::uint16_t* begin() const { return point.data(); }
     const std::uint16_t* end() const { return point.data() + count; }
 };

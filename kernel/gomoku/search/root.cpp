@@ -19,6 +19,9 @@ Result Tree::search(const Board& start, int depth, const std::vector<int>& allow
     Board board = start;
     board_ = &board;
     two_fives_win_ = two_fives_win(board.rule());
+    Board passed = board;
+    passed.pass();
+    turn_key_ = board.key() ^ passed.key();
     table_.new_search();
     Result result;
     result.nodes = 1;

@@ -14,6 +14,11 @@ constexpr int quiet_plies = 4;             // below depth 0 that a threat of two
 constexpr std::uint64_t leaf_fours = 12;   // tried by a leaf's search for continuous fours
 constexpr int killer_worth = 12;
 
+// One point for a four that makes nothing else: continuous fours practically never come of it.
+bool has_one_bare_four(const Board& board, Side side) {
+    return board.count(side, pattern_closed_four) == 1 && !may_decide(board, side);
+}
+
 int five_of(const Board& board, Side side) {
     int point = 0;
     while (board.info(point, side).pattern() != pattern_five) ++point;
@@ -114,6 +119,7 @@ Value Tree::answer_five(Value alpha, Value beta, int depth, int ply) {
 
 // Value for the side to move of playing `point`, searched one ply less deep.
 Value Tree::after(int point, Value alpha, Value beta, int depth, int ply) {
+    table_.prefetch(board_->key() ^ stone_key(board_->to_move(), point) ^ turn_key_);
     board_->place(point, trail_);
     const Value value = -visit(-beta, -alpha, depth - 1, ply + 1);
     board_->undo(trail_);
@@ -139,7 +145,7 @@ Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
     if (two_fives_win_ && depth > -quiet_plies) defend(*board_, defence);
     const Value standing = defence.threatened ? -infinite : evaluate();
     Value value;
-    if (standing < beta && wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
+    if (standing < beta && !has_one_bare_four(*board_, board_->to_move()) && wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
         table_.store(board_->key(), {to_table(value, ply), lines_[ply].moves[0], 0, Bound::lower, true});
         return value;
     }

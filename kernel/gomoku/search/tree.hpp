@@ -103,6 +103,7 @@ private:
     Trail trail_;
     History history_;
     bool two_fives_win_ = true;
+    std::uint64_t turn_key_ = 0;  // what a change of the side to move does to a board's key
     bool stopped_ = false;
     bool rested_ = false;  // an evaluation, or a move left out, went into what is being searched
     std::vector<int> better_;  // line of the best move of an unfinished iteration, if that is not its first

@@ -16,7 +16,7 @@ from ...games import native
 from ...games.reversi.rules import Reversi, ReversiPosition
 from ...players.spec import make_player
 from ...search.native import ReversiSolver
-from .bench_forced_wins import works
+from . import bench_forced_wins, bench_gomoku_search
 
 # Games of random moves, stopped at different stages; the numbers in comments are empty squares.
 POSITIONS_8X8 = (
@@ -65,7 +65,7 @@ class Entry:
 
 def entries() -> list[Entry]:
     """Every entry, in the order of ``benchmarks/signature.txt``."""
-    return [*perft_entries(), *search_entries(), *exact_entries(), *forced_win_entries()]
+    return [*perft_entries(), *search_entries(), *exact_entries(), *gomoku_entries()]
 
 
 def perft_entries() -> list[Entry]:
@@ -108,6 +108,6 @@ def _solve(position: ReversiPosition) -> int:
     return ReversiSolver(table_megabytes=16).search(position, limits=Limits()).nodes
 
 
-def forced_win_entries() -> list[Entry]:
-    """Gomoku's searches for forced wins."""
-    return [Entry(name, run) for name, run in works()]
+def gomoku_entries() -> list[Entry]:
+    """Gomoku's searches for forced wins, and its engine."""
+    return [Entry(name, run) for name, run in (*bench_forced_wins.works(), *bench_gomoku_search.works())]
