@@ -1,7 +1,8 @@
 """Generations a second: what a breeder waits for. Round robins of ``zones`` in one kernel call each, panel apart.
 
 Goals of the project: a `roulette` generation of 20 individuals (380 games, depth 2; panel and checkpoint apart) under
-0.05 s on two cores; the source's largest run, 80 generations, at depth 3 under 20 s (checkpoints included).
+0.05 s on two cores; the source's largest run, 80 generations, at depth 3 under 20 s (checkpoints included); a
+`paired-blend` generation of 100 individuals, 10 rounds (1,000 games of Gomoku's reward AI) under 1 s.
 """
 
 from __future__ import annotations
@@ -50,6 +51,20 @@ def whole_run_seconds(depth: int, generations: int, threads: int) -> tuple[float
         return time.perf_counter() - started, time.process_time() - processor
 
 
+def blend_seconds(threads: int) -> tuple[float, float]:
+    """Seconds of the middle one of five generations of `paired-blend` with 100 individuals, and processor seconds."""
+    recipe, options = parse_recipe("paired-blend")
+    asked = RunConfig(
+        recipe.name, options, "rewards", game="gomoku", size=15, rule="freestyle", opening_rule="free",
+        player="rewards", population=100, generations=5, panel_openings=0,
+    )  # fmt: skip
+    rows: list[float] = []
+    run = make_run(asked, threads=threads)
+    started = time.process_time()
+    run.go(watch=lambda row: rows.append(row["seconds"]))
+    return sorted(rows[1:])[len(rows) // 2 - 1], (time.process_time() - started) / len(rows)
+
+
 def verdict(wall: float, processor: float, threads: int, goal: float) -> str:
     """Both readings against the goal: the clock's, and the processor time that idle cores would share."""
     idle = processor / threads
@@ -67,9 +82,12 @@ def main() -> None:
         middle = seconds[len(seconds) // 2]
         rows.append({"depth": depth, "seconds": middle, "fastest": seconds[0], "processor_seconds": processor})
     run, run_processor = whole_run_seconds(3, 80, chosen.threads)
+    blend, blend_processor = blend_seconds(chosen.threads)
     if chosen.json:
         found = {"seconds": run, "processor_seconds": run_processor}
-        print(json.dumps({"threads": chosen.threads, "generation": rows, "run_80_depth_3": found}))
+        print(
+            json.dumps({"threads": chosen.threads, "generation": rows, "run_80_depth_3": found, "paired_blend": blend})
+        )
         return
     print(f"roulette, 20 individuals, 380 games a generation, {chosen.threads} threads")
     for row in rows:
@@ -79,6 +97,7 @@ def main() -> None:
         )
     print(f"a generation at depth 2: {verdict(rows[1]['seconds'], rows[1]['processor_seconds'], chosen.threads, 0.05)}")
     print(f"80 generations at depth 3: {verdict(run, run_processor, chosen.threads, 20)}")
+    print(f"paired-blend, 1,000 games a generation: {verdict(blend, blend_processor, chosen.threads, 1)}")
 
 
 if __name__ == "__main__":

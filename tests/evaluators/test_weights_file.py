@@ -144,12 +144,12 @@ def test_random_objects_never_crash_the_parser(content):
 
 def test_every_shipped_file_is_whole():
     for size in (4, 6, 8):
-        for name in shipped_names("reversi", size):
-            content = read_shipped(name, "reversi", size)
+        for name in shipped_names(f"reversi-{size}"):
+            content = read_shipped(name, f"reversi-{size}")
             assert (content.game, content.size) == ("reversi", size)
             assert content.provenance
 
 
 def test_a_name_that_is_not_shipped_lists_what_is():
-    with pytest.raises(WeightsFileError, match=r"no weights named 'nobody' come with heibai for reversi 4x4 \(offered"):
-        read_shipped("nobody", "reversi", 4)
+    with pytest.raises(WeightsFileError, match=r"no weights named 'nobody' come with heibai for reversi-4 \(offered"):
+        read_shipped("nobody", "reversi-4")

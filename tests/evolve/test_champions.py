@@ -18,7 +18,7 @@ ORIGINAL = "zones[15,6,-8,-6,4,4]"
 
 @pytest.mark.parametrize("size", [6, 8])
 def test_a_champion_ships_with_the_command_that_bred_it(size):
-    content = read_shipped("champion", "reversi", size)
+    content = read_shipped("champion", f"reversi-{size}")
     words = shlex.split(content.provenance["command"])
     assert words[:2] == ["heibai", "evolve"]
     assert parse_recipe(words[2])[0].name == content.provenance["recipe"]
@@ -30,7 +30,7 @@ def test_a_champion_ships_with_the_command_that_bred_it(size):
 
 @pytest.mark.parametrize("size", [6, 8])
 def test_its_measured_strength_is_beyond_what_was_asked_for(size):
-    rows = read_shipped("champion", "reversi", size).provenance["strength"]
+    rows = read_shipped("champion", f"reversi-{size}").provenance["strength"]
     against_original = {row["depth"]: row for row in rows if ORIGINAL in row["opponent"]}
     for depth in (2, 4):
         assert against_original[depth]["games"] == 2000
@@ -46,3 +46,24 @@ def test_the_default_opponent_beats_the_original_weights_over_fresh_openings():
         openings=openings, seed=77, threads=2,
     )  # fmt: skip
     assert found.score_interval[0] > 0.75
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
+def test_gomokus_champions_say_how_they_were_made_and_are_stronger_than_the_hand_set_values(rule):
+    game = make_game("gomoku", rule=rule)
+    content = read_shipped("champion", game.weights_family)
+    assert content.provenance["command"].startswith("python tools/fit_gomoku_weights.py")
+    assert make_evaluator("champion", make_game("gomoku", 19, rule=rule)).weights == tuple(content.weights)
+    [row] = content.provenance["strength"]
+    assert row["games"] >= 300
+    assert row["score_interval"][0] > 0.5
+
+
+def test_gomokus_champion_beats_the_hand_set_values_at_one_ply_over_fresh_openings():
+    game = make_game("gomoku")
+    openings = random_openings(game, 200, plies=6, seed=77)
+    [(_, found)] = measure_against(
+        "alphabeta:depth=1,eval=champion", ["alphabeta:depth=1,eval=shapes"], game,
+        openings=openings, seed=77, threads=2,
+    )  # fmt: skip
+    assert found.score_interval[0] > 0.55

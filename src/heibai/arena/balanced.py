@@ -90,7 +90,7 @@ def balanced_openings(
     for index in range(count):
         for attempt in range(_PATIENCE):
             rng = Rng(seed, (BALANCED_STREAM, generation, index, attempt))
-            opening = _walk(game, balance, rng)  # 1
+            opening = walk(game, balance, rng)  # 1
             if opening is None or canonical_key(opening.position) in seen:  # 2
                 continue
             if _is_balanced(game, opening.position, judge, balance.bound, rng) and is_quiet(opening.position):  # 3, 4
@@ -110,7 +110,7 @@ def usual_judge(game: Game) -> str:
     return f"alphabeta:nodes=1000,eval={next(iter(game.feature_sets()))}"
 
 
-def _walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
+def walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
     """A random walk in the middle; None if it ended the game or left the colours open."""
     low, high = balance.plies
     position, moves = game.start(), []

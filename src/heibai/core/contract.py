@@ -110,6 +110,10 @@ class Game(Protocol):
     @property
     def pass_move(self) -> int: ...
 
+    @property
+    def weights_family(self) -> str:
+        """Whose shipped weights play here: "reversi-8", "gomoku-renju"."""
+
     def start(self) -> Position: ...
 
     def parse_move(self, text: str) -> int:
@@ -157,6 +161,7 @@ class FeatureSet:
     antisymmetric: bool = False  # exchanging the colours negates the value
     kernel: KernelEvaluator | None = None  # the twin, its weights left empty; None: Python only
     deviations: tuple[float, ...] = ()  # [D] standard deviation of each term over the fixed random positions
+    any_size: bool = False  # the weights mean the same on boards of every size
     log2: bool = False  # breeding moves the weights' logarithms to base 2; every weight is then above 0
     limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # gene -> what breeding keeps it within
     samples: Callable[[], Sequence[Any]] | None = None  # without deviations: positions that the scale is measured on

@@ -164,18 +164,18 @@ def _checksum(body: Mapping[str, Any]) -> str:
     return "sha256:" + hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def shipped_names(game: str, size: int) -> tuple[str, ...]:
-    """Names of the weights that come with the package for this game and board size."""
-    prefix = f"{game}-{size}-"
+def shipped_names(family: str) -> tuple[str, ...]:
+    """Names of the weights that come with the package for a family of boards (``Game.weights_family``)."""
+    prefix = f"{family}-"
     return tuple(sorted(path.stem.removeprefix(prefix) for path in SHIPPED.glob(f"{prefix}*.json")))
 
 
-def read_shipped(name: str, game: str, size: int) -> WeightsFile:
+def read_shipped(name: str, family: str) -> WeightsFile:
     """The named weights of the package. Raises WeightsFileError when there are none."""
-    if name not in shipped_names(game, size):
-        offered = ", ".join(shipped_names(game, size)) or "none"
+    if name not in shipped_names(family):
+        offered = ", ".join(shipped_names(family)) or "none"
         raise WeightsFileError(
-            f"no weights named {name!r} come with heibai for {game} {size}x{size} (offered: {offered}); "
-            f"breed some with: heibai evolve roulette --size {size} --out run, and use @run/champion.json"
+            f"no weights named {name!r} come with heibai for {family} (offered: {offered}); "
+            "breed some with: heibai evolve roulette --out run, and use @run/champion.json"
         )
-    return read_weights(SHIPPED / f"{game}-{size}-{name}.json")
+    return read_weights(SHIPPED / f"{family}-{name}.json")

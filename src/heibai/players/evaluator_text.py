@@ -67,12 +67,12 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return UserEvaluator(parsed.name, game)
     if parsed.kind == "file":
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
-    if parsed.name == "champion" or parsed.name in shipped_names(game.name, game.size):
+    if parsed.name == "champion" or parsed.name in shipped_names(game.weights_family):
         if parsed.options or parsed.weights is not None:
             raise SpecError(
                 f"{quoted(text)}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}"
             )
-        return _from_file(read_shipped(parsed.name, game.name, game.size), game, name=parsed.name)
+        return _from_file(read_shipped(parsed.name, game.weights_family), game, name=parsed.name)
     offers = offers_for(game)
     if parsed.name in offers:
         if parsed.weights is not None:
@@ -126,7 +126,8 @@ def _whole(text: str, key: str, allowed: range) -> int:
 
 
 def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
-    if (content.game, content.size) != (game.name, game.size):
+    serves = content.game == game.name and (content.size == game.size or _any_size(content.evaluator, game))
+    if not serves:
         raise WeightsFileError(
             f"{name!r} was made for {content.game} {content.size}x{content.size}, not for {game.name} "
             f"{game.size}x{game.size}; play on its board (--size {content.size}) or name another file"
@@ -149,9 +150,15 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
     )
 
 
+def _any_size(evaluator: str, game: Game) -> bool:
+    """Whether the weights of an evaluation of this game mean the same on every board."""
+    name, *options = evaluator.split("/")
+    return name in game.feature_sets() and game.feature_set(name, options).any_size
+
+
 def known_evaluators(game: Game) -> Mapping[str, str]:
     """Names that can begin an evaluator text of this game, each with one line about it."""
-    shipped = dict.fromkeys(shipped_names(game.name, game.size), "weights bred with heibai, shipped with it")
+    shipped = dict.fromkeys(shipped_names(game.weights_family), "weights bred with heibai, shipped with it")
     offered = {name: offer.help for name, offer in offers_for(game).items()}
     networks = {"ntuple": NTUPLE} if game.tuple_sets() else {}
     return {**shipped, **offered, **game.feature_sets(), **networks}

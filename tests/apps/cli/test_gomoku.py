@@ -102,7 +102,7 @@ def test_a_person_chooses_under_swap_and_can_go_on_later():
 
 
 def test_eval_shows_the_twelve_patterns():
-    found = json.loads(run("eval", "--game", "gomoku", "--size", "9", "--moves", "e5a1e6", "--json"))
+    found = json.loads(run("eval", "shapes", "--game", "gomoku", "--size", "9", "--moves", "e5a1e6", "--json"))
     assert len(found["features"]) == 12
     assert found["value"] == sum(row["term"] for row in found["features"]) < 0
     assert found["evaluator"] == "shapes"

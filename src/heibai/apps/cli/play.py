@@ -16,6 +16,7 @@ from ...core.rng import Rng
 if TYPE_CHECKING:
     from rich.console import Console
 
+_SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
 _HELP = "a square such as d3, or: pass, undo, hint, board, quit"
 
 
@@ -118,7 +119,8 @@ def _usual_opponent(game: Game) -> str:
     from ...players.evaluator_text import known_evaluators
 
     if "champion" in known_evaluators(game):
-        return "alphabeta:depth=6,eval=champion"
+        limit = "depth=6" if game.pass_move <= _SQUARES_FOR_PLIES else "nodes=20000"
+        return f"alphabeta:{limit},eval=champion"
     return f"greedy:eval={next(iter(game.feature_sets()))}"
 
 

@@ -40,7 +40,7 @@ def feature_set(name: str, options: Sequence[str], game: Gomoku) -> FeatureSet:
     if text not in _MAKERS:
         forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
         raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
-    made, deviations = _MAKERS[text](game.rules), DEVIATIONS[game.rule].get(text)
+    made, deviations = replace(_MAKERS[text](game.rules), any_size=True), DEVIATIONS[game.rule].get(text)
     if game.has_kernel:
         made = replace(made, kernel=KernelEvaluator("gomoku", name, ",".join(options)))
     if deviations is None:

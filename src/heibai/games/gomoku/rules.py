@@ -239,6 +239,11 @@ class Gomoku:
         return self.size * self.rows
 
     @property
+    def weights_family(self) -> str:
+        """Weights serve a rule set on every board; caro's wins are nearly standard's."""
+        return f"gomoku-{'standard' if self.rule == 'caro' else self.rule}"
+
+    @property
     def has_kernel(self) -> bool:
         """Whether the kernel plays this variant: five in a row on a square board that a person is offered."""
         return self.rules.needed == 5 and self.rows == self.size and self.size in SIZES

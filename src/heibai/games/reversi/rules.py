@@ -192,6 +192,11 @@ class Reversi:
     def pass_move(self) -> int:
         return self.size * self.size
 
+    @property
+    def weights_family(self) -> str:
+        """Weights serve one board size."""
+        return f"reversi-{self.size}"
+
     def start(self) -> ReversiPosition:
         """White on d4 and e5, black on e4 and d5 (on 8x8), black to move."""
         low = self.size // 2 - 1
