@@ -17,6 +17,8 @@ STUDIES = {
     "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
     "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
     "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
+    "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
+    "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
     "phase-weights": "phased against its single terms, by phase",
 }
 
