@@ -34,6 +34,7 @@ class Size:
     rule: str
     population: int
     generations: int
+    rounds: int  # of random pairs a generation
     every: int  # generations between two measurements
     seeds: int  # breedings
     games: int  # of every measured champion against the initial table
@@ -41,11 +42,13 @@ class Size:
 
 
 SMALL = Size(
-    board=15, rule="freestyle", population=40, generations=40, every=10, seeds=3, games=400, openings="balanced"
-)
+    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=10, seeds=3, games=400,
+    openings="balanced",
+)  # fmt: skip
 FULL = Size(
-    board=15, rule="freestyle", population=100, generations=200, every=20, seeds=5, games=4000, openings="balanced"
-)
+    board=15, rule="freestyle", population=100, generations=200, rounds=20, every=20, seeds=5, games=4000,
+    openings="balanced",
+)  # fmt: skip
 
 INITIAL = "rewards"  # the evaluator with the initial table
 
@@ -70,10 +73,11 @@ def run(lab: Laboratory, size: Size) -> Findings:
 
 
 def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
+    options = RECIPES["paired-blend"].settle_options({"rounds": str(size.rounds)})
     return RunConfig(
-        recipe="paired-blend", options=RECIPES["paired-blend"].settle_options({}), evaluator=INITIAL, game="gomoku",
-        size=size.board, rule=size.rule, player="rewards", population=size.population, generations=size.generations,
-        seed=1000 * lab.seed + 1 + seed, openings_from=size.openings, panel_openings=0,
+        recipe="paired-blend", options=options, evaluator=INITIAL, game="gomoku", size=size.board, rule=size.rule,
+        player="rewards", population=size.population, generations=size.generations, seed=1000 * lab.seed + 1 + seed,
+        openings_from=size.openings, panel_openings=0,
     )  # fmt: skip
 
 
