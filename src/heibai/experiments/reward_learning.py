@@ -42,7 +42,7 @@ class Size:
 
 
 SMALL = Size(
-    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=10, seeds=3, games=400,
+    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=20, seeds=3, games=200,
     openings="balanced",
 )  # fmt: skip
 FULL = Size(

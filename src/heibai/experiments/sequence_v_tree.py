@@ -44,8 +44,8 @@ class Size:
 
 
 SMALL = Size(
-    board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(100, 100, 20), seconds=(0.02, 0.1),
-    timed_games=(60, 20), walks=40,
+    board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(100, 100, 12), seconds=(0.02, 0.1),
+    timed_games=(60, 20), walks=10,
 )  # fmt: skip
 FULL = Size(
     board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(1000, 1000, 400),
