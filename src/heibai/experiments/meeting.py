@@ -128,7 +128,8 @@ class CrossTable:
 def pool(meetings: Sequence[Meeting], *, a: str = "", b: str = "") -> Meeting:
     """Several meetings over equally many openings as one, the first players taken for one and the same.
 
-    The interval is about these players; how far others of their kind would differ it does not say.
+    The interval is about these players; how far others of their kind would differ it does not say. It takes the
+    meetings for independent: over the same openings it is too narrow, the more the players are alike.
     """
     tally, pairs = Tally(), PairTally()
     for meeting in meetings:

@@ -42,7 +42,7 @@ class Size:
 
 
 SMALL = Size(
-    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=20, seeds=3, games=200,
+    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=20, seeds=3, games=600,
     openings="balanced",
 )  # fmt: skip
 FULL = Size(
@@ -84,7 +84,9 @@ def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
 def _measure(lab: Laboratory, size: Size, game: Game, seed: int, generation: int, bred: Bred) -> Meeting:
     champion = f"rewards:eval={INITIAL}{format_weights(bred.champions[generation])}"
     key = f"match-{seed}-generation-{generation}"
-    return lab.meet(key, champion, "rewards", games=size.games, openings=size.openings, game=game)
+    # Other openings for each breeding: tables so much alike would play the same games and pool to false certainty.
+    how = {"openings": size.openings, "game": game, "seed": lab.seed + seed}
+    return lab.meet(key, champion, "rewards", games=size.games, **how)
 
 
 Measured = dict[int, list[Meeting]]  # by generation, a champion for each seed
