@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from heibai.games.gomoku.rules import Gomoku, GomokuPosition
-from heibai.search.native import GomokuVcf, GomokuVct
+from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 FILE = Path(__file__).parent / "forced_wins.tsv"
 

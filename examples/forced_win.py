@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from heibai.core.contract import Limits
 from heibai.games.gomoku.rules import Gomoku
-from heibai.search.native import GomokuVcf, GomokuVct
+from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 MOVES = "i8i5i6k6l5k3h6k5k4m6"
 

@@ -5,7 +5,7 @@ from forced_wins import problems, replies_that_last, threatens_five
 
 from heibai.core.contract import Limits
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.native import GomokuVcf, GomokuVct
+from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 from heibai.search.threats import Vcf, Vct
 
 VCF, VCT = GomokuVcf(), GomokuVct(table_megabytes=16)

@@ -71,6 +71,6 @@ def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> S
     parameters = Parameters(**given)
     if options.get("python") or not points.kernel:
         return Sequences(points, parameters)
-    from ..search import native
+    from ..search import native_gomoku
 
-    return native.Sequences(points, parameters)
+    return native_gomoku.Sequences(points, parameters)

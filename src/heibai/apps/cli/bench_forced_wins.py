@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ...games.gomoku.rules import Gomoku, GomokuPosition
-from ...search.native import GomokuVcf, GomokuVct
+from ...search.native_gomoku import GomokuVcf, GomokuVct
 
 # (rule set, moves up to the position on 15x15)
 FOURS = (

@@ -58,7 +58,7 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
 
 def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
     """Asks for continuous fours first, and for threes where that is wanted; says which kind it found."""
-    from ...search.native import GomokuVcf, GomokuVct
+    from ...search.native_gomoku import GomokuVcf, GomokuVct
 
     fours = GomokuVcf(table_megabytes=question.table)
     threes = GomokuVct(table_megabytes=question.table)
