@@ -7,7 +7,6 @@ import pytest
 
 from heibai.core.rng import Rng
 from heibai.games import native
-from heibai.games.gomoku.lines import Shape
 from heibai.games.gomoku.patterns import pattern_of
 from heibai.games.gomoku.point_shapes import shapes_under
 from heibai.games.gomoku.rules import Gomoku, GomokuPosition
@@ -15,12 +14,6 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.perft import perft
 
 REASONS = {1: "overline", 2: "double four", 3: "double three"}
-# The kernel's fourteen classes as shapes: dead, overline and both ones are none; the others as they are named.
-SHAPES = (
-    *[Shape.NONE] * 4, Shape.CLOSED_TWO, Shape.OPEN_TWO, Shape.OPEN_TWO, Shape.CLOSED_THREE, Shape.OPEN_THREE,
-    Shape.OPEN_THREE, Shape.CLOSED_FOUR, Shape.OPEN_FOUR, Shape.TWO_FOURS, Shape.FIVE,
-)  # fmt: skip
-OVERLINE = 1
 
 
 @functools.cache
@@ -38,10 +31,8 @@ def check(position: GomokuPosition) -> None:
     keys = found.keys.tolist()
     for square, made in shapes_under(position.rules).points(position.cells, position.lines):
         for shapes, key in ((made.black, keys[square] & 0xFFFF), (made.white, keys[square] >> 16)):
-            assert tuple(SHAPES[c] for c in classes(key)) == shapes, (position, square)
+            assert classes(key) == list(shapes), (position, square)
             assert patterns_by_key()[key] == pattern_of(shapes), (position, square)
-        if position.rules.exact[0] and Shape.FIVE not in made.black:
-            assert (OVERLINE in classes(keys[square] & 0xFFFF)) == made.black_overline, (position, square)
     forbidden = {square: REASONS[reason] for square, reason in enumerate(found.forbidden.tolist()) if reason}
     expected = position.points_forbidden_to_black
     assert forbidden == {square: str(reason) for square, reason in expected.items()}, position
