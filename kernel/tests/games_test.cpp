@@ -141,7 +141,7 @@ std::vector<PlayerSpec> player_specs() {
 struct Played {
     bool completed;
     std::vector<std::int32_t> margins;
-    std::vector<std::uint8_t> plies;
+    std::vector<std::uint16_t> plies;
     std::vector<std::uint16_t> moves;
     bool operator==(const Played&) const = default;
 };
@@ -156,7 +156,7 @@ Played play(int size, const std::vector<PlayerSpec>& specs, int games, int threa
         const auto players = static_cast<std::uint32_t>(specs.size());
         schedule.push_back({game % players, game / players % players, 0, game / 2, game % 2});
     }
-    Played found{false, std::vector<std::int32_t>(games), std::vector<std::uint8_t>(games),
+    Played found{false, std::vector<std::int32_t>(games), std::vector<std::uint16_t>(games),
                  std::vector<std::uint16_t>(games * 128)};
     match::Batch<MatchRules> batch(rules, {{start_board(size), true}}, 3, 1);
     found.completed = batch.play(
