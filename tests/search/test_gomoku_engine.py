@@ -4,6 +4,7 @@ import functools
 import time
 
 import pytest
+from gomoku_boards import board
 
 from heibai.core.contract import WIN, Color, Limits
 from heibai.core.errors import SpecError
@@ -150,10 +151,13 @@ def test_lines_with_the_patterns_values_play_as_shapes():
 
 def test_black_is_never_given_a_forbidden_point():
     game = Gomoku(15, rule="renju")
-    position = after(game, game.parse_transcript("h8a1h9b1g7c2f6d2j8e1k8f1"))
+    position = board(game, "g8 i8 h7 h9", "e5 f6 g7 c15")  # h8 is a double three
+    assert game.parse_move("h8") in position.forbidden
     report = GomokuEngine().search(position, evaluator_of("shapes", 15, "renju"), limits=NODES)
-    assert report.move in position.moves()
-    assert not set(report.line[::2]) & set(position.forbidden) or report.line[0] not in position.forbidden
+    assert report.line[0] == report.move
+    for move in report.line:
+        assert move in position.moves()
+        position = position.play(move)
 
 
 @pytest.mark.parametrize("opening", ["pro", "long-pro", "outer-open"])
@@ -161,7 +165,9 @@ def test_it_keeps_to_the_squares_that_an_opening_leaves(opening):
     game = Gomoku(15, opening=opening)
     player, position, rng = make_player("alphabeta:nodes=500,eval=shapes", game), game.start(), Rng(0)
     for _ in range(6):
-        position = position.play(player.choose(game, position, rng=rng).move)
+        move = player.choose(game, position, rng=rng).move
+        assert move in position.moves()
+        position = position.play(move)
 
 
 def test_a_finished_game_has_no_move():

@@ -91,6 +91,7 @@ def test_a_loss_at_the_second_step_counts_against_the_mover_who_takes_the_answer
 @pytest.mark.parametrize("rule", RULES)
 def test_one_gene_is_the_best_point_and_two_are_the_best_pair(rule):
     game = make_game("gomoku", 7, rule=rule)
+    compared = 0
     for position in random_boards(rule, 7, 6):
         points = [move for move in game.sequence_points().candidates(position, 2) if move in position.moves()]
         every = game.sequence_points().candidates(position, 2)
@@ -103,6 +104,8 @@ def test_one_gene_is_the_best_point_and_two_are_the_best_pair(rule):
                     best = max(best, fitness_of(position, [game.format_move(p) for p in tried], game)[0])
             found = solve(game, position, Parameters(genes=genes, population=2000))
             assert found.statistics["fitness"] == best
+            compared += 1
+    assert compared
 
 
 def _valid(position, genes):
@@ -117,11 +120,14 @@ def _valid(position, genes):
 
 
 def test_the_score_is_the_tendency_of_the_line():
+    compared = 0
     for position in random_boards("freestyle", 9, 12):
         found = solve(NINE, position)
-        if found.score and found.line[0] == found.move and len(found.line) == found.depth:
-            names = [NINE.format_move(move) for move in found.line]
+        if found.score and found.score.value >= 0:  # else the line may begin with the answer
+            names = [NINE.format_move(move) for move in found.line] + ["a1"] * (found.depth - len(found.line))
             assert fitness_of(position, names, NINE) == (found.statistics["fitness"], found.score.value)
+            compared += 1
+    assert compared
 
 
 def test_an_empty_board_is_answered_in_the_centre():
