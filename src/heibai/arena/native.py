@@ -91,11 +91,16 @@ def play_schedule(
     if progress:
         progress(len(schedule))
     winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
-    kept = None
-    if keep_moves:
-        chosen = zip(schedule.opening, moves, plies, strict=True)
-        kept = tuple(openings[o].moves + tuple(row[:count].tolist()) for o, row, count in chosen)
+    kept = _whole_games(schedule, openings, moves, plies) if keep_moves else None
     return Results(winner, np.asarray(margin), kept, {})
+
+
+def _whole_games(
+    schedule: Schedule, openings: Sequence[Opening], moves: Any, plies: Any
+) -> tuple[tuple[int, ...], ...]:
+    """The moves of every game from the start; ``moves`` [games, most plies], ``plies`` [games]: after the opening."""
+    games = zip(schedule.opening, moves, plies, strict=True)
+    return tuple(openings[opening].moves + tuple(row[:count].tolist()) for opening, row, count in games)
 
 
 def _evaluator(player: KernelPlayer) -> tuple[str, str, list[float]]:

@@ -100,7 +100,7 @@ class Laboratory:
 
     @property
     def seconds(self) -> float:
-        """Work in these cells, over all sessions."""
+        """Wall clock of the work in these cells, before and after every stop."""
         return sum(float(row["seconds"]) for row in self._used.values())
 
     def meet(self, key: str, a: str, b: str, **how: Any) -> Meeting:

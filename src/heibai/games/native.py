@@ -180,7 +180,7 @@ class GomokuCodes:
     """What the kernel's tables say of every key (four nibbles of classes 0-13)."""
 
     codes: NDArray[np.uint16]  # [65536] 0-2379, the same for every order of the classes
-    infos: NDArray[np.uint8]  # [65536] bits 0-3 the pattern (12: none), bits 4-5 the reward AI's level less one
+    infos: NDArray[np.uint8]  # [65536] bits 0-3 the pattern (12: none), 4-5 the reward AI's level less one, 7 a four
 
 
 def gomoku_codes() -> GomokuCodes:

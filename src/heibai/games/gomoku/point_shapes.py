@@ -79,7 +79,7 @@ class ShapeTable:
         return self._side(window, Color.BLACK), self._side(window.translate(_EXCHANGED), Color.WHITE)
 
     def _side(self, window: str, color: Color) -> Shape:
-        """(shape, whether it is an overline) for the side whose stones are ``X`` in ``window``."""
+        """The shape for the side whose stones are ``X`` in ``window``."""
         before, after = self._usable(window[REACH - 1 :: -1]), self._usable(window[REACH + 1 :])
         key = min(before, after), max(before, after), self._twin(color)  # a line means the same read backwards
         found = self._sides.get(key)
