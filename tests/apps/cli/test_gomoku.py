@@ -209,3 +209,23 @@ def test_solve_reads_a_file_and_names_the_line_that_is_wrong(tmp_path):
 def test_solve_refuses_what_it_cannot_do(words, error, says):
     with pytest.raises(error, match=says):
         run("solve", *words)
+
+
+def test_a_large_board_is_never_broken_beside_its_table():
+    shown = run("eval", "--game", "gomoku", "--eval", "shapes", "--moves", "h8h9i8").splitlines()
+    assert " 9  .  .  .  .  .  .  .  O  .  .  .  .  .  .  .  9" in (line.rstrip() for line in shown)
+    assert any("closed_three_and_open_three" in line for line in shown)
+
+
+def test_who_acts_in_swap2_and_which_colour_one_got_are_told():
+    words = ("play", "gomoku", "--opening", "swap2", "--opponent", "random", "--side")
+    first = run(*words, "black", words="h8\nq\n")
+    assert "white to move (opening swap2: you are to place stones of both colours)" in first
+    second = " ".join(run(*words, "white", words="take\ntake black\nq\n").split())
+    assert "(opening swap2: you are to choose a colour)" in second
+    assert "(you are black)" in second
+
+
+def test_help_names_the_choices_that_are_open():
+    shown = run("play", "gomoku", "--opening", "swap2", "--side", "white", "--opponent", "random", words="help\nq\n")
+    assert "Type one of take-black, stay-white, add-two, or: undo" in shown

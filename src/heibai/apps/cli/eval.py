@@ -135,9 +135,14 @@ def _show(game: Game, position: Any, found: dict[str, Any]) -> None:
 
     console = Console()
     view = game.view(position)
-    side_by_side = Table.grid(padding=(0, 4))
-    side_by_side.add_row(draw_board(view, colored=has_color(console)), _table(found))
-    console.print(side_by_side)
+    board, table = draw_board(view, colored=has_color(console)), _table(found)
+    gap = 4
+    if console.measure(board).maximum + gap + console.measure(table).maximum <= console.width:
+        side_by_side = Table.grid(padding=(0, gap))
+        side_by_side.add_row(board, table)
+        console.print(side_by_side)
+    else:  # squeezed, the board's rows would break
+        console.print(board, table, sep="\n", no_wrap=True)
     console.print(found["position"], highlight=False)
     console.print("game over" if found["over"] else describe_turn(view), highlight=False)
     if found["over"]:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
-_HELP = "a square such as d3, or: pass, undo, hint, board, quit"
 
 
 @dataclass
@@ -132,7 +131,7 @@ def _color(side: str) -> Color:
 
 def _converse(table: Table, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
-    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. Type {_HELP}.")
+    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}")
     _show(table, console)
     try:
         while not table.position.is_over():
@@ -145,6 +144,19 @@ def _converse(table: Table, console: Console) -> bool:
         return False
     _announce_result(table, console)
     return True
+
+
+def _help(table: Table) -> str:
+    """What can be typed now; the example is a move or a choice that is open."""
+    choices = [label for _, label in table.game.view(table.position).choices]
+    example = f"one of {', '.join(choices)}" if choices else f"a square such as {_example(table.game)}"
+    return f"Type {example}, or: undo, hint, board, quit."
+
+
+def _example(game: Game) -> str:
+    """A first move from the middle of the legal ones."""
+    legal: tuple[int, ...] = game.start().moves()
+    return game.format_move(legal[len(legal) // 2])
 
 
 def _describe_seat(table: Table) -> str:
@@ -196,13 +208,15 @@ def _human_turn(table: Table, console: Console) -> bool:
     elif word in ("board", ""):
         _show(table, console)
     elif word in ("help", "?"):
-        console.print(f"Type {_HELP}.")
+        console.print(_help(table))
     else:
         _try_move(table, word, console)
     return True
 
 
 def _try_move(table: Table, word: str, console: Console) -> None:
+    if table.game.view(table.position).choices:
+        word = "-".join(word.split())  # "take black" is meant well
     try:
         table.play(table.game.parse_move(word))
     except HeibaiError as error:
@@ -217,9 +231,20 @@ def _show(table: Table, console: Console) -> None:
     view = table.game.view(table.position)
     last = table.moves[-1] if table.moves else None
     console.print(draw_board(view, colored=has_color(console), last=last))
-    console.print(describe_turn(view))
+    console.print(describe_turn(view) + _opening_note(table))
     if view.choices and not view.must_pass:
         console.print(f"To be chosen: {', '.join(label for _, label in view.choices)}")
+
+
+def _opening_note(table: Table) -> str:
+    """Who acts while colours are open, and what you have once a choice has settled them."""
+    unsettled = table.position.unsettled
+    if unsettled:
+        does = "to choose a colour" if unsettled > 0 else "to place stones of both colours"
+        who = "you are" if table.position.seat == table.human else "the AI is"
+        return f" (opening {table.game.opening}: {who} {does})"
+    chosen = any(move > table.game.pass_move for move in table.moves)  # a choice, not a square
+    return f" (you are {_describe_seat(table)})" if chosen else ""
 
 
 def _announce_result(table: Table, console: Console) -> None:
