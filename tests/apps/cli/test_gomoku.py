@@ -202,6 +202,8 @@ def test_solve_reads_a_file_and_names_the_line_that_is_wrong(tmp_path):
         (("gomoku", "h8", "--kind", "vcx"), UnknownNameError, "known: vcf"),
         (("gomoku", "h8a1i8a2j8a3k8a4l8"), RecordFormatError, "finished game"),
         (("gomoku", "XX" + "-" * 223 + " O"), PositionTextError, "--analysis"),
+        (("gomoku", "h8", "--all-moves"), SpecError, "for Reversi"),
+        (("gomoku", "problems.txt"), RecordFormatError, "no file 'problems.txt'"),
         (("chess", "h8"), SpecError, "known: reversi, gomoku"),
         (("-" * 36 + " X", "--rule", "renju"), SpecError, "for Gomoku"),
     ],
@@ -209,6 +211,13 @@ def test_solve_reads_a_file_and_names_the_line_that_is_wrong(tmp_path):
 def test_solve_refuses_what_it_cannot_do(words, error, says):
     with pytest.raises(error, match=says):
         run("solve", *words)
+
+
+def test_solve_takes_the_size_from_a_board():
+    board = "-" * 36 + "--XXX----" + "-" * 27 + "OO------O"
+    found = json.loads(run("solve", "gomoku", f"{board} X", "--json"))
+    assert found["size"] == 9
+    assert found["positions"][0]["won"]
 
 
 def test_a_large_board_is_never_broken_beside_its_table():

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...core.contract import Color, Evaluator, Game
 from ...core.errors import SpecError
+from .position_text import size_of
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-_SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
 
 
 def command(
@@ -44,7 +42,7 @@ def command(
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     if place is not None and not _is_moves(place):
         position, place = place, None
-    chosen = make_game(game, size or _size_of(position), rule=rule, opening=opening)
+    chosen = make_game(game, size or size_of(position), rule=rule, opening=opening)
     if position is None:
         reached = _play(chosen, moves or place or "")
     else:
@@ -67,18 +65,6 @@ def _default(game: Game) -> str:
 def _is_moves(text: str) -> bool:
     """Moves are letters and digits; position texts have no digits but inside a GGF bracket."""
     return "[" not in text and any(character.isdigit() for character in text)
-
-
-def _size_of(position: str | None) -> int | None:
-    """The board size that the length of a position text tells; None where it tells nothing."""
-    if position is None:
-        return None
-    ggf = re.match(r"\s*BO\[(\d{1,2})\s", position)
-    if ggf:
-        return int(ggf[1])
-    cells = max(len("".join(word for word in position.split() if "=" not in word)) - 1, 0)  # no stage of an opening
-    side = math.isqrt(cells)
-    return side if side >= _SMALLEST_BOARD and side**2 == cells else None
 
 
 def _play(game: Game, moves: str) -> Any:

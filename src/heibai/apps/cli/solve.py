@@ -14,6 +14,7 @@ from ...core.errors import RecordFormatError, SpecError
 from ...games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from ...games.reversi.rules import Reversi
 from ...records.formats import obf
+from .position_text import size_of
 
 
 def command(
@@ -40,9 +41,12 @@ def command(
     if what == "gomoku":
         from .solve_gomoku import Question, solve
 
-        asked = Question(kind, seconds, nodes, table, analysis)
-        game = Gomoku(size or DEFAULT_SIZE, rule=rule or "freestyle")
-        solve(_given(position, "gomoku"), game, asked, first=first, as_json=as_json)
+        if every:
+            raise SpecError("--all-moves is for Reversi; a forced win of Gomoku is shown with its line: leave it out")
+        asked, text = Question(kind, seconds, nodes, table, analysis), _given(position, "gomoku")
+        board = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
+        game = Gomoku(size or board or DEFAULT_SIZE, rule=rule or "freestyle")
+        solve(text, game, asked, first=first, as_json=as_json)
         return
     if rule or analysis or kind != "vct":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")

@@ -80,6 +80,8 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
         HeibaiError: what is wrong with a text, for a file with the line's number.
     """
     path = Path(what)
+    if path.suffix and not path.is_file():
+        raise RecordFormatError(f"there is no file {what!r}; give a file that is there, or the text of a position")
     if len(what) >= 256 or not path.is_file():
         yield parse(what, game, analysis=question.analysis)
         return
