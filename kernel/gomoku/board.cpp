@@ -8,9 +8,6 @@
 namespace heibai::gomoku {
 namespace {
 
-// Cells in the middle of a window are at arm_bits.
-constexpr int middle = arm_bits;
-
 // A number for each stone on each point.
 const std::array<std::array<std::uint64_t, most_points>, 2>& zobrist() {
     static const auto numbers = [] {
@@ -100,24 +97,25 @@ void Board::put(int point, Trail* trail) {
     ++stones_;
     to_move_ = other(side);
     for (int d = 0; d < directions; ++d) {
-        const std::uint64_t cells = lines_.window(point, d);
+        const Lines::Windows windows = lines_.windows(point, d);
         const int step = geometry().step[d];
         for (const int sign : {-1, 1}) {
             unsigned seen = 0;  // a point behind stones of both colours sees no change
             for (int distance = 1; distance <= reach && seen != wall_cell; ++distance) {
-                const unsigned cell = static_cast<unsigned>(cells >> (middle + 2 * sign * distance)) & 3;
+                const unsigned cell = windows.cell(sign * distance);
                 seen |= cell;
-                if (cell == empty_cell) refresh<remember>(point + sign * distance * step, d, trail);
+                if (cell != empty_cell) continue;
+                const std::uint32_t made = lines_.tables().classes_of(windows.at(sign * distance));
+                refresh<remember>(point + sign * distance * step, d, made, trail);
             }
         }
     }
 }
 
 template <bool remember>
-void Board::refresh(int point, int direction, Trail* trail) {
+void Board::refresh(int point, int direction, std::uint32_t made, Trail* trail) {
     const std::uint32_t before = keys_[point];
-    const std::uint32_t after =
-        (before & ~(0x000F000Fu << (4 * direction))) | lines_.classes_of(point, direction) << (4 * direction);
+    const std::uint32_t after = (before & ~(0x000F000Fu << (4 * direction))) | made << (4 * direction);
     if (before == after) return;
     if constexpr (remember)
         trail->changes_.push_back({static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, before});

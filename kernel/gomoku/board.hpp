@@ -115,7 +115,7 @@ private:
     template <bool remember>
     void put(int point, Trail* trail);
     template <bool remember>
-    void refresh(int point, int direction, Trail* trail);
+    void refresh(int point, int direction, std::uint32_t made, Trail* trail);
     void count_all();
     double value_at(int point, Side side) const {
         return values_ ? (*values_)[static_cast<std::size_t>(tables_->code(key(point, side)))] : 0.0;

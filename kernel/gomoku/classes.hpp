@@ -56,6 +56,14 @@ public:
                static_cast<std::uint32_t>(table_[white][before.white][after.white]) << 16;
     }
 
+    // The class of one side alone.
+    Class class_of(std::uint64_t window, Side side) const {
+        const Arm& before = arms_[0][window & arm_mask];
+        const Arm& after = arms_[1][(window >> (arm_bits + 2)) & arm_mask];
+        return static_cast<Class>(side == black ? table_[black][before.black][after.black]
+                                                : table_[white][before.white][after.white]);
+    }
+
 private:
     struct Arm {
         std::uint8_t black, white;  // the arm's number as each side sees it

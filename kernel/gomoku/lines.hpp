@@ -27,6 +27,23 @@ public:
     // The eleven cells with the point in the middle; what lies off the board is wall.
     std::uint64_t window(int point, int direction) const { return word(point, direction) >> shift(point, direction); }
 
+    // A point's line in one direction, read `distance` cells on (or back, below 0): at most `reach` for a cell; a window
+    // is that of a point on the board.
+    class Windows {
+    public:
+        unsigned cell(int distance) const { return static_cast<unsigned>(word_ >> (shift_ + arm_bits + 2 * distance)) & 3; }
+        std::uint64_t at(int distance) const { return word_ >> (shift_ + 2 * distance); }
+
+    private:
+        friend class Lines;
+        Windows(std::uint64_t word, int shift) : word_(word), shift_(shift) {}
+
+        std::uint64_t word_;
+        int shift_;
+    };
+    Windows windows(int point, int direction) const { return {word(point, direction), shift(point, direction)}; }
+    const ClassTables& tables() const { return *tables_; }
+
     // What each side would make on a point in one direction: black's class in bits 0-3, white's in bits 16-19.
     std::uint32_t classes_of(int point, int direction) const { return tables_->classes_of(window(point, direction)); }
 

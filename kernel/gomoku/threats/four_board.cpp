@@ -25,28 +25,31 @@ void FourBoard::place(int point, Side side) {
     info_[point] = taken;
     lines_->set(point, side);
     stones_ ^= stone_key(side, point);
+    const Cell own = stone_of(attacker_);
     for (int d = 0; d < directions; ++d) {
-        const std::uint64_t cells = lines_->window(point, d);
+        const Lines::Windows windows = lines_->windows(point, d);
         const int step = geometry().step[d];
         for (const int sign : {-1, 1}) {
-            unsigned seen = 0;  // a point behind stones of both colours sees no change
-            for (int distance = 1; distance <= reach && seen != wall_cell; ++distance) {
-                const unsigned cell = static_cast<unsigned>(cells >> (arm_bits + 2 * sign * distance)) & 3;
-                seen |= cell;
-                if (cell == empty_cell) refresh(point + sign * distance * step, d);
+            for (int distance = 1; distance <= reach; ++distance) {
+                const unsigned cell = windows.cell(sign * distance);
+                if (cell == empty_cell) {
+                    const Class made = lines_->tables().class_of(windows.at(sign * distance), attacker_);
+                    refresh(point + sign * distance * step, d, made);
+                } else if (cell != own) {
+                    break;  // behind what blocks the attacker nothing changes
+                }
             }
         }
     }
 }
 
-void FourBoard::refresh(int point, int direction) {
+void FourBoard::refresh(int point, int direction, Class made) {
     const Key before = keys_[point];
-    const auto made = static_cast<Key>(lines_->classes_of(point, direction) >> (16 * attacker_)) & 15;
     const auto after = static_cast<Key>((before & ~(15 << (4 * direction))) | made << (4 * direction));
     if (before == after) return;
     changes_.push_back({static_cast<std::uint16_t>(point), before, info_[point]});
     keys_[point] = after;
-    info_[point] = point_tables().info(after);
+    info_[point] = tables_->info(after);
 }
 
 void FourBoard::undo(int point, Side side, std::size_t mark) {

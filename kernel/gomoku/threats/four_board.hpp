@@ -60,9 +60,10 @@ private:
         Info info;
     };
 
-    void refresh(int point, int direction);
+    void refresh(int point, int direction, Class made);
 
     std::optional<Lines> lines_;
+    const PointTables* tables_ = &point_tables();
     Side attacker_ = black;
     bool restricted_ = false, open_end_ = false;
     int words_ = 0;
