@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from typing import Protocol
 
 from ..core.contract import Evaluator, KernelEvaluator, Limits, Progress, Report
@@ -31,7 +32,7 @@ class _Search(Protocol):
     ) -> _Answer: ...
 
 
-class _MonteCarlo:
+class _MonteCarlo(ABC):
     """What both searches share: the evaluator and board they were made for, and how a call is watched."""
 
     def __init__(self, *, simulate: int | None) -> None:
@@ -90,8 +91,9 @@ class _MonteCarlo:
                 raise SpecError(f"the kernel cannot search so: {error} (see: heibai players)") from error
         return self._made[2]
 
+    @abstractmethod
     def _make(self, evaluator: KernelEvaluator, size: int, scale: float) -> _Search:
-        raise NotImplementedError
+        """The kernel's search with this evaluator on one board size. Raises ValueError for what the kernel lacks."""
 
 
 class Flat(_MonteCarlo):
