@@ -6,6 +6,7 @@ import pytest
 
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
+from heibai.store.database import Database
 from heibai.store.runs import RunIndex
 
 
@@ -54,3 +55,14 @@ def test_a_lost_index_is_built_again_from_the_directories(places):
     for file in database.parent.glob("heibai.sqlite3*"):
         file.unlink()
     assert paths(RunIndex(database).rebuild(usual)) == [run.path]
+
+
+def test_the_index_says_of_a_run_what_made_it_and_what_came_of_it(places):
+    database, usual, _ = places
+    run = RunDirectory.create(usual / "a", kind="evolve", config={"seed": 7})
+    damaged = make_run(usual / "b")
+    run.write_json("result.json", {"games": 12, "hash": "abc"})
+    (damaged.path / "result.json").write_text("[")
+    RunIndex(database).rebuild(usual)
+    rows = Database(database).read("SELECT code, seed, games, hash FROM runs ORDER BY path")
+    assert [tuple(row) for row in rows] == [(run.code, 7, 12, "abc"), (run.code, 7, None, "")]

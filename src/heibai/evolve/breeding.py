@@ -7,10 +7,10 @@ from itertools import combinations
 import numpy as np
 
 from .crossover import blend_halves, single_point_crossover
-from .genome import FloatArray, GenomeSpace
+from .genome import FloatArray
 from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene, uniform_mutation
 from .replacement import catastrophe, contains, copied, put_back, replace_worst
-from .selection import rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
+from .selection import IndexArray, rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
 from .strategy import Contest, Scene
 
 CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
@@ -32,9 +32,13 @@ def breed_by_roulette(
     wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
     pool = scene.population[parents]
     children: list[FloatArray] = []
+    families: list[tuple[int, int]] = []
     while len(children) < size - kept:
         mother, father = roulette_pair(wheel, rng=scene.rng)
         children.extend(single_point_crossover(pool[mother], pool[father], rng=scene.rng))
+        families += [(parents[mother], parents[father])] * 2
+    scene.lineage.add_alone(order[:kept])
+    scene.lineage.add(families[: size - kept])
     bred = np.array(children[: size - kept]).reshape(size - kept, scene.space.genes)
     return np.concatenate([scene.population[order[:kept]], _mutated(bred, scene, mutation=mutation, form=form)])
 
@@ -49,29 +53,35 @@ def breed_elites(
     scene: Scene, *, elites: int, copy: float, brood: int = 0, contest: Contest | None = None
 ) -> FloatArray:
     """``elites`` copies, both children of every pair of them, mutants for the rest: P = e + e (e - 1) + mutants."""
-    best = scene.population[truncation_selection(scene.fitness, count=elites)]
+    places = truncation_selection(scene.fitness, count=elites)
+    best = scene.population[places]
     copies = copied(best, probability=copy, space=scene.space, rng=scene.rng)
+    scene.lineage.add([place] if contains(copies[i : i + 1], best[i]) else [] for i, place in enumerate(places))
     if brood and contest is not None:
-        children = _best_of_broods(scene, best, brood=brood, contest=contest)
+        children = _best_of_broods(scene, places, brood=brood, contest=contest)
     else:
-        crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in combinations(range(elites), 2)]
+        pairs = list(combinations(range(elites), 2))
+        crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in pairs]
         children = scene.space.settled(np.concatenate(crossed))
-    mutants = [
-        _mutant(best, scene.space, scene.rng) for _ in range(len(scene.population) - len(copies) - len(children))
-    ]
+        scene.lineage.add((places[a], places[b]) for a, b in pairs for _ in range(2))
+    mutants = [_mutant(scene, places) for _ in range(len(scene.population) - len(copies) - len(children))]
     return np.concatenate([copies, children, *(mutant[None, :] for mutant in mutants)])
 
 
-def _mutant(best: FloatArray, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
-    return redraw_one_gene(best[rng.integers(len(best))], space=space, rng=rng)
+def _mutant(scene: Scene, places: IndexArray) -> FloatArray:
+    chosen = places[scene.rng.integers(len(places))]
+    scene.lineage.add_alone([chosen])
+    return redraw_one_gene(scene.population[chosen], space=scene.space, rng=scene.rng)
 
 
-def _best_of_broods(scene: Scene, best: FloatArray, *, brood: int, contest: Contest) -> FloatArray:
+def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Contest) -> FloatArray:
     """e (e - 1) children, each the fittest of the 2 ``brood`` children of a random pair, judged against the elites."""
+    best = scene.population[places]
     slots = len(best) * (len(best) - 1)
     broods = []
     for _ in range(slots):
         mother, father = scene.rng.choice(len(best), size=2, replace=False)
+        scene.lineage.add([(places[mother], places[father])])
         broods += [single_point_crossover(best[mother], best[father], rng=scene.rng) for _ in range(brood)]
     children = scene.space.settled(np.concatenate(broods))
     scores = contest.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
@@ -82,13 +92,17 @@ def _best_of_broods(scene: Scene, best: FloatArray, *, brood: int, contest: Cont
 
 def breed_ranked_pool(scene: Scene) -> FloatArray:
     """Ranked copying: the pool shuffled, neighbours crossed, one individual mutated, the old best over the last."""
-    pool = scene.population[ranked_pool(scene.fitness)][scene.rng.permutation(len(scene.population))]
+    places = ranked_pool(scene.fitness)[scene.rng.permutation(len(scene.population))]
+    pool = scene.population[places]
+    scene.lineage.add_alone(places)
     for first in range(0, len(pool) - 1, 2):
         if scene.rng.random() < CROSSOVER_PROBABILITY:
             pool[first : first + 2] = single_point_crossover(pool[first], pool[first + 1], rng=scene.rng)
+            scene.lineage.mix(first, first + 1)
     pool = scene.space.settled(pool)
     chosen = scene.rng.integers(len(pool))
     pool[chosen] = redraw_one_gene(pool[chosen], space=scene.space, rng=scene.rng)
+    scene.lineage.put(-1, (scene.generation, int(rank_order(scene.fitness)[0])))
     return put_back(pool, scene.ranked[:1])
 
 
@@ -100,6 +114,7 @@ def stagnant(scene: Scene) -> bool:
 def breed_catastrophe(scene: Scene) -> FloatArray:
     """Redraw genes, the more the worse the rank; the best stays."""
     scene.memory.unchanged = 0
+    scene.lineage.add_alone(rank_order(scene.fitness))
     return catastrophe(scene.ranked, space=scene.space, rng=scene.rng)
 
 
@@ -111,6 +126,7 @@ def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatA
     survivor = scene.memory.best_ever
     if survivor is None or contains(bred, survivor):
         return bred
+    scene.lineage.put(-2 if keep_last else -1, scene.memory.best_ever_home)
     survivors = np.stack([survivor, bred[-1]]) if keep_last else survivor[None, :]
     return put_back(bred, survivors)
 
@@ -128,7 +144,16 @@ def breed_paired_blend(scene: Scene, *, share: float, replaced: float, mutation:
     copied_in = replace_worst(blend_halves(ranked, share=share), np.stack([ranked[0], reigning]), count=count)
     bred = uniform_mutation(copied_in, size=mutation, space=scene.space, rng=scene.rng)
     bred[len(ranked) - count + 1] = reigning
+    _note_blend(scene, replaced=count)
     return bred
+
+
+def _note_blend(scene: Scene, *, replaced: int) -> None:
+    order = rank_order(scene.fitness)
+    scene.lineage.add(zip(order, np.roll(order, len(order) // 2), strict=True))
+    champions = (scene.generation, int(order[0])), scene.memory.reigning_home
+    for number in range(replaced):
+        scene.lineage.put(len(order) - replaced + number, champions[number % 2])
 
 
 def crown_by_duel(scene: Scene, *, contest: Contest, games: int) -> FloatArray:

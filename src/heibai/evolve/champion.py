@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import __version__
 from ..evaluators.weights_file import WeightsFile, write_weights
+from ..jobs.code import code_version
 from ..jobs.directory import RunDirectory
 from .assembly import players_of
 from .config import RunConfig
@@ -33,7 +33,7 @@ def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult)
         scale=evaluator.scale if evaluator.features.samples else None,
         provenance={
             "command": command_of(config),
-            "heibai": __version__,
+            "heibai": code_version(),
             "recipe": config.recipe,
             "seed": config.seed,
             "hash": result.hash,

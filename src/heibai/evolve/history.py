@@ -11,6 +11,7 @@ import numpy as np
 
 from ..core.errors import CheckpointError
 from .genome import FloatArray, GenomeSpace
+from .lineage import Parents
 from .outcome import Outcome
 from .selection import rank_order
 
@@ -47,13 +48,17 @@ class RunHash:
         return result
 
 
-def generation_row(generation: int, population: FloatArray, outcome: Outcome) -> dict[str, Any]:
-    """The exact generation, for the hash and for studies; every float survives JSON."""
+def generation_row(
+    generation: int, population: FloatArray, outcome: Outcome, *, parents: Sequence[Parents] | None = None
+) -> dict[str, Any]:
+    """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
         "generation": generation,
         "population": population.tolist(),
         "fitness": outcome.fitness.tolist(),
         "tallies": outcome.tallies.tolist(),
+        "errors": None if outcome.errors is None else outcome.errors.tolist(),
+        "parents": parents,
     }
 
 

@@ -22,6 +22,7 @@ class Outcome:
     tallies: TallyArray  # [P, 3]
     games: int  # played for it; 0 for fitness that needs none
     noise: float = 0.0  # mean standard error of the individuals' fitness, in fitness units
+    errors: FloatArray | None = None  # [P] standard error of each fitness; None: it has none, or nobody knows it
 
 
 class Fitness(Protocol):
@@ -61,12 +62,8 @@ def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> Outcome:
         squares += np.bincount(who, weights=worth * worth, minlength=players)
     played = np.maximum(tallies.sum(axis=1), 1)
     variance = squares / played - (total / played) ** 2
-    return Outcome(
-        fitness=total,
-        tallies=tallies,
-        games=len(games.result),
-        noise=float(np.mean(np.sqrt(np.maximum(variance, 0.0) * played))),
-    )
+    errors = np.sqrt(np.maximum(variance, 0.0) * played)
+    return Outcome(total, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
 
 
 def _worth(result: npt.NDArray[np.int64], margin: FloatArray, scoring: str) -> FloatArray:

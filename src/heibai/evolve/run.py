@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..core.errors import CheckpointError
+from ..jobs.code import code_version
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
@@ -133,6 +134,7 @@ class Run:
     def _one_generation(self) -> dict[str, Any]:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
+        parents = getattr(self._strategy, "parents", None)  # a strategy need not know who came from whom
         outcome = self._fitness.evaluate(population, generation=generation)
         self._strategy.tell(outcome.fitness)
         games = outcome.games + self._fitness.take_extra_games()
@@ -143,8 +145,9 @@ class Run:
         self._games += games
         row["champion"] = np.array(self._strategy.champion).tolist()
         row["panel"] = self._measure(generation)
+        row["code"] = code_version()  # a run may go on under another one
         self._seconds += time.perf_counter() - start
-        self._save(row, generation_row(generation, population, outcome))
+        self._save(row, generation_row(generation, population, outcome, parents=parents))
         return row
 
     def _measure(self, generation: int) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..core.errors import CheckpointError
 from .genome import FloatArray, GenomeSpace, normalised
+from .lineage import Individual, Lineage, Parents, parents_of
 from .selection import rank_order
 
 
@@ -63,15 +64,24 @@ class Memory:
     leader: FloatArray | None = None  # best of the last generation
     reigning: FloatArray | None = None  # who holds the title, in recipes that play for one
     unchanged: int = 0  # generations in a row with the same leader
+    best_ever_home: Individual | None = None  # where the best ever was evaluated
+    reigning_home: Individual | None = None
 
-    def note(self, population: FloatArray, fitness: FloatArray) -> None:
+    def note(self, population: FloatArray, fitness: FloatArray, *, generation: int = 0) -> None:
         """Take in a generation's best."""
         best = int(rank_order(fitness)[0])
         if fitness[best] > self.best_ever_fitness:
             self.best_ever, self.best_ever_fitness = population[best].copy(), float(fitness[best])
+            self.best_ever_home = (generation, best)
         same = self.leader is not None and np.array_equal(self.leader, population[best])
         self.unchanged = self.unchanged + 1 if same else 0
         self.leader = population[best].copy()
+
+    def crown(self, genome: FloatArray, *, home: Individual) -> None:
+        """``genome [D]`` has the title; ``home`` is where it is in the present generation if it is a new one."""
+        if self.reigning is None or not np.array_equal(genome, self.reigning):
+            self.reigning_home = home
+        self.reigning = genome
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -80,6 +90,8 @@ class Memory:
             "leader": None if self.leader is None else self.leader.tolist(),
             "reigning": None if self.reigning is None else self.reigning.tolist(),
             "unchanged": self.unchanged,
+            "best_ever_home": self.best_ever_home,
+            "reigning_home": self.reigning_home,
         }
 
     @classmethod
@@ -94,7 +106,13 @@ class Memory:
             leader=array(state["leader"]),
             reigning=array(state.get("reigning")),
             unchanged=int(state["unchanged"]),
+            best_ever_home=_home(state.get("best_ever_home")),
+            reigning_home=_home(state.get("reigning_home")),
         )
+
+
+def _home(value: Any) -> Individual | None:
+    return None if value is None else (int(value[0]), int(value[1]))
 
 
 @dataclass(frozen=True)
@@ -107,6 +125,7 @@ class Scene:
     space: GenomeSpace
     memory: Memory
     rng: np.random.Generator = field(repr=False)
+    lineage: Lineage = field(default_factory=lambda: Lineage(0), repr=False)
 
     @property
     def ranked(self) -> FloatArray:
@@ -142,10 +161,16 @@ class Generational:
         self._memory = Memory()
         self._generation = 0
         self._finished = False
+        self._parents: list[Parents] | None = [()] * len(first)
 
     @property
     def generation(self) -> int:
         return self._generation
+
+    @property
+    def parents(self) -> list[Parents] | None:
+        """[P] the parents of each individual that ask() returns; None when its breeder did not say."""
+        return self._parents
 
     @property
     def finished(self) -> bool:
@@ -167,14 +192,16 @@ class Generational:
         if self._finished or fitness.shape != (len(self._population),):
             expected = "nothing, the strategy is finished" if self._finished else f"[{len(self._population)}]"
             raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
-        self._memory.note(self._population, fitness)
+        self._memory.note(self._population, fitness, generation=self._generation)
         settled = float(fitness.max() - fitness.min()) < self._spread_threshold
         self._finished = settled or self._generation >= self._generations
-        scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng)
+        lineage = Lineage(self._generation)
+        scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng, lineage)
         if self._crown is not None:
-            self._memory.reigning = self._crown(scene)
+            self._memory.crown(self._crown(scene), home=(self._generation, int(rank_order(fitness)[0])))
         if not self._finished:
             self._population = self._breed(scene)
+            self._parents = lineage.of(len(self._population))
         self._generation += 1
 
     def state(self) -> dict[str, Any]:
@@ -182,6 +209,7 @@ class Generational:
             "generation": self._generation,
             "finished": self._finished,
             "population": self._population.tolist(),
+            "parents": self._parents,
             "memory": self._memory.to_json(),
             "rng": self._rng.bit_generator.state,
         }
@@ -194,13 +222,14 @@ class Generational:
                     f"population of shape {list(population.shape)}, expected {list(self._population.shape)}"
                 )
             memory = Memory.from_json(state["memory"])
+            parents = parents_of(state.get("parents"))
             generation, finished = int(state["generation"]), bool(state["finished"])
             self._rng.bit_generator.state = state["rng"]
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(
                 f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
             ) from error
-        self._population, self._memory = population, memory
+        self._population, self._memory, self._parents = population, memory, parents
         self._generation, self._finished = generation, finished
 
 
@@ -229,6 +258,12 @@ class PositionByPosition:
         if not self._vectors:
             return self._inner.champion
         return mean_vector(np.stack(self._vectors))
+
+    @property
+    def parents(self) -> list[Parents] | None:
+        """[P] as of Generational, with generations counted over all positions."""
+        before, parents = self._evaluations - self._inner.generation, self._inner.parents
+        return parents and [tuple((before + generation, place) for generation, place in two) for two in parents]
 
     def ask(self) -> FloatArray:
         return self._inner.ask()

@@ -20,10 +20,10 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from .. import __version__
 from ..core.errors import CheckpointError, RunError
 from . import checkpoint, lock
 from .atomic import cannot_write, write_atomically
+from .code import code_version
 from .job import Progress, State, Status
 
 FORMAT = "heibai-run"
@@ -38,6 +38,7 @@ class RunDirectory:
         self.path = path
         self.kind = str(header["kind"])  # "evolve", "tournament", ...
         self.created = float(header["created"])  # seconds since 1970
+        self.code = str(header.get("heibai", ""))  # which code began it, see code_version()
         self.config: dict[str, Any] = header["config"]  # what was asked for
 
     @property
@@ -58,7 +59,7 @@ class RunDirectory:
                 "directory with --out"
             )
         header = {
-            "format": FORMAT, "version": VERSION, "kind": kind, "created": time.time(), "heibai": __version__,
+            "format": FORMAT, "version": VERSION, "kind": kind, "created": time.time(), "heibai": code_version(),
             "config": dict(config),
         }  # fmt: skip
         try:
@@ -198,6 +199,17 @@ class RunDirectory:
         path = self.path / name
         write_atomically(path, json.dumps(value, indent=2, allow_nan=False) + "\n")
         return path
+
+    def result(self) -> dict[str, Any] | None:
+        """What the finished job came to; None while it is not finished. Raises RunError when the file is damaged."""
+        try:
+            return dict(json.loads((self.path / "result.json").read_bytes()))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError) as error:
+            raise RunError(
+                f"result.json of {self.id!r} cannot be read ({error}); make it again: heibai resume"
+            ) from error
 
 
 def find_runs(folder: Path) -> list[RunDirectory]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from ..core.errors import RunError
 from ..jobs.directory import RunDirectory, find_runs
@@ -50,10 +51,10 @@ def _place(run: RunDirectory) -> str:
 
 
 def _put(connection: sqlite3.Connection, run: RunDirectory) -> None:
-    status = run.status()
+    status, result = run.status(), _result(run)
     connection.execute(
-        "INSERT OR REPLACE INTO runs (path, kind, state, done, total, unit, created, config) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO runs (path, kind, state, done, total, unit, created, config, code, seed, games, hash) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             _place(run),
             run.kind,
@@ -63,5 +64,17 @@ def _put(connection: sqlite3.Connection, run: RunDirectory) -> None:
             status.progress.unit,
             run.created,
             json.dumps(run.config),
+            run.code,
+            run.config.get("seed"),
+            result.get("games"),
+            result.get("hash", ""),
         ),
     )
+
+
+def _result(run: RunDirectory) -> dict[str, Any]:
+    """What the finished run came to; one whose file is damaged is listed all the same."""
+    try:
+        return run.result() or {}
+    except RunError:
+        return {}

@@ -59,4 +59,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX games_by_white ON games (white)",
         _RUNS,
     ),
+    (
+        "ALTER TABLE runs ADD COLUMN code TEXT NOT NULL DEFAULT ''",  # which heibai began it
+        "ALTER TABLE runs ADD COLUMN seed INTEGER",
+        "ALTER TABLE runs ADD COLUMN games INTEGER",  # of the finished run
+        "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run of evolution
+    ),
 )

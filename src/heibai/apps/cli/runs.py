@@ -26,7 +26,7 @@ def command(
     """List the runs of this machine, or show one with its curve."""
     if which is not None:
         directory = find_run(which, folder)
-        shown = describe(directory) | {"log": list(directory.rows()), "result": result_of(directory)}
+        shown = describe(directory) | {"log": list(directory.rows()), "result": directory.result()}
         typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
         return
     where = folder or runs_directory()
@@ -80,19 +80,6 @@ def _what(config: Mapping[str, Any]) -> str:
     if "recipe" in config:
         return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
     return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
-
-
-def result_of(directory: RunDirectory) -> dict[str, Any] | None:
-    """What a finished run came to, None while it is not finished. Raises RunError when the file is damaged."""
-    try:
-        result = json.loads((directory.path / "result.json").read_bytes())
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError) as error:
-        raise RunError(
-            f"result.json of {directory.id!r} cannot be read ({error}); make it again: heibai resume"
-        ) from error
-    return dict(result)
 
 
 def picture(shown: Mapping[str, Any]) -> list[str]:
