@@ -14,6 +14,7 @@ void bind_gomoku_board(nanobind::module_& module);
 void bind_gomoku_evaluation(nanobind::module_& module);
 void bind_gomoku_match(nanobind::module_& module);
 void bind_gomoku_plain_search(nanobind::module_& module);
+void bind_gomoku_mcts(nanobind::module_& module);
 void bind_gomoku_sequence(nanobind::module_& module);
 void bind_gomoku_engine(nanobind::module_& module);
 void bind_match(nanobind::module_& module);

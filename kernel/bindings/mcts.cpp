@@ -1,16 +1,15 @@
 #include "reversi/mcts.hpp"
 
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "mcts_answers.hpp"
 #include "moves.hpp"
 
 namespace nb = nanobind;
@@ -23,24 +22,12 @@ using search::MctsLimits;
 using search::MctsResult;
 using search::MctsSettings;
 
-// (move, value, exact, playouts, nodes, line, moves as (move, visits, value))
-using Answer = std::tuple<int, double, bool, std::uint64_t, std::uint64_t, std::vector<int>,
-                          std::vector<std::tuple<int, std::uint32_t, double>>>;
-
 // A search and the board size that its positions must have.
 template <typename Search>
 struct Sized {
     int size;
     Search search;
 };
-
-Answer answer(const MctsResult& found, int size) {
-    std::vector<int> line;
-    for (const int move : found.line) line.push_back(packed_move(move, size));
-    std::vector<std::tuple<int, std::uint32_t, double>> moves;
-    for (const auto& [move, visits, value] : found.moves) moves.emplace_back(packed_move(move, size), visits, value);
-    return {packed_move(found.move, size), found.value, found.exact, found.playouts, found.nodes, line, moves};
-}
 
 template <typename Search>
 Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint64_t playouts, std::uint64_t nodes,
@@ -51,7 +38,8 @@ Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint6
         nb::gil_scoped_release unlocked;
         found = self.search.search(board, MctsLimits{playouts, nodes, seconds}, Rng(seed), control);
     }
-    return answer(found, self.size);
+    const int size = self.size;
+    return answer(found, [size](int move) { return packed_move(move, size); });
 }
 
 std::optional<reversi::EvaluatorSpec> spec_of(const std::string& family, const std::string& options,
@@ -60,16 +48,10 @@ std::optional<reversi::EvaluatorSpec> spec_of(const std::string& family, const s
     return reversi::EvaluatorSpec{family, options, weights};
 }
 
-constexpr const char* search_text =
-    "One search; starts `control` with its limits (0: none). Discs are bit sets over size * size squares, `own` moves;\n"
-    "`seed` is the state of the generator. Returns (move, value, exact, playouts, nodes, line, moves): value the\n"
-    "probability of winning for the side to move, moves [(move, visits, value)] those that were tried, ascending;\n"
-    "move -1 when the game is over, size * size for a pass.";
-
 template <typename Search>
 void define_search(nb::class_<Sized<Search>>& made) {
     made.def("search", &run<Search>, "own"_a, "opp"_a, "playouts"_a, "nodes"_a, "seconds"_a, "seed"_a, "control"_a,
-             search_text);
+             (std::string("Discs are bit sets over size * size squares, `own` moves. ") + search_text).c_str());
 }
 
 }  // namespace

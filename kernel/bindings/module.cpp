@@ -14,6 +14,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_gomoku_sequence(module);
     heibai::bindings::bind_mcts(module);
     heibai::bindings::bind_gomoku_match(module);
+    heibai::bindings::bind_gomoku_mcts(module);
     heibai::bindings::bind_plain_search(module);
     heibai::bindings::bind_records(module);
     heibai::bindings::bind_gomoku_board(module);

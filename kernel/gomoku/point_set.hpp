@@ -27,6 +27,14 @@ public:
     void add(int point) { bits_[point / 64] |= std::uint64_t{1} << (point % 64); }
     void remove(int point) { bits_[point / 64] &= ~(std::uint64_t{1} << (point % 64)); }
 
+    bool contains(const PointSet& others) const {
+        for (int word = 0; word < words; ++word)
+            if (others.bits_[word] & ~bits_[word]) return false;
+        return true;
+    }
+
+    bool operator==(const PointSet&) const = default;
+
     // The index-th member in ascending order, of those there are.
     int nth(int index) const {
         int word = 0;

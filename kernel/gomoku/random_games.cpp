@@ -9,6 +9,7 @@
 #include "common/rng.hpp"
 #include "gomoku/board.hpp"
 #include "gomoku/point_set.hpp"
+#include "gomoku/stones.hpp"
 
 namespace heibai::gomoku {
 namespace {
@@ -33,38 +34,6 @@ public:
 private:
     std::uint16_t* moves_;
     int left_;
-};
-
-// The stones of one side as words of bits, a line and direction each, so that a five shows after a few shifts.
-class Stones {
-public:
-    explicit Stones(const Geometry& geometry) : geometry_(geometry) {}
-
-    // Adds a stone; whether the longest run through it has five stones or more, and whether some run has exactly five.
-    struct Made {
-        bool five_or_more = false, exactly_five = false;
-    };
-
-    void add(int point, Made& made) {
-        for (int d = 0; d < directions; ++d) {
-            std::uint32_t& word = words_[d][geometry_.line[d][point]];
-            word |= 1u << (geometry_.shift[d][point] / 2);
-            const std::uint32_t pairs = word & word >> 1;
-            if (const std::uint32_t fives = pairs & pairs >> 2 & word >> 4) [[unlikely]] judge(fives, made);
-        }
-    }
-
-
-private:
-    // Five in a row and no more: a run of fives of length one. Older runs of this line are longer, or have ended the game.
-    static void judge(std::uint32_t fives, Made& made) {
-        made.five_or_more = true;
-        const std::uint32_t lonely = fives & ~(fives << 1) & ~(fives >> 1);
-        made.exactly_five = made.exactly_five || lonely;
-    }
-
-    const Geometry& geometry_;
-    std::array<std::array<std::uint32_t, most_lines>, directions> words_{};
 };
 
 // Freestyle and standard, where every empty point is legal and a side's stones alone tell whether it has won.

@@ -41,6 +41,9 @@ struct MctsRules : EngineRules {
         return steps;
     }
 
+    bool same(const Board& a, const Board& b) const { return a == b; }
+    bool may_lead(const Board& from, const Board& to) const { return !(from.discs() & ~to.discs()); }
+
     int stones(const Board& board) const { return std::popcount(board.discs()); }
     int cells() const { return geometry.cells(); }
 };

@@ -13,7 +13,8 @@
 //   int simulate(Position&, int plies, Rng&)      random moves until `plies` were made (-1: no limit) or the game is over;
 //                                                 a pass draws nothing and is not counted. Returns moves and passes made
 //   int stones(const Position&)   int cells()     how full the board is
-//   bool operator==(Position, Position)
+//   bool same(const Position&, const Position&)
+//   bool may_lead(const Position& from, const Position& to)   false only where no moves lead from one to the other
 #pragma once
 
 #include <algorithm>
@@ -143,7 +144,7 @@ private:
 
     // The root for `position`, taken from the tree of the last search if it can be.
     void prepare(const Position& position) {
-        const std::size_t found = kept_ ? find(position) : missing;
+        const std::size_t found = kept_ ? find(0, *kept_, position, reach) : missing;
         if (found == missing || !tree_.reroot(found)) tree_.clear();
         if (settings_.reuse) kept_ = position;
         Node& root = tree_.root();
@@ -152,25 +153,18 @@ private:
         tree_.expand(root, moves, rules_.moves(position, moves));
     }
 
-    // The visited node of `position` at most two choices below the root (forced moves are none): breadth first,
-    // children in the order in which they were first tried.
-    std::size_t find(const Position& position) const {
-        struct Place {
-            std::size_t index;
-            int choices;
-            Position position;
-        };
-        std::vector<Place> level{{0, 0, *kept_}};
-        for (std::size_t at = 0; at < level.size(); ++at) {
-            if (level[at].position == position) return level[at].index;
-            const Node& node = tree_[level[at].index];
-            const int below = level[at].choices + (node.children > 1);
-            if (below > 2) continue;
-            for (int i = 0; i < node.tried; ++i) {
-                Place child{node.first + static_cast<std::size_t>(i), below, level[at].position};
-                rules_.advance(child.position, tree_[child.index].move);
-                level.push_back(child);
-            }
+    // The visited node of `wanted` at or below `index`, at most so many choices further down (forced moves are none);
+    // depth first, children in the order in which they were first tried.
+    std::size_t find(std::size_t index, const Position& position, const Position& wanted, int choices) const {
+        if (rules_.same(position, wanted)) return index;
+        const Node& node = tree_[index];
+        const int left = choices - (node.children > 1);
+        if (left < 0 || !rules_.may_lead(position, wanted)) return missing;
+        for (int i = 0; i < node.tried; ++i) {
+            const std::size_t child = node.first + static_cast<std::size_t>(i);
+            Position after = position;
+            rules_.advance(after, tree_[child].move);
+            if (const std::size_t found = find(child, after, wanted, left); found != missing) return found;
         }
         return missing;
     }
@@ -275,6 +269,7 @@ private:
     }
 
     static constexpr std::size_t missing = static_cast<std::size_t>(-1);
+    static constexpr int reach = 2;  // choices below the root among which the next position is looked for
 
     const Rules& rules_;
     MctsSettings settings_;

@@ -15,7 +15,7 @@ from .evaluator_text import make_evaluator
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
-_KERNEL_GAMES = ("reversi",)
+_BATCHES = ("reversi",)  # games whose batches the kernel plays with these players
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -35,18 +35,25 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
 def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
     """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
-    in_kernel = _is_in_kernel(evaluator, game) and not options.get("python")
+    in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
     settings = _settings(name, options)
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
-    kernel = _kernel_player(name, evaluator, limits, options, game) if in_kernel else None
+    in_batches = in_kernel and game.name in _BATCHES
+    kernel = _kernel_player(name, evaluator, limits, options, game) if in_batches else None
     searcher = _searcher(name, settings, in_kernel=in_kernel)
     return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
 
 
 def _is_in_kernel(evaluator: Evaluator | None, game: Game) -> bool:
     if evaluator is not None:
-        return evaluator.kernel is not None and evaluator.kernel.game in _KERNEL_GAMES
-    return game.name in _KERNEL_GAMES
+        return evaluator.kernel is not None and evaluator.kernel.game == game.name == "reversi"
+    return game.name == "reversi" or _is_common_gomoku(game)
+
+
+def _is_common_gomoku(game: Game) -> bool:
+    """Five in a row on a square board, which is all that the kernel has of Gomoku."""
+    position: Any = game.start()
+    return game.name == "gomoku" and position.rows == position.columns and position.rules.needed == 5
 
 
 def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from ..core.contract import Evaluator, KernelEvaluator, Limits, Progress, Report
+from ..core.contract import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
 from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
+from . import flat, mcts
 from .mcts import EXPLORATION, MEGABYTES
-from .native import ReversiLike
 from .playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
 from .watch import watched
 
@@ -25,23 +26,40 @@ _Answer = tuple[int, float, bool, int, int, list[int], list[tuple[int, int, floa
 
 
 class _Search(Protocol):
-    """A search of the kernel, made for one evaluator and board."""
+    """A search of the kernel, made for one evaluator and board; it takes a position's two words first."""
 
     def search(
-        self, own: int, opp: int, playouts: int, nodes: int, seconds: float, seed: int, control: _kernel.Control
+        self, first: Any, second: int, playouts: int, nodes: int, seconds: float, seed: int, control: _kernel.Control, /
     ) -> _Answer: ...
 
 
-class _MonteCarlo(ABC):
-    """What both searches share: the evaluator and board they were made for, and how a call is watched."""
+@dataclass(frozen=True)
+class _Board:
+    """A position as the kernel takes it."""
 
-    def __init__(self, *, simulate: int | None) -> None:
-        self.simulate = simulate
-        self._made: tuple[KernelEvaluator | None, int, _Search] | None = None
+    game: str
+    size: int
+    rule: str
+    words: tuple[Any, int]  # own and opposing discs; or cells and the side to move
+
+    def packed(self, move: int) -> int:
+        """A move of the kernel's progress as Python counts it."""
+        if self.game != "reversi":
+            return move
+        return self.size**2 if move == 64 else move // 8 * self.size + move % 8
+
+
+class _MonteCarlo(ABC):
+    """What both searches share. While an opening rule binds, their twins in Python search, with the same result."""
+
+    def __init__(self, twin: Searcher, *, simulate: int | None) -> None:
+        self._twin = twin
+        self._simulate = TO_THE_END if simulate is None else simulate
+        self._made: tuple[KernelEvaluator | None, str, int, str, _Search] | None = None
 
     def search(
         self,
-        position: ReversiLike,
+        position: Any,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -50,24 +68,30 @@ class _MonteCarlo(ABC):
     ) -> Report:
         """The move with its probability of winning; ``progress`` hears of the best line at most 20 times a second.
 
+        ``position`` is one of Reversi, or of Gomoku with five in a row on a square board.
+
         Raises:
             SpecError: an evaluator without a form in the kernel, or none where simulations are cut off.
         """
-        kernel = self._search(evaluator, position.size)
+        board = _board_of(position)
+        kernel = self._search(evaluator, board)
+        if position.is_over() or not getattr(position, "opening_is_over", True):
+            return self._twin.search(position, evaluator, limits=limits, rng=rng, progress=progress)
         control = _kernel.Control()
         started = time.perf_counter()
-        seed = rng.next() if position.moves() else 0
+        seed = rng.next()
+        first, second = board.words
 
         def tell() -> None:
-            if progress and (report := _so_far(control, position.size, time.perf_counter() - started)):
+            if progress and (report := _so_far(control, board, time.perf_counter() - started)):
                 progress(report)
 
         def call() -> _Answer:
-            return kernel.search(position.own, position.opponent, *_numbers(limits), seed, control)
+            return kernel.search(first, second, *_numbers(limits), seed, control)
 
         move, value, exact, playouts, nodes, line, moves = watched(call, control, tell, seconds=TELL_SECONDS)
         return Report(
-            None if move < 0 else move,
+            move,
             Score(value, Unit.WIN_PROBABILITY),
             line=tuple(line),
             depth=len(line),
@@ -79,32 +103,35 @@ class _MonteCarlo(ABC):
             move_visits=tuple((tried, visits) for tried, visits, _ in moves),
         )
 
-    def _search(self, evaluator: Evaluator | None, size: int) -> _Search:
+    def _search(self, evaluator: Evaluator | None, board: _Board) -> _Search:
         kernel = evaluator.kernel if evaluator else None
-        if evaluator and (kernel is None or kernel.game != "reversi"):
+        if evaluator and (kernel is None or kernel.game != "reversi" or board.game != "reversi"):
             raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
-        if self._made is None or self._made[:2] != (kernel, size):
-            scale = evaluator.scale if evaluator else 1.0
+        wanted = kernel, board.game, board.size, board.rule
+        if self._made is None or self._made[:4] != wanted:
             try:
-                self._made = (kernel, size, self._make(kernel or KernelEvaluator("reversi", ""), size, scale))
+                made = self._make(kernel, board, evaluator.scale if evaluator else 1.0)
             except ValueError as error:
                 raise SpecError(f"the kernel cannot search so: {error} (see: heibai players)") from error
-        return self._made[2]
+            self._made = (*wanted, made)
+        return self._made[4]
 
     @abstractmethod
-    def _make(self, evaluator: KernelEvaluator, size: int, scale: float) -> _Search:
-        """The kernel's search with this evaluator on one board size. Raises ValueError for what the kernel lacks."""
+    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+        """The kernel's search with this evaluator on one board. Raises ValueError for what the kernel lacks."""
 
 
 class Flat(_MonteCarlo):
     """The twin of ``flat.Flat``: same move, values, visits and nodes."""
 
     def __init__(self, *, simulate: int | None = DEFAULT_PLIES) -> None:
-        super().__init__(simulate=simulate)
+        super().__init__(flat.Flat(simulate=simulate), simulate=simulate)
 
-    def _make(self, evaluator: KernelEvaluator, size: int, scale: float) -> _Search:
-        plies = TO_THE_END if self.simulate is None else self.simulate
-        return _kernel.ReversiFlat(evaluator.family, evaluator.options, list(evaluator.weights), size, plies, scale)
+    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+        if board.game == "gomoku":
+            _require_end(self._simulate)
+            return _kernel.GomokuMcts.flat(board.size, board.rule)
+        return _kernel.ReversiFlat(*_parts(evaluator), board.size, self._simulate, scale)
 
 
 class Mcts(_MonteCarlo):
@@ -120,14 +147,36 @@ class Mcts(_MonteCarlo):
         reuse: bool = False,
         megabytes: int = MEGABYTES,
     ) -> None:
-        super().__init__(simulate=simulate)
-        self._options = (c, final == "mean", phases, reuse, megabytes)
+        twin = mcts.Mcts(simulate=simulate, c=c, final=final, phases=phases, reuse=reuse, megabytes=megabytes)
+        super().__init__(twin, simulate=simulate)
+        self._phases = phases
+        self._tree = (reuse, megabytes)
+        self._choice = (c, final == "mean")
 
-    def _make(self, evaluator: KernelEvaluator, size: int, scale: float) -> _Search:
-        plies = TO_THE_END if self.simulate is None else self.simulate
-        return _kernel.ReversiMcts(
-            evaluator.family, evaluator.options, list(evaluator.weights), size, plies, scale, *self._options
-        )
+    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+        if board.game == "gomoku":
+            _require_end(0 if self._phases else self._simulate)
+            return _kernel.GomokuMcts(board.size, board.rule, *self._choice, *self._tree)
+        settings = (*_parts(evaluator), board.size, self._simulate, scale)
+        return _kernel.ReversiMcts(*settings, *self._choice, self._phases, *self._tree)
+
+
+def _board_of(position: Any) -> _Board:
+    """Raises SpecError for a board of Gomoku that the kernel does not have."""
+    if not hasattr(position, "cells"):
+        return _Board("reversi", position.size, "", (position.own, position.opponent))
+    if position.rows != position.columns or position.rules.needed != 5:
+        raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.mcts")
+    return _Board("gomoku", position.columns, position.rules.name, (position.cells, int(position.to_move)))
+
+
+def _parts(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
+    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])
+
+
+def _require_end(simulate: int) -> None:
+    if simulate != TO_THE_END:
+        raise SpecError("the kernel simulates Gomoku to the end of the game; give simulate=end, or python=1")
 
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:
@@ -137,13 +186,13 @@ def _numbers(limits: Limits) -> tuple[int, int, float]:
     return playouts, limits.nodes or 0, limits.seconds or 0.0
 
 
-def _so_far(control: _kernel.Control, size: int, seconds: float) -> Report | None:
+def _so_far(control: _kernel.Control, board: _Board, seconds: float) -> Report | None:
     """What the search has told of itself; None before it first did."""
     line, playouts, visits = control.line()
     if not line:
         return None
     _, nodes, value, _ = control.progress()
-    moves = tuple(size**2 if square == 64 else square // 8 * size + square % 8 for square in line)
+    moves = tuple(map(board.packed, line))
     return Report(
         moves[0],
         Score(value, Unit.WIN_PROBABILITY),

@@ -67,16 +67,15 @@ class Node:
             yield node.move
 
 
-def find(root: Node, position: Any) -> Node | None:
-    """The visited node of ``position`` at most two choices below ``root`` (forced moves are none), or None.
+def find(node: Node, position: Any, *, choices: int = 2) -> Node | None:
+    """The visited node of ``position`` at or at most so many choices below ``node`` (forced moves are none), or None.
 
-    Breadth first, children in the order in which they were first tried.
+    Depth first, children in the order in which they were first tried.
     """
-    level = [(root, 0)]
-    for node, choices in level:  # grows while it is walked
-        if node.position == position:
-            return node
-        below = choices + (len(node.children) > 1)
-        if below <= 2:
-            level += [(child, below) for child in node.children[: node.tried]]
-    return None
+    if node.position == position:
+        return node
+    left = choices - (len(node.children) > 1)
+    if left < 0:
+        return None
+    below = (find(child, position, choices=left) for child in node.children[: node.tried])
+    return next((found for found in below if found), None)

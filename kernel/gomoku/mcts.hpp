@@ -1,0 +1,110 @@
+// Gomoku's Monte Carlo searches, simulated to the end (search/mcts.hpp, search/flat.hpp). The opening is over: every
+// empty point may be played that the rule set does not forbid.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "common/control.hpp"
+#include "common/rng.hpp"
+#include "gomoku/board.hpp"
+#include "gomoku/point_set.hpp"
+#include "gomoku/stones.hpp"
+#include "search/mcts.hpp"
+
+namespace heibai::gomoku {
+
+// Freestyle and standard, where every empty point is legal and a side's stones alone tell whether it has won.
+class OpenRules {
+public:
+    struct Position {
+        std::array<Stones, 2> stones;
+        PointSet empty;
+        int left;  // empty points
+        Side to_move;
+        bool won = false;  // by the side that moved last
+    };
+    static constexpr int max_moves = most_points;
+
+    OpenRules(const Geometry& geometry, Rule rule) : geometry_(geometry), exact_(rule == Rule::standard) {}
+
+    Position position(const Board& board) const;
+    int moves(const Position& position, int* out) const;
+
+    void advance(Position& position, int move) const {
+        position.empty.remove(move);
+        --position.left;
+        Stones::Made made;
+        position.stones[position.to_move].add(move, made);
+        position.won = exact_ ? made.exactly_five : made.five_or_more;
+        position.to_move = other(position.to_move);
+    }
+
+    bool is_over(const Position& position) const { return position.won || !position.left; }
+    double outcome(const Position& position) const { return position.won ? 0.0 : 0.5; }
+
+    int simulate(Position& position, int plies, Rng& rng) const {
+        int played = 0;
+        for (; played != plies && !is_over(position); ++played)
+            advance(position, position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left)))));
+        return played;
+    }
+
+    bool same(const Position& a, const Position& b) const { return a.to_move == b.to_move && a.stones == b.stones; }
+    bool may_lead(const Position& from, const Position& to) const { return from.empty.contains(to.empty); }
+    int stones(const Position& position) const { return cells() - position.left; }
+    int cells() const { return geometry_.points; }
+
+private:
+    const Geometry& geometry_;
+    bool exact_;
+};
+
+// Any rule set, on the incremental board.
+class BoardRules {
+public:
+    using Position = Board;
+    static constexpr int max_moves = most_points;
+
+    explicit BoardRules(const Geometry& geometry) : geometry_(geometry) {}
+
+    Position position(const Board& board) const { return board; }
+    int moves(const Board& board, int* out) const;
+
+    void advance(Board& board, int move) const {
+        if (move == board.pass_move())
+            board.pass();
+        else
+            board.place(move);
+    }
+
+    bool is_over(const Board& board) const { return board.is_over(); }
+    double outcome(const Board& board) const { return board.won() ? 0.0 : 0.5; }
+    int simulate(Board& board, int plies, Rng& rng) const;
+    bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
+    bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
+    int stones(const Board& board) const { return board.stones(); }
+    int cells() const { return geometry_.points; }
+
+private:
+    const Geometry& geometry_;
+};
+
+// One player's search and its tree, on one board and under one rule set.
+class MctsSearch {
+public:
+    virtual ~MctsSearch() = default;
+    virtual search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng,
+                                      Control& control) = 0;
+    virtual void forget() = 0;
+};
+
+// Simulations go to the end. Throws std::invalid_argument for other settings, std::bad_alloc.
+std::unique_ptr<MctsSearch> make_mcts(int size, Rule rule, const search::MctsSettings& settings, std::size_t megabytes);
+
+// Flat Monte Carlo, to the end of the game.
+search::MctsResult search_flat(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control);
+
+}  // namespace heibai::gomoku

@@ -1,0 +1,116 @@
+"""Monte Carlo searches of Gomoku in the kernel are the Python ones, under all rule sets and after every opening."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from heibai.core.contract import Limits
+from heibai.core.errors import SpecError
+from heibai.core.rng import Rng
+from heibai.games.gomoku.rules import Gomoku
+from heibai.players.spec import make_player
+from heibai.search import flat, mcts, native_mcts
+
+RULES = ("freestyle", "standard", "renju", "caro")
+
+
+def reached(game, plies, seed):
+    """After so many random plies, or before the game ends."""
+    rng, position = Rng(seed), game.start()
+    for _ in range(plies):
+        child = position.play(rng.choice(position.moves()))
+        if child.is_over():
+            break
+        position = child
+    return position
+
+
+def same(python, kernel, position, limits, seed=5):
+    streams = Rng(seed), Rng(seed)
+    one, other = (
+        search.search(position, None, limits=limits, rng=rng)
+        for search, rng in zip((python, kernel), streams, strict=True)
+    )
+    assert replace(other, seconds=0.0) == replace(one, seconds=0.0), (position, limits)
+    assert streams[0].state == streams[1].state
+    return one
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("size", "playouts"), [(5, 150), (7, 30), (15, 6)])
+def test_twins_agree_from_early_to_late(rule, size, playouts):
+    game = Gomoku(size, rule=rule)
+    for index, share in enumerate((0.0, 0.2, 0.5, 0.8, 0.95)):
+        position = reached(game, int(share * size * size), index)
+        limits = Limits(playouts=playouts)
+        same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, limits, seed=index)
+        same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, limits, seed=index)
+
+
+def test_twins_agree_on_the_largest_board():
+    position = reached(Gomoku(20), 120, 1)
+    same(mcts.Mcts(simulate=None, c=0.3), native_mcts.Mcts(simulate=None, c=0.3), position, Limits(playouts=8))
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_passes_and_last_points_agree_until_the_root_is_proven(rule):
+    game = Gomoku(5, rule=rule)
+    proven = 0
+    for seed in range(12):
+        position = reached(game, 20, seed)
+        proven += same(
+            mcts.Mcts(simulate=None, final="mean"),
+            native_mcts.Mcts(simulate=None, final="mean"),
+            position,
+            Limits(playouts=400),
+        ).exact
+    assert proven > 3
+
+
+@pytest.mark.parametrize("opening", ["pro", "long-pro", "swap", "swap2", "outer-open"])
+def test_openings_are_searched_too(opening):
+    game = Gomoku(9, opening=opening)
+    for plies in range(7):
+        position = reached(game, plies, 3)
+        python, kernel = mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None)
+        assert same(python, kernel, position, Limits(playouts=4)).move in position.moves()
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "renju"])
+def test_kept_trees_agree_through_a_game(rule):
+    settings = {"simulate": None, "reuse": True, "c": 0.2}
+    python, kernel = mcts.Mcts(**settings), native_mcts.Mcts(**settings)
+    position, kept = Gomoku(5, rule=rule).start(), 0
+    while not position.is_over():
+        report = same(python, kernel, position, Limits(playouts=120), seed=position.key())
+        kept += sum(visits for _, visits in report.move_visits) > report.playouts
+        for move in report.line[:2]:
+            position = position if position.is_over() else position.play(move)
+    assert kept > 2
+
+
+def test_it_blocks_a_four_and_completes_its_own():
+    game = Gomoku(15)
+    stones = dict.fromkeys(range(115, 119), "X") | dict.fromkeys((10, 25, 114, 200), "O")
+    attack = game.parse_position("".join(stones.get(square, "-") for square in range(225)) + " X")
+    report = native_mcts.Mcts(simulate=None).search(attack, None, limits=Limits(playouts=30_000), rng=Rng(0))
+    assert (report.move, report.exact, report.score.value) == (119, True, 1.0)
+    defence = attack.colors_swapped()
+    defence = replace(defence, to_move=defence.to_move.other)
+    report = native_mcts.Mcts(simulate=None).search(defence, None, limits=Limits(playouts=100_000), rng=Rng(0))
+    assert report.move == 119
+
+
+def test_a_player_text_plays_gomoku_in_the_kernel_and_cut_simulations_in_python():
+    game = Gomoku(9)
+    position = reached(game, 10, 1)
+    for text in ("mcts:playouts=300,simulate=end", "flat:playouts=300,simulate=end", "mcts:playouts=9,eval=shapes"):
+        player = make_player(text, game)
+        assert player.choose(game, position, rng=Rng(1)).move in position.moves()
+        assert player.name == text
+    with pytest.raises(SpecError, match="simulate=end"):
+        native_mcts.Mcts(simulate=4).search(position, None, limits=Limits(), rng=Rng(0))
+    toy = Gomoku(3, rows=3, needed=3)
+    assert make_player("mcts:playouts=500,simulate=end", toy).choose(toy, toy.start(), rng=Rng(1)).playouts == 500
