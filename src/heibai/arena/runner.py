@@ -24,6 +24,7 @@ from ..core.errors import RunError, SpecError
 from ..core.rng import Rng
 from ..games import make_game
 from ..players.spec import make_player
+from ..players.threads import threads_of
 from .match import GameResult, play_game
 from .opening import Opening
 from .pairing import Schedule
@@ -36,6 +37,11 @@ _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven 
 def default_threads() -> int:
     """Processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def games_at_once(threads: int) -> int:
+    """Games that may run side by side when a player takes ``threads`` for its move: no processor is given out twice."""
+    return max(1, default_threads() // threads)
 
 
 class Runner:
@@ -52,7 +58,8 @@ class Runner:
         threads: int | None = None,
         move_seconds: float | None = None,
     ) -> None:
-        """``threads``: None takes all processors; it never changes a result.
+        """``threads``: games at a time; None takes as many as the processors hold, each for the player with the most
+        threads. It never changes a result.
 
         Raises:
             SpecError, UnknownNameError: a player text is wrong.
@@ -65,9 +72,9 @@ class Runner:
         self.players = list(players)
         self.openings = list(openings)
         self.seed, self.generation = seed, generation
-        self.threads = threads or default_threads()
         self.move_seconds = move_seconds
         self._made = [make_player(p, game) if isinstance(p, str) else p for p in players]
+        self.threads = threads or games_at_once(threads_of(self._made))
         self._pool: ProcessPoolExecutor | None = None
         self.way = self._choose_way()
 

@@ -16,7 +16,7 @@ from ..arena.openings import make_openings
 from ..arena.pairing import Schedule, schedule_match, schedule_pairs, schedule_round_robin, schedule_rounds
 from ..arena.rating import Estimate, estimate
 from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
-from ..arena.runner import Runner, default_threads
+from ..arena.runner import Runner, games_at_once
 from ..core.contract import Color, Game, KernelPlayer
 from ..core.rng import numpy_generator
 from ..core.tally import Tally
@@ -113,9 +113,9 @@ class GamesFitness:
         self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
     ) -> Outcome:
         game, seed = self._players.game, self._conditions.seed
-        threads = self._conditions.threads or default_threads()
-        kernels = self._players.kernels(genomes)
+        threads, kernels = self._conditions.threads, self._players.kernels(genomes)
         if kernels is not None and takes(game, openings):
+            threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
             results = play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
         else:
             texts = self._players.texts(genomes)

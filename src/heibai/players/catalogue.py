@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..core.contract import Game
 from ..core.errors import SpecError
+from .threads import MOST, VARIABLE
 
 Value = int | float | str
 
@@ -106,6 +107,13 @@ KEYS: Mapping[str, Key] = {
         Key("table", _FROM_1, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
         Key(
+            "threads",
+            f"a whole number from 1 to {MOST}",
+            f"processors that search one move together; {VARIABLE} of the environment by default, else 1",
+            _integer(1, MOST),
+            4,
+        ),
+        Key(
             "genes",
             "a whole number from 1 to 60",
             "moves of a sequence, both sides'; 7 by default",
@@ -140,8 +148,8 @@ SEARCHES: Mapping[str, Search] = {
         Search(
             "alphabeta",
             "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "
-            "(deepening, transposition table, exact endings)",
-            ("depth", "seconds", "nodes", "table", "exact", *_COMMON),
+            "(deepening, transposition table, exact endings), which may take several threads",
+            ("depth", "seconds", "nodes", "table", "exact", "threads", *_COMMON),
             "alphabeta:seconds=0.5,eval=champion",
         ),
         Search(
@@ -174,7 +182,7 @@ SEARCHES: Mapping[str, Search] = {
 }
 ENGINE_GAMES = ("reversi", "gomoku")  # whose alphabeta has an engine form
 ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
-KERNEL_ONLY_KEYS = ("table", "exact")  # without a Python form
+KERNEL_ONLY_KEYS = ("table", "exact", "threads")  # without a Python form
 
 
 def parse_value(key: str, text: str, *, search: Search) -> Value:

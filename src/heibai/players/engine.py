@@ -6,6 +6,7 @@ from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
 from ..core.rng import Rng
+from .threads import threads_of
 
 
 class SearchPlayer:
@@ -24,14 +25,18 @@ class SearchPlayer:
         *,
         noise: float = 0.0,
         kernel: KernelPlayer | None = None,
+        threads: int = 1,
     ) -> None:
-        """``evaluator``: None for a search without. ``kernel``: the same player as a value for the kernel, or None."""
+        """``evaluator``: None for a search without. ``kernel``: the same player as a value for the kernel, or None.
+        ``threads``: those that the searcher starts for a move, so that others need not be given the same processors.
+        """
         self.name = name
         self.searcher = searcher
         self.evaluator = evaluator
         self.limits = limits
         self.noise = noise
         self.kernel = kernel
+        self.threads = threads
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move with its score for the side to move. Raises what a user's evaluator raises."""
@@ -50,6 +55,10 @@ class NamedPlayer:
     @property
     def kernel(self) -> KernelPlayer | None:
         return self.player.kernel
+
+    @property
+    def threads(self) -> int:
+        return threads_of([self.player])
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)

@@ -42,7 +42,7 @@ def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     return made[name](str(options.get("ties", "first")))
 
 
-def engine_searcher(text: str, options: Mapping[str, Value], game: Game) -> Searcher:
+def engine_searcher(text: str, options: Mapping[str, Value], game: Game, *, threads: int) -> Searcher:
     """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
@@ -51,18 +51,18 @@ def engine_searcher(text: str, options: Mapping[str, Value], game: Game) -> Sear
         )
     exact, megabytes = options.get("exact"), int(options.get("table", _TABLE_MEGABYTES))
     if game.name == "gomoku":
-        return _gomoku_engine(text, exact, megabytes, game)
+        return _gomoku_engine(text, exact, megabytes, threads, game)
     from ..search.native import Engine
 
-    return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact))
+    return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact), threads=threads)
 
 
-def _gomoku_engine(text: str, exact: Value | None, megabytes: int, game: Any) -> Searcher:
+def _gomoku_engine(text: str, exact: Value | None, megabytes: int, threads: int, game: Any) -> Searcher:
     if exact is not None:
         raise SpecError(f"exact= in {text!r} asks for the solver of Reversi's endings; leave it out for gomoku")
     from ..search.native_gomoku import GomokuEngine
 
-    return Settling(GomokuEngine(table_megabytes=megabytes), game.sequence_points().candidates)
+    return Settling(GomokuEngine(table_megabytes=megabytes, threads=threads), game.sequence_points().candidates)
 
 
 def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:

@@ -29,6 +29,7 @@ from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import PlayerText, parse_player_text
+from .threads import default_search_threads
 from .user_code import load_class
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
@@ -129,14 +130,19 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
     is_engine = any(key in options for key in ENGINE_KEYS)
     in_python = bool(options.get("python")) or evaluator.kernel is None
     in_python = in_python or (is_engine and game.name not in ENGINE_GAMES)
+    limits, noise = _limits(search, options), float(options.get("noise", 0.0))
     if in_python:
         _require_python_form(text, options)
-        searcher = python_searcher(search.name, options)
-    else:
-        searcher = engine_searcher(text, options, game) if is_engine else kernel_searcher(search.name, options)
-    limits = _limits(search, options)
-    kernel = None if in_python else _kernel_player("engine" if is_engine else search.name, evaluator, limits, options)
-    return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+        return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
+    if not is_engine:
+        _require_one_thread(text, options)
+        kernel = _kernel_player(search.name, evaluator, limits, options)
+        searcher = kernel_searcher(search.name, options)
+        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel)
+    threads = int(options.get("threads", default_search_threads()))
+    kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
+    searcher = engine_searcher(text, options, game, threads=threads)
+    return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 
 def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
@@ -169,6 +175,14 @@ def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
     depth = options.get("depth", None if free else DEFAULT_DEPTH)
     values: dict[str, Any] = {"depth": depth, "seconds": options.get("seconds"), "nodes": options.get("nodes")}
     return Limits(**values)
+
+
+def _require_one_thread(text: str, options: Mapping[str, Value]) -> None:
+    if "threads" in options:
+        raise SpecError(
+            f"threads= in {text!r} belongs to the engine form, and a fixed depth alone is the plain form of one "
+            f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
+        )
 
 
 def _require_python_form(text: str, options: Mapping[str, Value]) -> None:

@@ -95,10 +95,12 @@ class Engine:
         table_megabytes: memory of the transposition table, and of the solver's.
         exact: empty squares from which the exact solver is asked first. None: as many as a limit of seconds or nodes
             can hope to solve, and not at all without such a limit.
+        threads: processors that search one position together.
     """
 
-    def __init__(self, *, table_megabytes: int = 16, exact: int | None = None) -> None:
+    def __init__(self, *, table_megabytes: int = 16, exact: int | None = None, threads: int = 1) -> None:
         self._table_megabytes = table_megabytes
+        self._threads = threads
         self._exact = exact
         self._made: tuple[KernelEvaluator, int, _kernel.ReversiEngine] | None = None
 

@@ -60,10 +60,12 @@ class GomokuEngine:
 
     Args:
         table_megabytes: memory of the transposition table.
+        threads: processors that search one position together.
     """
 
-    def __init__(self, *, table_megabytes: int = 16) -> None:
+    def __init__(self, *, table_megabytes: int = 16, threads: int = 1) -> None:
         self._table_megabytes = table_megabytes
+        self._threads = threads
         self._made: tuple[KernelEvaluator, int, str, _kernel.GomokuEngine] | None = None
 
     def search(

@@ -1,0 +1,55 @@
+"""Threads of a player: its key, else the global default; games side by side leave room for them."""
+
+import pytest
+
+from heibai.arena.openings import random_openings
+from heibai.arena.runner import Runner, default_threads, games_at_once
+from heibai.core.errors import SpecError
+from heibai.games import make_game
+from heibai.players.spec import make_player
+from heibai.players.threads import VARIABLE, threads_of
+
+GAME = make_game("reversi")
+
+
+@pytest.mark.parametrize("game", ["reversi", "gomoku"])
+def test_the_key_and_else_the_environment_say_how_many(game, monkeypatch):
+    board, evaluator = make_game(game), "zones" if game == "reversi" else "shapes"
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert make_player(f"alphabeta:nodes=500,eval={evaluator}", board).threads == 1
+    monkeypatch.setenv(VARIABLE, "3")
+    player = make_player(f"alphabeta:nodes=500,eval={evaluator}", board)
+    assert (player.threads, player.kernel.options["threads"]) == (3, 3)
+    assert player.name == f"alphabeta:nodes=500,eval={evaluator}"
+    assert make_player(f"alphabeta:nodes=500,threads=2,eval={evaluator}", board).threads == 2
+
+
+def test_the_global_default_leaves_searches_of_one_thread_alone(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "3")
+    assert threads_of([make_player("alphabeta:depth=2,eval=zones", GAME), make_player("random", GAME)]) == 1
+    assert make_player("alphabeta:nodes=500,python=1,eval=zones", GAME).threads == 1
+
+
+def test_a_level_takes_as_many_as_the_player_behind_it(monkeypatch):
+    monkeypatch.setenv(VARIABLE, "3")
+    players = [make_player(f"level:{number}", GAME) for number in (1, 8)]
+    assert [player.threads for player in players] == [threads_of([player.player]) for player in players]
+
+
+@pytest.mark.parametrize("value", ["0", "257", "two", "-1", "1.5"])
+def test_a_senseless_global_default_is_refused(value, monkeypatch):
+    monkeypatch.setenv(VARIABLE, value)
+    with pytest.raises(SpecError, match=f"{VARIABLE}='{value}' came, a whole number from 1 to 256"):
+        make_player("alphabeta:nodes=500,eval=zones", GAME)
+
+
+def test_games_side_by_side_leave_every_player_its_threads():
+    assert games_at_once(1) == default_threads()
+    assert games_at_once(default_threads()) == games_at_once(10**6) == 1
+
+
+def test_a_runner_counts_the_threads_of_its_hungriest_player():
+    lines = random_openings(GAME, 1, plies=4, seed=1)
+    texts = ("random", "alphabeta:nodes=50,threads=256,eval=zones")
+    with Runner(GAME, texts, lines, seed=1) as runner, Runner(GAME, texts, lines, seed=1, threads=2) as asked:
+        assert (runner.threads, asked.threads) == (1, 2)
