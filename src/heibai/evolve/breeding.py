@@ -7,9 +7,10 @@ from itertools import combinations
 import numpy as np
 
 from .crossover import blend_halves, single_point_crossover
+from .events import catastrophe
 from .genome import FloatArray
 from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene, uniform_mutation
-from .replacement import catastrophe, contains, copied, put_back, replace_worst
+from .replacement import contains, copied, put_back, replace_worst
 from .selection import IndexArray, rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
 from .strategy import Contest, Scene
 

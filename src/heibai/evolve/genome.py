@@ -74,7 +74,7 @@ class GenomeSpace:
 
     def weights(self, genomes: FloatArray) -> FloatArray:
         """The evaluator's weights that ``[..., D]`` genes stand for."""
-        return _by_element(math.exp2, genomes) if self.log2 else np.array(genomes, dtype=np.float64)
+        return by_element(math.exp2, genomes) if self.log2 else np.array(genomes, dtype=np.float64)
 
     def genes_of(self, weights: FloatArray) -> FloatArray:
         """The genes that stand for ``[..., D]`` weights. Raises WeightsError for a weight without a logarithm."""
@@ -85,11 +85,11 @@ class GenomeSpace:
                 f"{float(np.min(weights))!r} is no weight of {' '.join(self.names)}, which are bred as logarithms; "
                 "give weights above 0"
             )
-        return _by_element(math.log2, weights)
+        return by_element(math.log2, weights)
 
     def multiplied(self, genomes: FloatArray, factors: FloatArray) -> FloatArray:
         """``[..., D]`` genes whose weights are ``factors`` (above 0) times as large; not settled."""
-        return genomes + _by_element(math.log2, factors) if self.log2 else genomes * factors
+        return genomes + by_element(math.log2, factors) if self.log2 else genomes * factors
 
     @property
     def genes(self) -> int:
@@ -156,6 +156,6 @@ def left_to_right_sum(values: FloatArray) -> FloatArray:
     return total
 
 
-def _by_element(function: Callable[[float], float], values: FloatArray) -> FloatArray:
+def by_element(function: Callable[[float], float], values: FloatArray) -> FloatArray:
     """``function`` of every number, by the C library and not by NumPy, whose last bits depend on the processor."""
     return np.array([function(value) for value in values.flat], dtype=np.float64).reshape(values.shape)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from .genome import FloatArray, GenomeSpace
+from .genome import FloatArray, GenomeSpace, by_element
+
+_LEAST_STEP = 1e-4  # of a self-adaptive mutation, in units of the gene's range: a step of nothing would stay nothing
 
 
 def multiplicative_mutation(
@@ -32,6 +36,32 @@ def gaussian_mutation(
     steps = scale * space.ranges * rng.standard_normal(genomes.shape)
     chosen = rng.random(genomes.shape) < probability
     return space.settled(np.where(chosen, genomes + steps, genomes))
+
+
+def log_normal_mutation(
+    genomes: FloatArray, steps: FloatArray, *, space: GenomeSpace, rng: np.random.Generator
+) -> tuple[FloatArray, FloatArray]:
+    """Self-adaptive: each step changes by a log-normal factor, then its gene by a normal number of that deviation.
+
+    ``steps [P, D]`` are deviations in units of the gene's range, each individual's own, and are inherited with its
+    genes. The factor is exp(t' n + t n_i), one n an individual, one n_i a gene, t' = 1/sqrt(2 D), t = 1/sqrt(2 sqrt D)
+    (Schwefel 1995; Beyer & Schwefel 2002, section 6).
+
+    Returns:
+        Genomes and steps.
+    """
+    genes = genomes.shape[-1]
+    common = rng.standard_normal((*genomes.shape[:-1], 1)) / math.sqrt(2.0 * genes)
+    own = rng.standard_normal(genomes.shape) / math.sqrt(2.0 * math.sqrt(genes))
+    changed = np.maximum(steps * by_element(math.exp, common + own), _LEAST_STEP)
+    return space.settled(genomes + space.ranges * changed * rng.standard_normal(genomes.shape)), changed
+
+
+def reset_mutation(
+    genomes: FloatArray, *, probability: float, space: GenomeSpace, rng: np.random.Generator
+) -> FloatArray:
+    """[P, D] in which each free gene is with ``probability`` redrawn uniformly within its bounds."""
+    return redraw_genes(genomes, probabilities=np.full(len(genomes), probability), space=space, rng=rng)
 
 
 def redraw_one_gene(genome: FloatArray, *, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:

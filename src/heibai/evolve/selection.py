@@ -1,4 +1,7 @@
-"""Who breeds: selection operators. Fitness is ``[P]``, more is better; results are indices into the population."""
+"""Who breeds: selection operators. Fitness is ``[P]``, more is better; results are indices into the population.
+
+Operators that end in ``pairs`` give ``[N, 2]``: a mother and a father a row.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +46,7 @@ def roulette_pair(weights: FloatArray, *, rng: np.random.Generator) -> tuple[int
 
 
 def _spin(weights: FloatArray, rng: np.random.Generator) -> int:
-    if np.any(weights < 0):
-        raise ValueError(f"a roulette wheel cannot be driven by negative fitness {float(weights.min())!r}: use ranks")
+    _require_a_wheel(weights)
     slots = np.cumsum(weights)
     draw = rng.random()
     if slots[-1] <= 0:
@@ -54,11 +56,54 @@ def _spin(weights: FloatArray, rng: np.random.Generator) -> int:
     return min(int(np.searchsorted(slots, draw * slots[-1], side="right")), last)
 
 
+def _require_a_wheel(weights: FloatArray) -> None:
+    if np.any(weights < 0):
+        raise ValueError(f"a roulette wheel cannot be driven by negative fitness {float(weights.min())!r}: use ranks")
+
+
 def rank_weights(fitness: FloatArray) -> FloatArray:
     """[P] linear ranks, 1 for the worst to P for the best, equal fitness sharing its mean rank."""
     below = (fitness[:, None] > fitness[None, :]).sum(axis=1)
     level = (fitness[:, None] == fitness[None, :]).sum(axis=1)
     return np.asarray(below + (level + 1) / 2, dtype=np.float64)
+
+
+def linear_rank_weights(fitness: FloatArray, *, pressure: float) -> FloatArray:
+    """[P] expected copies, from 2 - ``pressure`` for the worst to ``pressure`` (1 to 2) for the best (Baker 1985).
+
+    They sum to P; equal fitness shares its mean.
+    """
+    above_worst = (rank_weights(fitness) - 1.0) / max(len(fitness) - 1, 1)
+    return np.asarray(2.0 - pressure + 2.0 * (pressure - 1.0) * above_worst, dtype=np.float64)
+
+
+def stochastic_universal_selection(weights: FloatArray, *, count: int, rng: np.random.Generator) -> IndexArray:
+    """``count`` indices in order, by as many evenly spaced pointers and one spin (Baker 1987).
+
+    Everybody is drawn as often as count x weight / sum says, rounded up or down; all zero means all alike.
+
+    Raises:
+        ValueError: a weight is negative (use ranks).
+    """
+    _require_a_wheel(weights)
+    slots = np.cumsum(weights if weights.any() else np.ones_like(weights))
+    pointers = (np.arange(count) + rng.random()) * (slots[-1] / count)
+    last = int(np.searchsorted(slots, slots[-1], side="left"))
+    found: IndexArray = np.minimum(np.searchsorted(slots, pointers, side="right"), last).astype(np.int64)
+    return found
+
+
+def all_pairs(fitness: FloatArray, *, best: int) -> IndexArray:
+    """[N, 2] every pair of the ``best`` fittest, the better one first: (0, 1), (0, 2), ..., (1, 2), ... by rank."""
+    order = truncation_selection(fitness, count=best)
+    first, second = np.triu_indices(len(order), 1)
+    return np.stack([order[first], order[second]], axis=1)
+
+
+def rank_pairs(fitness: FloatArray) -> IndexArray:
+    """[floor(P/2), 2] rank i with rank i + floor(P/2), better half with worse; of an odd P the last stays alone."""
+    order, half = rank_order(fitness), len(fitness) // 2
+    return np.stack([order[:half], order[half : 2 * half]], axis=1)
 
 
 def tournament_selection(fitness: FloatArray, *, count: int, size: int, rng: np.random.Generator) -> IndexArray:
