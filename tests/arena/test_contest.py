@@ -125,6 +125,32 @@ def test_a_tournament_has_standings_and_every_pairing(tmp_path):
     assert sum(row["points"] for row in result["standings"]) == 30
 
 
+def test_a_tournament_rates_with_draws_first_moves_and_anchors(tmp_path):
+    made = contest.make_contest(
+        make_game("reversi", 6), ("random", A, B), games=40, openings_text="random:4", anchors={"random": 1000}
+    )
+    directory = RunDirectory.create(tmp_path / "t", kind=made.kind, config=contest.to_config(made))
+    assert contest.from_config(json.loads(json.dumps(directory.config))).anchors == {0: 1000}
+    result = contest.run(directory, threads=1)
+    rows = {row["player"]: row for row in result["standings"]}
+    assert (rows["random"]["elo"], rows["random"]["elo_interval"]) == (1000, [1000, 1000])
+    assert [row["elo"] for row in result["standings"]] == sorted((row["elo"] for row in rows.values()), reverse=True)
+    assert rows[A]["elo_interval"][0] > 1000
+    assert 0 < result["draw_rate"] < 0.5
+    low, high = result["first_move_interval"]
+    assert low < result["first_move_elo"] < high
+    assert result["standings"][-1]["los"] is None
+    assert 0.5 <= result["standings"][0]["los"] <= 1
+
+
+@pytest.mark.parametrize(
+    ("anchors", "says"), [({"level:2": 0.0}, "does not play"), ({"random": float("inf")}, "finite")]
+)
+def test_only_players_are_anchored_and_only_at_numbers(anchors, says):
+    with pytest.raises(SpecError, match=says):
+        contest.make_contest(make_game("reversi"), ("random", A, B), games=2, anchors=anchors)
+
+
 def test_misbehaving_players_are_named(tmp_path):
     players = ("greedy:eval=py:user_players.Broken", "random")
     result = contest.run(begin(tmp_path / "x", players, games=4), threads=1)

@@ -7,9 +7,10 @@ very same games as an unbroken one, players that search by the clock apart.
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.contract import Game
@@ -44,6 +45,7 @@ class Contest:
     openings_text: str
     seed: int = 0
     move_seconds: float | None = None
+    anchors: Mapping[int, float] = field(default_factory=dict)  # index of a player -> Elo that it has by definition
 
     @property
     def kind(self) -> str:
@@ -67,11 +69,12 @@ def make_contest(
     openings_text: str = openings.DEFAULT,
     seed: int = 0,
     move_seconds: float | None = None,
+    anchors: Mapping[str, float] | None = None,
 ) -> Contest:
-    """A contest from texts.
+    """A contest from texts; ``anchors`` gives some of the players the Elo that they have by definition.
 
     Raises:
-        SpecError: an odd number of games, fewer than two players, or a fault in a text.
+        SpecError: an odd number of games, fewer than two players, an anchor that does not play, a fault in a text.
         UnknownNameError, RecordFormatError: see `make_player` and `make_openings`.
     """
     if games < 2 or games % 2:
@@ -87,7 +90,17 @@ def make_contest(
             raise SpecError(f"{text!r} stands twice in the tournament; name every player once")
         make_player(text, game)  # a player that cannot be made is refused here, before a run directory exists
     lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
-    return Contest(game, texts, games, lines, openings_text, seed, move_seconds)
+    held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
+    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held)
+
+
+def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
+    """An anchor as the index of its player. Raises SpecError."""
+    if (name := canonical_text(text)) not in players:
+        raise SpecError(f"the anchor {text!r} does not play; players: {', '.join(map(repr, players))}")
+    if not math.isfinite(elo):
+        raise SpecError(f"{text!r} cannot be anchored at {elo!r} Elo; give a finite number")
+    return players.index(name), float(elo)
 
 
 def to_config(contest: Contest) -> dict[str, Any]:
@@ -103,6 +116,7 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "opening_moves": [[o.start, " ".join(map(contest.game.format_move, o.moves))] for o in contest.openings],
         "seed": contest.seed,
         "move_seconds": contest.move_seconds,
+        "anchors": [[index, elo] for index, elo in contest.anchors.items()],
     }
 
 
@@ -119,7 +133,7 @@ def from_config(config: dict[str, Any]) -> Contest:
         lines.append(Opening(tuple(moves), position, start))
     return Contest(
         game, tuple(config["players"]), config["games"], tuple(lines), config["openings"], config["seed"],
-        config["move_seconds"],
+        config["move_seconds"], dict(config.get("anchors", [])),
     )  # fmt: skip
 
 

@@ -92,6 +92,23 @@ def pairing_pairs(schedule: Schedule, results: Results, *, pairing: int) -> Pair
     return PairTally(tuple(int(n) for n in counts))  # type: ignore[arg-type]
 
 
+def pair_outcomes(schedule: Schedule, results: Results, *, players: int) -> npt.NDArray[np.int64]:
+    """[players, players, 3, 3] pairs by the first and second player of the pairing and the first's half points.
+
+    Those in game 2 k, where it has the first seat, then those in game 2 k + 1. A pair with one game is not counted.
+    """
+    points, even = _first_half_points(schedule, results), schedule.game % 2 == 0
+    first, second = np.where(even, schedule.black, schedule.white), np.where(even, schedule.white, schedule.black)
+    names = np.stack([schedule.pairing, schedule.game // 2], axis=1)
+    _, pair = np.unique(names, axis=0, return_inverse=True)
+    played = np.full((pair.max(initial=-1) + 1, 4), -1, dtype=np.int64)
+    played[pair, 0], played[pair, 1] = first, second
+    played[pair, np.where(even, 2, 3)] = points
+    table = np.zeros((players, players, 3, 3), dtype=np.int64)
+    np.add.at(table, tuple(played[(played >= 0).all(axis=1)].T), 1)
+    return table
+
+
 def _first_half_points(schedule: Schedule, results: Results) -> npt.NDArray[np.int64]:
     """[N] 2, 1 or 0 half points of the first player of each game's pairing."""
     black = np.array([2, 0, 1])[results.winner]

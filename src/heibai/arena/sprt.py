@@ -15,7 +15,7 @@ not depend on how many games are drawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -27,6 +27,7 @@ _POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _UNSEEN = 1e-3  # what a result that never came counts, so that it stays possible
 _NORMALIZED_ELO = 800.0 / math.log(10.0)  # of one standard deviation of a game
 _MOST_ROUNDS = 50
+_CLOSE = 1e-14  # relative step at which a zero is found
 
 Distribution = tuple[float, ...]  # [5] probabilities of the results of a pair
 
@@ -129,19 +130,19 @@ def _with_deviation(seen: Distribution, distance: float) -> Distribution:
 
 def _tilted(seen: Distribution, conditions: Sequence[float]) -> Distribution:
     """The likeliest distribution under which the expectation of ``conditions``, of both signs, is 0."""
-    low, high = -1.0 / max(conditions), -1.0 / min(conditions)
-
-    def expectation(x: float) -> float:
-        return sum(p * c / (1.0 + x * c) for p, c in zip(seen, conditions, strict=True))
-
-    x = _falling_root(expectation, low, high)
+    x = _zero_of_expectation(seen, conditions)
     return tuple(p / (1.0 + x * c) for p, c in zip(seen, conditions, strict=True))
 
 
-def _falling_root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that falls from +infinity at ``low`` to -infinity at ``high`` is 0."""
+def _zero_of_expectation(seen: Distribution, conditions: Sequence[float]) -> float:
+    """Where sum p c / (1 + x c) is 0: it falls from +infinity to -infinity between the poles. Newton, else halving."""
+    low, high, x = -1.0 / max(conditions), -1.0 / min(conditions), 0.0
     while True:
-        middle = (low + high) / 2.0
-        if middle in (low, high):
-            return middle
-        low, high = (middle, high) if function(middle) > 0.0 else (low, middle)
+        parts = [(p, c / (1.0 + x * c)) for p, c in zip(seen, conditions, strict=True)]
+        value, fall = sum(p * c for p, c in parts), sum(p * c * c for p, c in parts)
+        low, high = (x, high) if value > 0.0 else (low, x)
+        last, x = x, x + value / fall
+        if not low < x < high:
+            x = (low + high) / 2.0
+        if abs(x - last) <= _CLOSE * (1.0 + abs(x)) or x in (low, high):
+            return x

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.tally import PairTally, Tally
-from .bradley_terry import rate
 from .pairing import Schedule
 from .rating import Estimate, estimate
-from .results import Results, pairing_pairs, pairing_tally, player_tallies
+from .results import Results, pair_outcomes, pairing_pairs, pairing_tally, player_tallies
+from .strength import Strength, measure_strength
 
 if TYPE_CHECKING:
     from .contest import Contest
@@ -60,35 +60,54 @@ def _describe(tally: Tally, pairs: PairTally) -> dict[str, Any]:
 
 
 def _tournament(contest: Contest, schedule: Schedule, results: Results) -> dict[str, Any]:
-    count = len(contest.players)
-    pairs = np.zeros((count, count, 5), dtype=np.int64)
-    pairings = []
-    for number, (a, b) in enumerate(contest.pairs):
-        found = pairing_pairs(schedule, results, pairing=number)
-        pairs[a, b] = found.counts
-        both = {"a": contest.players[a], "b": contest.players[b]}
-        pairings.append(both | _describe(pairing_tally(schedule, results, pairing=number), found))
-    ratings = rate(pairs, seed=contest.seed)
-    table = player_tallies(schedule, results, players=count)
-    standings: list[dict[str, Any]] = []
-    for index, (text, rating) in enumerate(zip(contest.players, ratings, strict=True)):
-        tally = Tally(*(int(n) for n in table[index]))
-        standings.append(
-            {
-                "player": text,
-                "elo": finite(rating.elo),
-                "elo_interval": _finite_list(rating.interval),
-                "games": tally.games,
-                "wins": tally.wins,
-                "draws": tally.draws,
-                "losses": tally.losses,
-                "points": tally.wins + 0.5 * tally.draws,
-                "score": tally.score if tally.games else None,
-            }
-        )
-    standings.sort(key=lambda row: (-(row["score"] or 0.0), row["player"]))
-    standings = [{"rank": rank} | row for rank, row in enumerate(standings, start=1)]
-    return {"games": len(results), "standings": standings, "pairings": pairings}
+    strength = measure_strength(
+        pair_outcomes(schedule, results, players=len(contest.players)), seed=contest.seed, anchors=contest.anchors
+    )
+    return {
+        "games": len(results),
+        "standings": _standings(contest, schedule, results, strength),
+        "first_move_elo": finite(strength.first_move.elo),
+        "first_move_interval": _finite_list(strength.first_move.interval),
+        "draw_rate": round(strength.draw_rate, 4),
+        "anchors": {contest.players[index]: elo for index, elo in contest.anchors.items()},
+        "pairings": _pairings(contest, schedule, results),
+    }
+
+
+def _standings(contest: Contest, schedule: Schedule, results: Results, strength: Strength) -> list[dict[str, Any]]:
+    """The players by rating, the unrated last; ``los``: that a player is stronger than the next one."""
+    table = player_tallies(schedule, results, players=len(contest.players))
+    order = sorted(range(len(contest.players)), key=lambda i: (-np.nan_to_num(strength.ratings[i].elo, nan=-np.inf), i))
+    return [
+        {
+            "rank": rank,
+            "player": contest.players[index],
+            "elo": finite(strength.ratings[index].elo),
+            "elo_interval": _finite_list(strength.ratings[index].interval),
+            **_totals(Tally(*(int(n) for n in table[index]))),
+            "los": _share(strength.los[index, order[rank]]) if rank < len(order) else None,
+        }
+        for rank, index in enumerate(order, start=1)
+    ]
+
+
+def _totals(tally: Tally) -> dict[str, Any]:
+    return {
+        "games": tally.games,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "points": tally.wins + 0.5 * tally.draws,
+        "score": tally.score if tally.games else None,
+    }
+
+
+def _pairings(contest: Contest, schedule: Schedule, results: Results) -> list[dict[str, Any]]:
+    return [
+        {"a": contest.players[a], "b": contest.players[b]}
+        | _describe(pairing_tally(schedule, results, pairing=number), pairing_pairs(schedule, results, pairing=number))
+        for number, (a, b) in enumerate(contest.pairs)
+    ]
 
 
 def _circumstances(contest: Contest, schedule: Schedule, results: Results, seconds: float) -> dict[str, Any]:
@@ -125,6 +144,11 @@ def _forfeits(contest: Contest, schedule: Schedule, results: Results) -> list[di
 def finite(number: float) -> float | None:
     """The number rounded to 0.01, or None where JSON has no word for it."""
     return round(number, 2) if math.isfinite(number) else None
+
+
+def _share(number: float) -> float | None:
+    """A probability rounded to 0.0001."""
+    return round(float(number), 4) if math.isfinite(number) else None
 
 
 def _finite_list(numbers: Iterable[float]) -> list[float | None]:

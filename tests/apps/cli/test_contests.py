@@ -106,6 +106,9 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
         assert row["player"] in text
     first = found["pairings"][0]
     assert f"{first['wins']}-{first['draws']}-{first['losses']}" in text
+    assert text.splitlines()[1].split() == ["Rank", "Name", "Elo", "+/-", "Games", "Score", "Draws", "LOS"]
+    anchored = heibai("tournament", *players, "--games", "4", *FAST, "--anchor", "random=1000").stdout
+    assert "+1000.0  anchor" in anchored
 
 
 @pytest.mark.parametrize(
@@ -118,6 +121,7 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
         (["match", "random", "random", "--openings", "nowhere"], "'nowhere' names no openings"),
         (["match", "random", "random", "--threads", "0"], "greater than or equal to 1"),
         (["tournament", "random", "level:2"], "use: heibai match A B"),
+        (["tournament", "random", "level:2", "level:3", "--anchor", "random"], "write --anchor 'PLAYER=ELO'"),
         (["players", "--game", "chess"], "'chess' is no game"),
     ],
 )

@@ -96,6 +96,8 @@ def show(result: dict[str, Any]) -> None:
     """The result for people, on stdout."""
     from rich.console import Console
 
+    from .cross_table import show_tournament
+
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=_FILE_WIDTH)
@@ -107,7 +109,7 @@ def show(result: dict[str, Any]) -> None:
     if result["kind"] == "match":
         _show_match(console, result)
     else:
-        _show_tournament(console, result)
+        show_tournament(console, result)
     _show_circumstances(console, result)
 
 
@@ -130,44 +132,6 @@ def _show_match(console: Console, result: dict[str, Any]) -> None:
     console.print(f"Pairs by A's points: {counts}")
 
 
-def _show_tournament(console: Console, result: dict[str, Any]) -> None:
-    """Standings, then the cross table: points of the row's player against the column's."""
-    from rich.table import Table
-
-    standings = Table(box=None, pad_edge=False)
-    for name in ("#", "Player"):
-        standings.add_column(name, overflow="fold")
-    for name in ("Elo", "95%", "Games", "W", "D", "L", "Points", "Score"):
-        standings.add_column(name, justify="right", no_wrap=True)
-    for row in result["standings"]:
-        standings.add_row(
-            str(row["rank"]), _plain(row["player"]), _signed(row["elo"]), _interval(row["elo_interval"]),
-            *(str(row[key]) for key in ("games", "wins", "draws", "losses")), f"{row['points']:g}",
-            "-" if row["score"] is None else f"{row['score']:.3f}",
-        )  # fmt: skip
-    console.print(standings)
-    console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
-    console.print(_cross_table(result))
-
-
-def _cross_table(result: dict[str, Any]) -> Any:
-    from rich.table import Table
-
-    order = [row["player"] for row in result["standings"]]
-    cells: dict[tuple[str, str], str] = {}
-    for pairing in result["pairings"]:
-        wins, draws, losses = pairing["wins"], pairing["draws"], pairing["losses"]
-        cells[pairing["a"], pairing["b"]] = f"{wins}-{draws}-{losses}"
-        cells[pairing["b"], pairing["a"]] = f"{losses}-{draws}-{wins}"
-    table = Table(box=None, pad_edge=False)
-    table.add_column("#")
-    for rank in range(1, len(order) + 1):
-        table.add_column(str(rank), justify="right", no_wrap=True)
-    for rank, row in enumerate(order, start=1):
-        table.add_row(str(rank), *("." if row == column else cells[row, column] for column in order))
-    return table
-
-
 def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
     for row in result["forfeits"]:
         console.print(
@@ -187,17 +151,3 @@ def _elo(row: dict[str, Any]) -> str:
     value = infinite if row["elo"] is None else f"{row['elo']:+.1f}"
     low, high = row["elo_interval"]
     return f"{value} ({'-inf' if low is None else f'{low:+.1f}'} to {'+inf' if high is None else f'{high:+.1f}'})"
-
-
-def _signed(value: float | None) -> str:
-    return "-" if value is None else f"{value:+.1f}"
-
-
-def _interval(bounds: list[float | None]) -> str:
-    return " to ".join(_signed(bound) for bound in bounds)
-
-
-def _plain(text: str) -> Any:
-    from rich.text import Text
-
-    return Text(text)

@@ -21,6 +21,9 @@ def command(
     openings: Annotated[str, typer.Option(help="start positions: random:PLIES, balanced, start, a file")] = "random:8",
     threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
+    anchor: Annotated[
+        list[str] | None, typer.Option(metavar="PLAYER=ELO", help="a player whose Elo is known; again for a panel")
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(help="directory of the run, or FILE.jsonl for the games; by default in your data folder"),
@@ -36,5 +39,24 @@ def command(
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
         raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
     board = make_game(game, size, rule=rule, opening=opening)
-    contest = make_contest(board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds)
+    contest = make_contest(
+        board,
+        players,
+        games=games,
+        openings_text=openings,
+        seed=seed,
+        move_seconds=move_seconds,
+        anchors=dict(map(_anchor, anchor or [])),
+    )
     play(begin(contest, out), threads=threads, as_json=as_json)
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    """``PLAYER=ELO``; the player's text may hold = signs itself. Raises SpecError."""
+    player, _, elo = text.rpartition("=")
+    try:
+        return player, float(elo)
+    except ValueError:
+        raise SpecError(
+            f"{text!r} anchors nobody; write --anchor 'PLAYER=ELO', as in --anchor 'level:3=1200'"
+        ) from None

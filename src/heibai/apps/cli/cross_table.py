@@ -1,0 +1,79 @@
+"""A tournament in a terminal, as engine testers know it: rank, name, Elo, +/-, games, score; then who beat whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+_COLUMNS = ("Elo", "+/-", "Games", "Score", "Draws", "LOS")
+
+
+def show_tournament(console: Console, result: dict[str, Any]) -> None:
+    """Standings, what sitting first was worth, the cross table."""
+    console.print(_standings(result))
+    worth, (low, high) = result["first_move_elo"], result["first_move_interval"]
+    console.print(
+        f"First move: Elo {worth:+.1f} +/- {(high - low) / 2:.1f} (95%); draws between equals: "
+        f"{result['draw_rate']:.1%}",
+        soft_wrap=True,
+    )
+    console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
+    console.print(_cross_table(result))
+
+
+def _standings(result: dict[str, Any]) -> Table:
+    table = _table("Rank", "Name")
+    for name in _COLUMNS:
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in result["standings"]:
+        games = row["games"]
+        table.add_row(
+            str(row["rank"]),
+            _plain(row["player"]),
+            "-" if row["elo"] is None else f"{row['elo']:+.1f}",
+            "anchor" if row["player"] in result["anchors"] else half_width(row["elo_interval"]),
+            str(games),
+            f"{row['score']:.1%}" if games else "-",
+            f"{row['draws'] / games:.1%}" if games else "-",
+            "-" if row["los"] is None else f"{row['los']:.1%}",
+        )
+    return table
+
+
+def _cross_table(result: dict[str, Any]) -> Table:
+    order = [row["player"] for row in result["standings"]]
+    cells: dict[tuple[str, str], str] = {}
+    for pairing in result["pairings"]:
+        wins, draws, losses = pairing["wins"], pairing["draws"], pairing["losses"]
+        cells[pairing["a"], pairing["b"]] = f"{wins}-{draws}-{losses}"
+        cells[pairing["b"], pairing["a"]] = f"{losses}-{draws}-{wins}"
+    table = _table("#")
+    for rank in range(1, len(order) + 1):
+        table.add_column(str(rank), justify="right", no_wrap=True)
+    for rank, row in enumerate(order, start=1):
+        table.add_row(str(rank), *("." if row == column else cells.get((row, column), "") for column in order))
+    return table
+
+
+def half_width(bounds: list[float | None]) -> str:
+    """Of an interval; where the games set no bound on a side: infinite."""
+    low, high = bounds
+    return "inf" if low is None or high is None else f"{(high - low) / 2:.1f}"
+
+
+def _table(*names: str) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for name in names:
+        table.add_column(name, overflow="fold")
+    return table
+
+
+def _plain(text: str) -> Any:
+    from rich.text import Text
+
+    return Text(text)
