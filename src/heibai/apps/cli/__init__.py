@@ -25,7 +25,7 @@ VERBS = {
     "tournament": "A round robin of several players, with ratings.",
     "evolve": "Breed weights for an evaluator with a named recipe.",
     "study": "The sources' experiments again, with intervals.",
-    "runs": "List the runs of this machine, or show one.",
+    "runs": "List the runs of this machine; show, plot, compare and export them.",
     "resume": "Continue a stopped or killed run.",
     "eval": "Features and value of a position.",
     "solve": "Solve end games of Reversi exactly; find forced wins of Gomoku.",

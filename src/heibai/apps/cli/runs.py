@@ -1,4 +1,4 @@
-"""``heibai runs``: the runs of this machine, or one of them."""
+"""``heibai runs``: the runs of this machine; run_pictures.py has their plots, comparisons and exports."""
 
 from __future__ import annotations
 
@@ -10,25 +10,74 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import RunError
+from ...core.errors import RunError, SpecError
 from ...jobs.control import resume_command
 from ...jobs.directory import RunDirectory
 from ...store.home import runs_directory
 from .known_runs import known_runs
 from .run_view import curve, panel_lines
 
+# The kinds of plots, of evolve.figures, which is imported only to draw.
+PLOTS = ("all", "fitness", "elo", "weights", "diversity", "parallel", "matchups", "generation")
+
 
 def command(
-    which: Annotated[str | None, typer.Argument(metavar="[ID|DIR]", help="One run; without it, all of them.")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID|DIR] | show RUN [KIND] [FILE] | compare RUN RUN ... [FILE] | export RUN",
+            help="Without a word, all runs; a run is its id or its directory. KIND: " + ", ".join(PLOTS) + ".",
+        ),
+    ] = None,
+    plot: Annotated[
+        bool, typer.Option("--plot", help="show, compare: draw FILE (.svg, .png, .pdf); without one, an .svg.")
+    ] = False,
+    generation: Annotated[int | None, typer.Option(min=0, help="Which one, for the plot 'generation'.")] = None,
+    to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="For the games of a plot; never changes it.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
-    """List the runs of this machine, or show one with its curve."""
-    if which is not None:
-        directory = find_run(which, folder)
-        shown = describe(directory) | {"log": list(directory.rows()), "result": directory.result()}
-        typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
+    """List the runs of this machine, show one with its curve and plots, compare several, export one.
+
+    heibai runs show RUN --plot draws one figure with a panel for each kind; matchups and generation play games for it.
+    """
+    asked = words or []
+    verb = asked[0] if asked and asked[0] in VERBS else "show"
+    rest = asked[1:] if asked and asked[0] in VERBS else asked
+    if (to is not None and verb != "export") or (plot and (verb == "export" or not rest)):
+        raise SpecError("--to FILE belongs to 'heibai runs export RUN', --plot to 'heibai runs show' and 'compare'")
+    if not rest and not (asked and asked[0] in VERBS):
+        list_runs(folder, as_json=as_json)
         return
+    from . import run_pictures
+
+    if verb == "export":
+        run_pictures.export_run([find_run(word, folder) for word in rest], to, as_json=as_json)
+        return
+    named, asked_plot = run_pictures.split_words(rest, plot=plot, verb=verb)
+    runs = [find_run(word, folder) for word in named]
+    if verb == "compare":
+        run_pictures.compare_runs(runs, asked_plot, as_json=as_json)
+    elif len(runs) != 1:
+        raise SpecError(f"{len(runs)} runs came, one is shown; to compare them: heibai runs compare {' '.join(named)}")
+    elif asked_plot is not None:
+        run_pictures.plot_one(runs[0], asked_plot, generation=generation, threads=threads, as_json=as_json)
+    else:
+        show_run(runs[0], as_json=as_json)
+
+
+VERBS = ("show", "compare", "export")
+
+
+def show_run(directory: RunDirectory, *, as_json: bool) -> None:
+    """One run with its curve."""
+    shown = describe(directory) | {"log": list(directory.rows()), "result": directory.result()}
+    typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
+
+
+def list_runs(folder: Path | None, *, as_json: bool) -> None:
+    """All runs, a line each."""
     where = folder or runs_directory()
     rows = [describe(directory) for directory in known_runs(folder)]
     if as_json:
@@ -60,6 +109,7 @@ def describe(directory: RunDirectory) -> dict[str, Any]:
         "path": str(directory.path),
         "kind": directory.kind,
         "created": directory.created,
+        "code": directory.code,
         "state": status.state.value,
         "message": status.message,
         "done": done,
@@ -89,6 +139,7 @@ def picture(shown: Mapping[str, Any]) -> list[str]:
         f"{shown['id']}  {shown['kind']}, {shown['state']}, {shown['progress']}, begun {created}",
         f"{shown['what']}",
         f"directory  {shown['path']}",
+        f"begun by   heibai {shown['code']}",
     ]
     if shown["kind"] == "evolve":
         lines += _evolution(shown)
