@@ -13,7 +13,8 @@ from genome_spaces import ZONES
 from heibai.core.errors import CheckpointError, RunError
 from heibai.evolve.history import Fame, RunHash, spread_over
 from heibai.evolve.outcome import Outcome
-from heibai.evolve.recipes import Settings, parse_recipe
+from heibai.evolve.recipe import Settings
+from heibai.evolve.recipes import parse_recipe
 from heibai.evolve.run import GENERATIONS, Run
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory

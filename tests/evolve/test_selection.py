@@ -154,3 +154,29 @@ def test_the_best_of_a_tournament_is_drawn_as_often_as_the_hypergeometric_says()
     counts = np.bincount(winners, minlength=10)
     assert counts[:2].sum() == 0
     assert_distributed(counts[2:], expected[2:])
+
+
+@given(FITNESS, SEEDS)
+def test_pairs_drawn_at_once_are_two_different_individuals(fitness, seed):
+    pairs = selection.roulette_pairs(fitness, count=20, rng=rng_of(seed))
+    assert pairs.shape == (20, 2)
+    assert np.all(pairs[:, 0] != pairs[:, 1])
+    assert np.all((pairs >= 0) & (pairs < len(fitness)))
+
+
+@pytest.mark.parametrize("weights", [[1.0, 2.0, 3.0], [3.0, 0.0, 2.0, 1.0]])
+def test_pairs_drawn_at_once_come_from_the_same_wheels_as_one_by_one(weights):
+    p = np.array(weights) / sum(weights)
+    drawn = selection.roulette_pairs(np.array(weights), count=6_000, rng=rng_of(24))
+    counts, expected = np.zeros((len(p), len(p))), np.zeros((len(p), len(p)))
+    np.add.at(counts, tuple(drawn.T), 1)
+    for i, j in zip(*np.nonzero(~np.eye(len(p), dtype=bool)), strict=True):
+        expected[i, j] = 6_000 * p[i] * p[j] / (1 - p[i])
+    assert counts[expected == 0].sum() == 0
+    assert_distributed(counts[expected > 0], expected[expected > 0])
+
+
+def test_beside_the_only_one_with_weight_all_mates_are_alike():
+    drawn = selection.roulette_pairs(np.array([0.0, 5.0, 0.0, 0.0]), count=3_000, rng=rng_of(25))
+    assert np.all(drawn[:, 0] == 1)
+    assert_distributed(np.bincount(drawn[:, 1], minlength=4)[[0, 2, 3]], np.full(3, 1_000))

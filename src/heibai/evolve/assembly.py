@@ -20,7 +20,8 @@ from .genome import FloatArray, GenomeSpace
 from .outcome import Fitness
 from .panel import FixedPanel
 from .positions import PositionFitness, sampled_terms
-from .recipes import GIVEN_ZONES, RECIPES, Recipe, Settings
+from .recipe import Recipe, Settings
+from .recipes import GIVEN_ZONES, RECIPES
 from .run import Run
 
 KIND = "evolve"  # of a run directory

@@ -107,9 +107,9 @@ def breed_ranked_pool(scene: Scene) -> FloatArray:
     return put_back(pool, scene.ranked[:1])
 
 
-def stagnant(scene: Scene) -> bool:
-    """The best is unchanged for five generations, or the population has become nearly uniform."""
-    return scene.memory.unchanged >= STAGNATION or scene.space.diversity(scene.population) < UNIFORMITY
+def stagnant(scene: Scene, *, unchanged: int = STAGNATION) -> bool:
+    """The best is unchanged for so many generations, or the population has become nearly uniform."""
+    return scene.memory.unchanged >= unchanged or scene.space.diversity(scene.population) < UNIFORMITY
 
 
 def breed_catastrophe(scene: Scene) -> FloatArray:

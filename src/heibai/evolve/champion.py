@@ -12,7 +12,8 @@ from ..jobs.code import code_version
 from ..jobs.directory import RunDirectory
 from .assembly import players_of
 from .config import RunConfig
-from .recipes import RECIPES, Value
+from .option import Value
+from .recipes import RECIPES
 from .run import RunResult
 
 CHAMPION = "champion.json"

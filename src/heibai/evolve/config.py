@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from ..core.errors import CheckpointError, RunError
+from .option import Value
 from .outcome import SCORINGS
-from .recipes import RECIPES, Value
+from .recipes import RECIPES
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
 from ..arena.runner import Runner, games_at_once
 from ..core.contract import Color, Game, KernelPlayer
 from ..core.rng import numpy_generator
-from ..core.tally import Tally
+from ..core.tally import PairTally, Tally
 from ..evaluators.linear import LinearEvaluator
 from ..players.spec import make_player
 from . import streams
@@ -105,6 +105,15 @@ class GamesFitness:
         wins, _, losses = outcome.tallies[0].tolist()
         return int(wins - losses)
 
+    def pairs(self, challenger: FloatArray, holder: FloatArray, *, first: int, last: int, generation: int) -> PairTally:
+        """Game pairs of ``challenger`` against ``holder`` over openings ``first`` to ``last`` - 1 of a title's."""
+        stream, match = generation + streams.TITLES, schedule_match(openings=last - first)
+        schedule = replace(match, game=match.game + 2 * first)  # a stream of its own for every game
+        openings = self._openings(last, stream)[first:]
+        results = self._results(np.stack([challenger, holder]), schedule, openings=openings, stream=stream)
+        self._extra_games += len(results)
+        return pairing_pairs(schedule, results, pairing=0)
+
     def take_extra_games(self) -> int:
         games, self._extra_games = self._extra_games, 0
         return games
@@ -112,16 +121,18 @@ class GamesFitness:
     def _play(
         self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
     ) -> Outcome:
+        results = self._results(genomes, schedule, openings=openings, stream=stream)
+        return outcome_of(_played(schedule, results), players=counted, scoring=self._conditions.scoring)
+
+    def _results(self, genomes: FloatArray, schedule: Schedule, *, openings: Sequence[Opening], stream: int) -> Results:
         game, seed = self._players.game, self._conditions.seed
         threads, kernels = self._conditions.threads, self._players.kernels(genomes)
         if kernels is not None and takes(game, openings):
             threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
-            results = play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
-        else:
-            texts = self._players.texts(genomes)
-            with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
-                results = runner.play(schedule)
-        return outcome_of(_played(schedule, results), players=counted, scoring=self._conditions.scoring)
+            return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
+        texts = self._players.texts(genomes)
+        with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
+            return runner.play(schedule)
 
     def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:
         text, seed = self._conditions.openings, self._conditions.seed

@@ -5,10 +5,7 @@ A recipe text is ``name[:key=value,...]``: ``self-play-elite:copying=ranked,elit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -23,96 +20,12 @@ from .breeding import (
     stagnant,
     with_best_ever,
 )
-from .genome import FloatArray, GenomeSpace
+from .genetic import GENETIC
+from .genome import FloatArray
 from .mutation import uniform_mutation
-from .strategy import Contest, Generational, PositionByPosition, Scene, Strategy
-
-Value = int | float | bool | str
-
-
-@dataclass(frozen=True)
-class Option:
-    """One key of a recipe text; its default's type is the type of its values."""
-
-    default: Value
-    help: str
-    choices: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-
-    def parse(self, key: str, text: str) -> Value:
-        """The value that ``text`` stands for. Raises SpecError."""
-        try:
-            value: Value = _PARSERS[type(self.default)](text)
-        except (KeyError, ValueError):
-            raise SpecError(f"{key}={text!r} is not {self.expected}") from None
-        wrong_name = bool(self.choices) and value not in self.choices
-        low = self.least is not None and not float(value) >= self.least
-        high = self.most is not None and not float(value) <= self.most
-        if wrong_name or low or high:
-            raise SpecError(f"{key}={text!r} is not {self.expected}")
-        return value
-
-    @property
-    def expected(self) -> str:
-        if self.choices:
-            return "one of " + ", ".join(self.choices)
-        kind = {bool: "true or false", int: "a whole number", float: "a number"}[type(self.default)]
-        bounds = [f"at least {self.least:g}"] if self.least is not None else []
-        bounds += [f"at most {self.most:g}"] if self.most is not None else []
-        return " ".join([kind, *bounds])
-
-
-_PARSERS: dict[type, Callable[[str], Any]] = {
-    bool: lambda text: {"true": True, "false": False}[text],
-    int: int,
-    float: float,
-    str: str,
-}
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a recipe is built from."""
-
-    space: GenomeSpace
-    population: int
-    generations: int
-    options: Mapping[str, Any]
-    scoring: str  # "points" (2/1/0), "margin" or "difference": whether fitness can be negative
-    given: FloatArray  # [K, D] genomes to start from, where the recipe takes any
-    rng: np.random.Generator
-    contest: Contest | None = None  # games within a generation
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """A named algorithm."""
-
-    name: str
-    summary: str
-    evaluator: str  # evaluator text that it breeds when none is named and the game has it
-    population: int
-    generations: int
-    options: Mapping[str, Option]
-    build: Callable[[Settings], Strategy]
-    pairing: str = "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option) or "none"
-
-    @property
-    def plays(self) -> bool:
-        """True when fitness comes from games."""
-        return self.pairing != "none"
-
-    def settle_options(self, given: Mapping[str, str]) -> dict[str, Value]:
-        """Every option with its value. Raises SpecError for an unknown key or a bad value."""
-        for key in given:
-            if key not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise SpecError(f"recipe {self.name!r} has no option {key!r}; options: {known}")
-        return {
-            key: option.parse(key, given[key]) if key in given else option.default
-            for key, option in self.options.items()
-        }
+from .option import Option, Value
+from .recipe import Recipe, Settings
+from .strategy import Generational, PositionByPosition, Scene, Strategy
 
 
 def _build_roulette(settings: Settings) -> Strategy:
@@ -282,6 +195,7 @@ RECIPES: dict[str, Recipe] = {
             build=_build_paired_blend,
             pairing="random",
         ),
+        GENETIC,
     )
 }
 

@@ -1,13 +1,11 @@
-"""What the next population keeps of the old: copying, elitism, (mu + lambda), (mu, lambda), averaging, champions."""
+"""What the next population keeps of the old: copies, (mu + lambda), (mu, lambda), averaged parents, champions."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from .genome import FloatArray, GenomeSpace
-from .selection import truncation_selection
-
-Survivors = tuple[FloatArray, FloatArray]  # genomes [S, D], best first, and their fitness [S]
+from .selection import IndexArray, truncation_selection
 
 
 def copied(elites: FloatArray, *, probability: float, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
@@ -32,41 +30,36 @@ def replace_worst(population: FloatArray, champions: FloatArray, *, count: int) 
     return put_back(population, np.take(champions, places, axis=0))
 
 
-def elites(population: FloatArray, fitness: FloatArray, *, count: int) -> Survivors:
-    """The ``count`` best of a population: what generational replacement with elitism passes on unchanged."""
-    order = truncation_selection(fitness, count=count)
-    return population[order], fitness[order]
+def plus_survivors(parent_fitness: FloatArray, child_fitness: FloatArray) -> IndexArray:
+    """(mu + lambda): the mu best of mu parents and their children, as places in parents followed by children.
 
-
-def plus_survivors(
-    parents: FloatArray, parent_fitness: FloatArray, children: FloatArray, child_fitness: FloatArray
-) -> Survivors:
-    """(mu + lambda): the mu best of mu parents and their children together (Schwefel 1981).
-
-    Both fitnesses come from one generation's games: fitness against other opponents does not compare.
+    Best first (Schwefel 1981). Both fitnesses come from one generation's games: fitness against other opponents does
+    not compare.
     """
-    everybody = np.concatenate([parents, children])
-    return elites(everybody, np.concatenate([parent_fitness, child_fitness]), count=len(parents))
+    return truncation_selection(np.concatenate([parent_fitness, child_fitness]), count=len(parent_fitness))
 
 
-def comma_survivors(children: FloatArray, child_fitness: FloatArray, *, count: int) -> Survivors:
-    """(mu, lambda): the ``count`` best of the children; no parent survives (Schwefel 1981).
+def comma_survivors(child_fitness: FloatArray, *, count: int) -> IndexArray:
+    """(mu, lambda): the ``count`` best of the children, best first; no parent survives (Schwefel 1981).
 
     Raises:
         ValueError: fewer children than survivors.
     """
-    if len(children) < count:
-        raise ValueError(f"{count} survivors of {len(children)} children; give at least as many children")
-    return elites(children, child_fitness, count=count)
+    if len(child_fitness) < count:
+        raise ValueError(f"{count} survivors of {len(child_fitness)} children; give at least as many children")
+    return truncation_selection(child_fitness, count=count)
 
 
 def averaged_parents(
     parents: FloatArray, parent_fitness: FloatArray, children: FloatArray, child_fitness: FloatArray, *, share: float
-) -> Survivors:
+) -> tuple[FloatArray, FloatArray]:
     """Each parent, moved by ``share`` of the way to its own child where that did better (Lucas & Runarsson 2006).
 
     Child i is parent i's. A child that wins by luck moves its parent a little, not all the way: without this,
-    co-evolution under noise forgets. Places are kept; a moved parent has its child's fitness.
+    co-evolution under noise forgets.
+
+    Returns:
+        Parents in their places ``[M, D]``, and their fitness ``[M]``: a moved one's is its child's.
     """
     better = child_fitness > parent_fitness
     moved = parents + share * (children - parents)

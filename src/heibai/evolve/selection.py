@@ -45,6 +45,27 @@ def roulette_pair(weights: FloatArray, *, rng: np.random.Generator) -> tuple[int
     return mother, int(others[_spin(weights[others], rng)])
 
 
+def roulette_pairs(weights: FloatArray, *, count: int, rng: np.random.Generator) -> IndexArray:
+    """[count, 2] pairs as of roulette_pair, all of them at once (from another stream).
+
+    Raises:
+        ValueError: a weight is negative, or there are fewer than two.
+    """
+    _require_a_wheel(weights)
+    if len(weights) < 2:
+        raise ValueError(f"a pair of parents needs two individuals, not {len(weights)}")
+    wheel = weights if weights.any() else np.ones_like(weights)
+    slots, last = np.cumsum(wheel), int(np.flatnonzero(wheel)[-1])
+    mother = np.minimum(np.searchsorted(slots, rng.random(count) * slots[-1], side="right"), last)
+    at = rng.random(count) * (slots[-1] - wheel[mother])
+    at += np.where(at >= slots[mother] - wheel[mother], wheel[mother], 0.0)  # past the mother's slot
+    father = np.minimum(np.searchsorted(slots, at, side="right"), last)
+    other = rng.integers(len(weights) - 1, size=count)
+    other += other >= mother
+    # Where nobody else has any weight, or rounding leads back to the mother, all others are alike.
+    return np.stack([mother, np.where(father == mother, other, father)], axis=1).astype(np.int64)
+
+
 def _spin(weights: FloatArray, rng: np.random.Generator) -> int:
     _require_a_wheel(weights)
     slots = np.cumsum(weights)
@@ -107,9 +128,25 @@ def rank_pairs(fitness: FloatArray) -> IndexArray:
 
 
 def tournament_selection(fitness: FloatArray, *, count: int, size: int, rng: np.random.Generator) -> IndexArray:
-    """``count`` winners, each the best of ``size`` different individuals drawn at random (Brindle 1981)."""
-    entrants = (rng.permutation(len(fitness))[:size] for _ in range(count))
-    return np.array([min(e, key=lambda i: (-fitness[i], i)) for e in entrants], dtype=np.int64)
+    """``count`` winners, each the best of ``size`` different individuals drawn at random (Brindle 1981).
+
+    Of equals the one earlier in the population wins.
+    """
+    entrants = _different(len(fitness), min(size, len(fitness)), count, rng)
+    places = np.argsort(rank_order(fitness))  # of each individual in the ranking
+    winners: IndexArray = rank_order(fitness)[places[entrants].min(axis=1)]
+    return winners
+
+
+def _different(players: int, size: int, count: int, rng: np.random.Generator) -> IndexArray:
+    """[count, size] different individuals a row, every choice alike."""
+    drawn = np.empty((count, 0), dtype=np.int64)
+    for number in range(size):
+        place = rng.integers(players - number, size=count)  # among those not yet drawn
+        for earlier in np.sort(drawn, axis=1).T:
+            place = place + (place >= earlier)
+        drawn = np.column_stack([drawn, place])
+    return drawn
 
 
 def ranked_pool(fitness: FloatArray) -> IndexArray:

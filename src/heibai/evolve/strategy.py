@@ -6,15 +6,17 @@ strategy asks what the unbroken one would have asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
 from ..core.errors import CheckpointError
+from ..core.tally import PairTally
 from .genome import FloatArray, GenomeSpace, normalised
 from .lineage import Individual, Lineage, Parents, parents_of
+from .replacement import put_back
 from .selection import rank_order
 
 
@@ -26,6 +28,9 @@ class Contest(Protocol):
 
     def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
         """Wins minus losses of ``challenger [D]`` against ``holder [D]`` in an even number of games, both colours."""
+
+    def pairs(self, challenger: FloatArray, holder: FloatArray, *, first: int, last: int, generation: int) -> PairTally:
+        """Game pairs of ``challenger`` against ``holder`` over openings ``first`` to ``last`` - 1."""
 
 
 class Strategy(Protocol):
@@ -66,6 +71,7 @@ class Memory:
     unchanged: int = 0  # generations in a row with the same leader
     best_ever_home: Individual | None = None  # where the best ever was evaluated
     reigning_home: Individual | None = None
+    steps: FloatArray | None = None  # [P, D] of self-adaptive mutation, of the population that is asked next
 
     def note(self, population: FloatArray, fitness: FloatArray, *, generation: int = 0) -> None:
         """Take in a generation's best."""
@@ -92,6 +98,7 @@ class Memory:
             "unchanged": self.unchanged,
             "best_ever_home": self.best_ever_home,
             "reigning_home": self.reigning_home,
+            "steps": None if self.steps is None else self.steps.tolist(),
         }
 
     @classmethod
@@ -108,6 +115,7 @@ class Memory:
             unchanged=int(state["unchanged"]),
             best_ever_home=_home(state.get("best_ever_home")),
             reigning_home=_home(state.get("reigning_home")),
+            steps=array(state.get("steps")),
         )
 
 
@@ -203,6 +211,13 @@ class Generational:
             self._population = self._breed(scene)
             self._parents = lineage.of(len(self._population))
         self._generation += 1
+
+    def receive(self, newcomers: FloatArray, homes: Sequence[Individual]) -> None:
+        """Put ``newcomers [E, D]``, bred elsewhere, over the last of the population that is asked next."""
+        self._population = put_back(self._population, newcomers)
+        for number, home in enumerate(homes):
+            if self._parents is not None:
+                self._parents[len(self._parents) - len(homes) + number] = (home,)
 
     def state(self) -> dict[str, Any]:
         return {

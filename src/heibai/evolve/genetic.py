@@ -1,0 +1,218 @@
+"""The recipe ``ga``: a genetic algorithm put together from the shelves by its text.
+
+``ga:selection=tournament:3,crossover=sbx:15,mutation=gaussian:0.2:0.1,survivors=elitism:2``. A generation: the
+survivors say who passes and who may be a parent; pairs of parents are selected, crossed with a probability, settled in
+the genome space and mutated; immigrants take the last places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from ..arena.sprt import Sprt
+from ..core.errors import RunError, SpecError
+from .archive import crown_by_test
+from .crossover import best_of_broods, brood_crossover
+from .genome import FloatArray
+from .islands import Islands
+from .operators import take
+from .option import Option
+from .recipe import Recipe, Settings
+from .selection import IndexArray, rank_weights, truncation_selection
+from .shelves import CROSSOVER, MUTATION, SELECTION, Crossing, Mutate, Pick
+from .strategy import Contest, Crown, Generational, Scene, Strategy
+from .survival import EVENTS, SURVIVAL, Event, Survive, Survivors
+
+JUDGES = 3  # of a brood: so many of the generation's best
+
+
+@dataclass(frozen=True)
+class Genetic:
+    """One generation to the next."""
+
+    select: Pick
+    cross: Crossing
+    mutate: Mutate
+    survive: Survive
+    event: Event
+    crossed: float  # probability that a pair is crossed; else its children are copies
+    ranks: bool  # fitness can be negative: selection sees ranks
+    adaptive: bool  # mutation has steps that are inherited
+    brood: int = 0  # each child the best of 2n; 0: no broods
+    contest: Contest | None = None  # judges broods
+
+    def breed(self, scene: Scene) -> FloatArray:
+        """[P, D] the next population."""
+        struck = self.event.strike(scene)
+        if struck is not None:
+            scene.memory.steps = None
+            return struck
+        size, survivors = len(scene.population), self.survive(scene)
+        count = size - len(survivors.kept) - self.event.immigrants
+        pairs = self._pairs(survivors, count, scene.rng)
+        children = self._children(scene, survivors, pairs, count)
+        self._note(scene, survivors, pairs, count)
+        steps = self._inherited_steps(scene, survivors, pairs, count)
+        children, steps = self.mutate(children, steps, scene.space, scene.rng)
+        fresh = scene.space.random(self.event.immigrants, rng=scene.rng)
+        if steps is not None:
+            scene.memory.steps = self._all_steps(scene, survivors, steps)
+        return np.concatenate([survivors.kept, children, fresh])
+
+    def _pairs(self, survivors: Survivors, count: int, rng: np.random.Generator) -> IndexArray:
+        """[N, 2] places in the pool: a pair for every two children, or for each where a child has its own."""
+        own = bool(self.brood) or survivors.mothers
+        worth = rank_weights(survivors.fitness) if self.ranks else survivors.fitness
+        pairs = self.select(worth, count if own else -(-count // 2), rng)
+        if survivors.mothers:
+            pairs = np.stack([np.arange(count) % len(survivors.pool), pairs[:, 1]], axis=1)
+        return pairs
+
+    def _children(self, scene: Scene, survivors: Survivors, pairs: IndexArray, count: int) -> FloatArray:
+        """[count, D] settled, not yet mutated."""
+        mothers, fathers = survivors.pool[pairs[:, 0]], survivors.pool[pairs[:, 1]]
+        if self.brood:
+            return self._best_of_broods(scene, mothers, fathers)
+        children = self._crossed(mothers, fathers, scene.rng)
+        if survivors.mothers:
+            return scene.space.settled(children[0])
+        return scene.space.settled(np.swapaxes(children, 0, 1).reshape(-1, scene.space.genes)[:count])
+
+    def _crossed(self, mothers: FloatArray, fathers: FloatArray, rng: np.random.Generator) -> FloatArray:
+        children = self.cross(mothers, fathers, rng)
+        chosen = rng.random(len(mothers)) < self.crossed
+        return np.where(chosen[:, None], children, np.stack([mothers, fathers]))
+
+    def _best_of_broods(self, scene: Scene, mothers: FloatArray, fathers: FloatArray) -> FloatArray:
+        if self.contest is None:
+            raise ValueError("broods are judged by games: they need a contest")
+        broods = brood_crossover(mothers, fathers, size=self.brood, cross=partial(self._crossed, rng=scene.rng))
+        settled = scene.space.settled(broods)
+        judges = scene.population[truncation_selection(scene.fitness, count=JUDGES)]
+        challengers = settled.reshape(-1, scene.space.genes)
+        scores = self.contest.against(challengers, judges, generation=scene.generation)
+        return best_of_broods(settled, scores.reshape(settled.shape[:2]))
+
+    def _note(self, scene: Scene, survivors: Survivors, pairs: IndexArray, count: int) -> None:
+        """Who came from whom."""
+        each = 1 if self.brood or survivors.mothers else 2
+        families = np.repeat(survivors.places[pairs], each, axis=0)[:count].tolist()
+        scene.lineage.add([[]] * len(survivors.kept))
+        for place, home in enumerate(survivors.homes):
+            scene.lineage.put(place, home)
+        scene.lineage.add(families)
+        scene.lineage.add([[]] * self.event.immigrants)
+
+    def _inherited_steps(self, scene: Scene, survivors: Survivors, pairs: IndexArray, count: int) -> FloatArray | None:
+        """[count, D] the means of the parents' steps; None before the first mutation, or without any."""
+        if not self.adaptive or scene.memory.steps is None:
+            return None
+        means = scene.memory.steps[survivors.places[pairs]].mean(axis=1)
+        return np.repeat(means, 1 if self.brood or survivors.mothers else 2, axis=0)[:count]
+
+    def _all_steps(self, scene: Scene, survivors: Survivors, bred: FloatArray) -> FloatArray:
+        """[P, D] steps of the next population: survivors keep theirs where they have any."""
+        start = np.full((len(scene.population), scene.space.genes), float(np.median(bred)))
+        old = start if scene.memory.steps is None else scene.memory.steps
+        kept = [
+            old[home[1]] if home is not None and home[0] == scene.generation else start[0] for home in survivors.homes
+        ]
+        count = len(survivors.kept)
+        return np.concatenate([np.reshape(kept, (count, scene.space.genes)), bred, start[: self.event.immigrants]])
+
+
+def build_genetic(settings: Settings) -> Strategy:
+    """One population, or several islands of it."""
+    options = settings.options
+    islands = options["islands"]
+    _check_sizes(settings)
+    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
+    parts = np.split(first[: settings.population], islands)
+    breed, crown = _composed(settings).breed, _gate(settings)
+    inner = [
+        Generational(
+            settings.space, part, breed, generations=settings.generations, rng=settings.rng, crown=crown
+        )
+        for part in parts
+    ]  # fmt: skip
+    if islands == 1:
+        return inner[0]
+    return Islands(inner, every=options["migration"], migrants=options["migrants"])
+
+
+def _composed(settings: Settings) -> Genetic:
+    options = settings.options
+    return Genetic(
+        select=take(SELECTION, options["selection"]),
+        cross=take(CROSSOVER, options["crossover"]),
+        mutate=take(MUTATION, options["mutation"]),
+        survive=take(SURVIVAL, options["survivors"]),
+        event=take(EVENTS, options["events"]),
+        crossed=options["crossed"],
+        ranks=settings.scoring != "points",
+        adaptive=options["mutation"].startswith("adaptive"),
+        brood=options["brood"],
+        contest=settings.contest,
+    )
+
+
+def _gate(settings: Settings) -> Crown | None:
+    elo = settings.options["gate"]
+    if not elo:
+        return None
+    if settings.contest is None:
+        raise ValueError("a gate tests by games: it needs a contest")
+    return partial(crown_by_test, contest=settings.contest, test=Sprt(0.0, elo), openings=settings.options["test"])
+
+
+def _check_sizes(settings: Settings) -> None:
+    """Raises RunError or SpecError for a population without room for what its operators promise."""
+    options, population = settings.options, settings.population
+    islands = options["islands"]
+    each = population // islands
+    if population % islands or each < 2:
+        raise RunError(f"{islands} islands cannot share a population of {population}; use --population {islands * 10}")
+    name, _, number = options["survivors"].partition(":")
+    if name == "averaging":
+        if each % 2 or take(EVENTS, options["events"]).immigrants:
+            raise RunError(
+                f"averaging needs half parents, half their children and no immigrants; {each} individuals came: use an "
+                "even --population and leave immigrants out"
+            )
+        return
+    immigrants = take(EVENTS, options["events"]).immigrants
+    kept = int(number) + (0 if name == "comma" else immigrants)
+    if kept >= each or immigrants >= each:
+        raise RunError(
+            f"survivors={options['survivors']} with events={options['events']} leaves no place for children in "
+            f"{each} individuals; use --population {islands * (kept + immigrants + 2)} or more"
+        )
+    if islands > 1 and options["gate"]:
+        raise SpecError("a title is held by one, not by one an island; leave gate or islands out")
+
+
+GENETIC = Recipe(
+    "ga",
+    "a genetic algorithm of your own: every operator an option",
+    evaluator="zones",
+    population=20,
+    generations=80,
+    options={
+        "selection": Option("tournament:3", "who are parents", shelf=SELECTION),
+        "crossover": Option("uniform:0.5", "how a pair makes two children", shelf=CROSSOVER),
+        "crossed": Option(0.9, "probability that a pair is crossed; else its children are copies", least=0, most=1),
+        "mutation": Option("gaussian:0.1:0.1", "how a child changes", shelf=MUTATION),
+        "survivors": Option("elitism:1", "who passes unchanged, who may be a parent", shelf=SURVIVAL),
+        "events": Option("none", "what else happens", shelf=EVENTS),
+        "brood": Option(0, "each child is the best of 2n, judged against the three best; 0: no broods", least=0),
+        "gate": Option(0.0, "a champion falls only to a test of Elo 0 against this; 0: the last best is it", least=0),
+        "test": Option(200, "openings, both colours each, after which an open test leaves the title", least=1),
+        "islands": Option(1, "populations that breed apart and play together", least=1),
+        "migration": Option(10, "generations between migrations in a ring", least=1),
+        "migrants": Option(1, "copies of an island's best that go to the next", least=1),
+    },
+    build=build_genetic,
+)

@@ -1,0 +1,75 @@
+"""Operators as words of a recipe text: ``tournament:3``, ``gaussian:0.2:0.1``; numbers left out have their defaults."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.errors import SpecError
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One number of an operator."""
+
+    name: str
+    default: float
+    least: float
+    most: float = math.inf
+    whole: bool = False
+
+    def parse(self, text: str) -> float:
+        """Raises SpecError."""
+        try:
+            value = int(text) if self.whole else float(text)
+        except ValueError:
+            value = math.nan
+        if not self.least <= value <= self.most or math.isinf(value):
+            bounds = f"at least {self.least:g}" + ("" if math.isinf(self.most) else f" and at most {self.most:g}")
+            raise SpecError(f"{self.name} {text!r} is not a {'whole ' if self.whole else ''}number {bounds}")
+        return value
+
+
+@dataclass(frozen=True)
+class Operator:
+    """One operator that a text can name."""
+
+    summary: str
+    make: Callable[..., Any]  # its numbers -> what the recipe calls
+    parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def pattern(self) -> str:
+        """``:size=3`` for every parameter, for help texts."""
+        return "".join(f":{parameter.name}={parameter.default:g}" for parameter in self.parameters)
+
+
+Shelf = Mapping[str, Operator]
+
+
+def take(shelf: Shelf, text: str) -> Any:
+    """The operator that a text names, with its numbers. Raises SpecError."""
+    operator, numbers = _read(shelf, text)
+    return operator.make(*numbers)
+
+
+def settle(shelf: Shelf, text: str) -> str:
+    """The same text with every number. Raises SpecError."""
+    _, numbers = _read(shelf, text)
+    return ":".join([text.partition(":")[0], *(f"{number:.12g}" for number in numbers)])
+
+
+def patterns(shelf: Shelf) -> tuple[str, ...]:
+    """What may be written, one text an operator: ``tournament:size=3``."""
+    return tuple(f"{name}{operator.pattern}" for name, operator in shelf.items())
+
+
+def _read(shelf: Shelf, text: str) -> tuple[Operator, list[float]]:
+    name, *numbers = text.split(":")
+    operator = shelf.get(name)
+    if operator is None or len(numbers) > len(operator.parameters):
+        raise SpecError(f"{text!r} is not one of {', '.join(patterns(shelf))}")
+    given = [parameter.parse(number) for parameter, number in zip(operator.parameters, numbers, strict=False)]
+    return operator, [*given, *(parameter.default for parameter in operator.parameters[len(given) :])]
