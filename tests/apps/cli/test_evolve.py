@@ -13,6 +13,7 @@ import time
 import pytest
 
 from heibai.apps.cli import main
+from heibai.evolve.recipes import RECIPES
 
 SMALL = [
     "--size", "4", "--population", "6", "--depth", "1", "--generations", "3", "--opening-plies", "2",
@@ -233,7 +234,8 @@ def test_runs_lists_what_is_there(tmp_path, here):
 
 def test_question_mark_lists_every_recipe_with_its_options(here):
     recipes = json.loads(here("evolve", "?", "--json").out)["recipes"]
-    assert [recipe["name"] for recipe in recipes] == ["position-ranking", "self-play-elite", "roulette", "paired-blend"]
+    assert [recipe["name"] for recipe in recipes] == list(RECIPES)
+    assert {"position-ranking", "self-play-elite", "roulette", "paired-blend", "ga"} <= set(RECIPES)
     assert "brood" in here("evolve", "?").out
 
 
