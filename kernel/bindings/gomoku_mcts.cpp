@@ -1,10 +1,13 @@
 #include "gomoku/mcts.hpp"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "bindings.hpp"
 #include "gomoku_boards.hpp"
@@ -18,23 +21,28 @@ namespace {
 
 using search::MctsLimits;
 using search::MctsResult;
+using search::MctsSettings;
 
 // A search for boards of one size under one rule set.
-struct GomokuMcts {
+struct GomokuMonteCarlo {
     int size;
     std::string rule;
-    std::unique_ptr<gomoku::MctsSearch> search;  // null: flat
+    std::unique_ptr<gomoku::MonteCarlo> search;
 };
 
-Answer run(GomokuMcts& self, const std::string& cells, int to_move, std::uint64_t playouts, std::uint64_t nodes,
+std::optional<gomoku::EvaluatorSpec> spec_of(const std::string& family, const std::string& options,
+                                             const std::vector<double>& weights) {
+    if (family.empty()) return std::nullopt;
+    return gomoku::EvaluatorSpec{family, options, weights};
+}
+
+Answer run(GomokuMonteCarlo& self, const std::string& cells, int to_move, std::uint64_t playouts, std::uint64_t nodes,
            double seconds, std::uint64_t seed, Control& control) {
     const gomoku::Board board = read_board(cells, to_move, self.size, self.rule);
-    const MctsLimits limits{playouts, nodes, seconds};
     MctsResult found;
     {
         nb::gil_scoped_release unlocked;
-        found = self.search ? self.search->search(board, limits, Rng(seed), control)
-                            : gomoku::search_flat(board, limits, Rng(seed), control);
+        found = self.search->search(board, MctsLimits{playouts, nodes, seconds}, Rng(seed), control);
     }
     return answer(found, [](int move) { return move; });
 }
@@ -42,20 +50,32 @@ Answer run(GomokuMcts& self, const std::string& cells, int to_move, std::uint64_
 }  // namespace
 
 void bind_gomoku_mcts(nb::module_& module) {
-    nb::class_<GomokuMcts>(module, "GomokuMcts",
-                           "Monte Carlo searches of Gomoku, simulated to the end of the game, the opening being over.")
+    nb::class_<GomokuMonteCarlo>(
+        module, "GomokuMonteCarlo",
+        "Monte Carlo tree search with one evaluator on one board size under one rule set, the opening being over.")
         .def(
             "__init__",
-            [](GomokuMcts* self, int size, const std::string& rule, double c, bool by_mean, bool reuse,
-               std::size_t megabytes) {
-                const search::MctsSettings settings{
-                    .plies = search::to_the_end, .c = c, .final_mean = by_mean, .reuse = reuse};
-                new (self) GomokuMcts{size, rule, gomoku::make_mcts(size, gomoku::rule_of(rule), settings, megabytes)};
+            [](GomokuMonteCarlo* self, const std::string& family, const std::string& options,
+               const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
+               double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes) {
+                const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse};
+                const gomoku::Rule rules = gomoku::rule_of(rule);
+                new (self) GomokuMonteCarlo{
+                    size, rule, gomoku::make_mcts(spec_of(family, options, weights), size, rules, settings, megabytes)};
             },
-            "size"_a, "rule"_a, "c"_a, "by_mean"_a, "reuse"_a, "megabytes"_a)
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a,
+            "phases"_a, "reuse"_a, "megabytes"_a,
+            "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.")
         .def_static(
-            "flat", [](int size, const std::string& rule) { return GomokuMcts{size, rule, nullptr}; }, "size"_a,
-            "rule"_a, "A flat search.")
+            "flat",
+            [](const std::string& family, const std::string& options, const std::vector<double>& weights, int size,
+               const std::string& rule, int simulate, double scale) {
+                const MctsSettings settings{.plies = simulate, .scale = scale};
+                const gomoku::Rule rules = gomoku::rule_of(rule);
+                return GomokuMonteCarlo{
+                    size, rule, gomoku::make_flat(spec_of(family, options, weights), size, rules, settings)};
+            },
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "A flat search.")
         .def("search", &run, "cells"_a, "to_move"_a, "playouts"_a, "nodes"_a, "seconds"_a, "seed"_a, "control"_a,
              (std::string("cells: X black, O white, - empty, [size * size]. ") + search_text).c_str());
 }

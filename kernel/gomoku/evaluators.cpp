@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "gomoku/forbidden_points.hpp"
+
 namespace heibai::gomoku {
 namespace {
 
@@ -13,15 +15,6 @@ void check_count(const std::vector<double>& weights, std::size_t expected) {
 }
 
 double clipped(double value) { return std::clamp(value, -search::evaluation_limit, search::evaluation_limit); }
-
-// Calls `use(point)` for the points that renju forbids to black: the board's counts and sums hold them, values do not.
-template <typename Use>
-void for_each_forbidden(const Board& board, Use use) {
-    if (!board.restricted()) return;
-    const Info* infos = board.infos(black);
-    for (int point = 0; point < board.points(); ++point)
-        if (infos[point].suspicious() && board.forbidden(point)) use(point);
-}
 
 }  // namespace
 

@@ -1,42 +1,106 @@
 #include "gomoku/mcts.hpp"
 
 #include <stdexcept>
+#include <type_traits>
 
+#include "gomoku/forbidden_points.hpp"
 #include "search/evaluator_ref.hpp"
 #include "search/flat.hpp"
 
 namespace heibai::gomoku {
 namespace {
 
-template <typename Rules>
-using NoEvaluator = search::EvaluatorRef<typename Rules::Position>;
+using search::MctsLimits;
+using search::MctsResult;
+using search::MctsSettings;
 
-bool is_open(Rule rule) { return rule == Rule::freestyle || rule == Rule::standard; }
+template <typename Rules>
+using Reference = search::EvaluatorRef<typename Rules::Position>;
+
+// Calls `run` with a pointer to a reference to the evaluator, or to nothing.
+template <typename Rules, typename Run>
+MctsResult with_reference(const std::optional<Evaluator>& evaluator, Run run) {
+    if constexpr (std::is_same_v<Rules, BoardRules>) {
+        if (evaluator)
+            return with_evaluator(*evaluator, [&](const auto& functor) {
+                const Reference<Rules> reference(functor);
+                return run(&reference);
+            });
+    }
+    return run(static_cast<const Reference<Rules>*>(nullptr));
+}
 
 template <typename Rules>
-class Search : public MctsSearch {
+class Tree : public MonteCarlo {
 public:
-    Search(const Rules& rules, const search::MctsSettings& settings, std::size_t megabytes)
-        : rules_(rules), mcts_(rules_, settings, megabytes) {}
+    Tree(const Rules& rules, const std::optional<Evaluator>& evaluator, const MctsSettings& settings,
+         std::size_t megabytes)
+        : rules_(rules), evaluator_(evaluator), mcts_(rules_, settings, megabytes) {}
 
-    search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control) override {
-        const NoEvaluator<Rules>* const nobody = nullptr;
-        return mcts_.search(rules_.position(board), nobody, limits, rng, control);
+    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control) override {
+        return with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
+            return mcts_.search(rules_.position(board), evaluator, limits, rng, control);
+        });
     }
 
     void forget() override { mcts_.forget(); }
 
 private:
     Rules rules_;
+    std::optional<Evaluator> evaluator_;
     search::Mcts<Rules> mcts_;
 };
 
 template <typename Rules>
-search::MctsResult flat(const Rules& rules, const Board& board, const search::MctsLimits& limits, Rng rng,
-                        Control& control) {
-    const NoEvaluator<Rules>* const nobody = nullptr;
-    const search::MctsSettings settings{.plies = search::to_the_end};
-    return search::Flat(rules).search(rules.position(board), nobody, settings, limits, rng, control);
+class Flat : public MonteCarlo {
+public:
+    Flat(const Rules& rules, const std::optional<Evaluator>& evaluator, const MctsSettings& settings)
+        : rules_(rules), evaluator_(evaluator), settings_(settings) {}
+
+    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control) override {
+        return with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
+            return search::Flat(rules_).search(rules_.position(board), evaluator, settings_, limits, rng, control);
+        });
+    }
+
+    void forget() override {}
+
+private:
+    Rules rules_;
+    std::optional<Evaluator> evaluator_;
+    MctsSettings settings_;
+};
+
+bool goes_to_the_end(const MctsSettings& settings) {
+    return settings.plies == search::to_the_end && !settings.phases;
+}
+
+// Makes a Search<Rules> of the rules that fit, the evaluator and `rest`.
+template <template <typename> typename Search, typename... Rest>
+std::unique_ptr<MonteCarlo> make(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
+                                 const MctsSettings& settings, Rest... rest) {
+    if (!spec && !goes_to_the_end(settings))
+        throw std::invalid_argument("simulations that do not go to the end need an evaluator");
+    const std::optional<Evaluator> evaluator = spec ? std::optional(make_evaluator(*spec)) : std::nullopt;
+    const Geometry& shape = geometry(size);
+    const bool open = rule == Rule::freestyle || rule == Rule::standard;
+    if (open && goes_to_the_end(settings))
+        return std::make_unique<Search<OpenRules>>(OpenRules(shape, rule), std::nullopt, settings, rest...);
+    const BoardRules rules(shape, evaluator ? values_of(*evaluator) : nullptr);
+    return std::make_unique<Search<BoardRules>>(rules, evaluator, settings, rest...);
+}
+
+PointSet empty_points(const Board& board) {
+    PointSet empty;
+    for (int point = 0; point < board.points(); ++point)
+        if (board.empty(point)) empty.add(point);
+    return empty;
+}
+
+// Of the empty points of `board`, those that its side to move may play.
+PointSet legal_points(const Board& board, PointSet empty) {
+    if (board.to_move() == black) for_each_forbidden(board, [&](int point) { empty.remove(point); });
+    return empty;
 }
 
 }  // namespace
@@ -70,32 +134,31 @@ int BoardRules::moves(const Board& board, int* out) const {
 }
 
 int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
-    int legal[max_moves];
+    PointSet empty = empty_points(board);
     int steps = 0;
-    for (int played = 0; played != plies; ++steps) {
-        const int count = moves(board, legal);
-        if (!count) break;
-        if (legal[0] == board.pass_move()) {
+    for (int played = 0; played != plies && !board.is_over(); ++steps) {
+        const PointSet legal = legal_points(board, empty);
+        const int count = legal.count();
+        if (!count) {
             board.pass();
             continue;
         }
-        board.place(legal[rng.below(static_cast<std::uint64_t>(count))]);
+        const int point = legal.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(count))));
+        board.place(point);
+        empty.remove(point);
         ++played;
     }
     return steps;
 }
 
-std::unique_ptr<MctsSearch> make_mcts(int size, Rule rule, const search::MctsSettings& settings, std::size_t megabytes) {
-    if (settings.plies != search::to_the_end || settings.phases)
-        throw std::invalid_argument("Gomoku is simulated to the end of the game");
-    const Geometry& shape = geometry(size);
-    if (is_open(rule)) return std::make_unique<Search<OpenRules>>(OpenRules(shape, rule), settings, megabytes);
-    return std::make_unique<Search<BoardRules>>(BoardRules(shape), settings, megabytes);
+std::unique_ptr<MonteCarlo> make_mcts(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
+                                      const MctsSettings& settings, std::size_t megabytes) {
+    return make<Tree>(spec, size, rule, settings, megabytes);
 }
 
-search::MctsResult search_flat(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control) {
-    if (is_open(board.rule())) return flat(OpenRules(board.geometry(), board.rule()), board, limits, rng, control);
-    return flat(BoardRules(board.geometry()), board, limits, rng, control);
+std::unique_ptr<MonteCarlo> make_flat(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
+                                      const MctsSettings& settings) {
+    return make<Flat>(spec, size, rule, settings);
 }
 
 }  // namespace heibai::gomoku

@@ -1,22 +1,24 @@
-// Gomoku's Monte Carlo searches, simulated to the end (search/mcts.hpp, search/flat.hpp). The opening is over: every
-// empty point may be played that the rule set does not forbid.
+// Gomoku's Monte Carlo searches with any evaluator of the kernel (search/mcts.hpp, search/flat.hpp). The opening is over:
+// every empty point may be played that the rule set does not forbid.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <memory>
-#include <string>
+#include <optional>
 
 #include "common/control.hpp"
 #include "common/rng.hpp"
 #include "gomoku/board.hpp"
+#include "gomoku/evaluators.hpp"
 #include "gomoku/point_set.hpp"
 #include "gomoku/stones.hpp"
 #include "search/mcts.hpp"
 
 namespace heibai::gomoku {
 
-// Freestyle and standard, where every empty point is legal and a side's stones alone tell whether it has won.
+// Freestyle and standard where nobody evaluates: every empty point is legal, and a side's stones alone tell whether it
+// has won.
 class OpenRules {
 public:
     struct Position {
@@ -62,15 +64,16 @@ private:
     bool exact_;
 };
 
-// Any rule set, on the incremental board.
+// Any rule set, on the incremental board, which also keeps what an evaluator reads.
 class BoardRules {
 public:
     using Position = Board;
     static constexpr int max_moves = most_points;
 
-    explicit BoardRules(const Geometry& geometry) : geometry_(geometry) {}
+    // `values`: a table whose sums the boards keep, or null; it must outlive the rules.
+    BoardRules(const Geometry& geometry, const CodeValues* values) : geometry_(geometry), values_(values) {}
 
-    Position position(const Board& board) const { return board; }
+    Position position(const Board& board) const { return Board(board, values_); }
     int moves(const Board& board, int* out) const;
 
     void advance(Board& board, int move) const {
@@ -90,21 +93,27 @@ public:
 
 private:
     const Geometry& geometry_;
+    const CodeValues* values_;
 };
 
-// One player's search and its tree, on one board and under one rule set.
-class MctsSearch {
+// One player's search on one board and under one rule set.
+class MonteCarlo {
 public:
-    virtual ~MctsSearch() = default;
+    virtual ~MonteCarlo() = default;
     virtual search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng,
                                       Control& control) = 0;
+
+    // Forgets the tree of the last search.
     virtual void forget() = 0;
 };
 
-// Simulations go to the end. Throws std::invalid_argument for other settings, std::bad_alloc.
-std::unique_ptr<MctsSearch> make_mcts(int size, Rule rule, const search::MctsSettings& settings, std::size_t megabytes);
+// Both: without `spec` there is no evaluator, and simulations must go to the end. Throws std::invalid_argument for an
+// evaluator that the kernel does not have or a search that lacks one, std::bad_alloc.
+std::unique_ptr<MonteCarlo> make_mcts(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
+                                      const search::MctsSettings& settings, std::size_t megabytes);
 
-// Flat Monte Carlo, to the end of the game.
-search::MctsResult search_flat(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control);
+// Only the plies and the scale of the settings count.
+std::unique_ptr<MonteCarlo> make_flat(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
+                                      const search::MctsSettings& settings);
 
 }  // namespace heibai::gomoku

@@ -8,6 +8,7 @@
 
 #include "gomoku/engine.hpp"
 #include "gomoku/fixed_depth.hpp"
+#include "gomoku/mcts.hpp"
 
 namespace heibai::gomoku {
 namespace {
@@ -92,6 +93,51 @@ private:
     std::unique_ptr<Engine> engine_;
 };
 
+std::unique_ptr<MonteCarlo> make_monte_carlo(const PlayerSpec& spec, int size, Rule rule) {
+    const auto evaluator = spec.evaluator.family.empty() ? std::nullopt : std::optional(spec.evaluator);
+    const search::MctsSettings usual;
+    const search::MctsSettings settings{
+        .plies = static_cast<int>(spec.option("simulate", usual.plies)),
+        .scale = spec.option("scale", usual.scale),
+        .c = spec.option("c", usual.c),
+        .final_mean = spec.option("by_mean", 0.0) != 0.0,
+        .phases = spec.option("phases", 0.0) != 0.0,
+        .reuse = spec.option("reuse", 0.0) != 0.0,
+    };
+    if (spec.search == "flat") return make_flat(evaluator, size, rule, settings);
+    return make_mcts(evaluator, size, rule, settings, static_cast<std::size_t>(spec.option("memory", 256.0)));
+}
+
+// Flat or tree, made when the board and the rule set are seen. One draw seeds each search, as in Python.
+class MonteCarloPlayer : public Player {
+public:
+    MonteCarloPlayer(const PlayerSpec& spec, const Control& batch)
+        : spec_(spec),
+          limits_{static_cast<std::uint64_t>(spec.option("playouts", 0.0)),
+                  static_cast<std::uint64_t>(spec.option("nodes", 0.0)), spec.option("seconds", 0.0)},
+          control_(batch) {
+        if (!limits_.playouts && !limits_.nodes && !(limits_.seconds > 0))
+            throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
+    }
+
+    int choose(const Board& board, Moves, Rng& rng) override {
+        if (!search_) search_ = make_monte_carlo(spec_, board.size(), board.rule());
+        return search_->search(board, limits_, Rng(rng.next()), control_).move;
+    }
+
+    void begin_game() override {
+        if (search_) search_->forget();
+    }
+
+    bool heavy() const override { return spec_.search == "mcts"; }
+
+private:
+    const PlayerSpec& spec_;
+    search::MctsLimits limits_;
+    Control control_;
+    std::unique_ptr<MonteCarlo> search_;
+};
+
 // Plays a random move now and then.
 class NoisyPlayer : public Player {
 public:
@@ -102,6 +148,7 @@ public:
         return player_->choose(board, legal, rng);
     }
 
+    void begin_game() override { player_->begin_game(); }
     bool heavy() const override { return player_->heavy(); }
 
 private:
@@ -139,7 +186,15 @@ Made make_engine(const PlayerMaker& maker, const Control& control) {
     return std::make_unique<EnginePlayer>(maker.spec(), control);
 }
 
-// A search by its name: how a player of it is made, and whether it scores by an evaluator.
+// Throws what is wrong with its evaluator and settings by making a flat search, which needs no tree.
+Made make_simulating(const PlayerMaker& maker, const Control& control) {
+    PlayerSpec flat = maker.spec();
+    flat.search = "flat";
+    make_monte_carlo(flat, smallest_size, Rule::freestyle);
+    return std::make_unique<MonteCarloPlayer>(maker.spec(), control);
+}
+
+// A search by its name: how a player of it is made, and whether the maker keeps the evaluator that it scores by.
 struct Form {
     const char* search;
     Made (*make)(const PlayerMaker&, const Control&);
@@ -149,6 +204,7 @@ struct Form {
 constexpr Form forms[] = {
     {"random", make_random, false},   {"rewards", make_rewards, true},  {"greedy", make_greedy, true},
     {"minimax", make_search, true},   {"alphabeta", make_search, true}, {"engine", make_engine, true},
+    {"flat", make_simulating, false}, {"mcts", make_simulating, false},
 };
 
 const Form& form_of(const std::string& search) {

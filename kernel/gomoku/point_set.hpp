@@ -35,6 +35,12 @@ public:
 
     bool operator==(const PointSet&) const = default;
 
+    int count() const {
+        int members = 0;
+        for (const std::uint64_t word : bits_) members += std::popcount(word);
+        return members;
+    }
+
     // The index-th member in ascending order, of those there are.
     int nth(int index) const {
         int word = 0;

@@ -24,6 +24,10 @@ PLAYERS = (
     "alphabeta:depth=2,eval=lines",
     "minimax:depth=2,eval=rewards,ties=random,noise=0.1",
     "alphabeta:depth=3,eval=shapes,ties=random",
+    "flat:playouts=40,simulate=2,eval=shapes",
+    "mcts:playouts=30,simulate=end,noise=0.2",
+    "mcts:playouts=20,simulate=3,final=mean,c=0.5,reuse=1,eval=lines,noise=0.1",
+    "mcts:playouts=12,schedule=phase,eval=rewards",
 )
 RULES = ("freestyle", "standard", "renju", "caro")
 

@@ -9,7 +9,9 @@ import pytest
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
+from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
+from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts, native_mcts
 
@@ -27,10 +29,10 @@ def reached(game, plies, seed):
     return position
 
 
-def same(python, kernel, position, limits, seed=5):
+def same(python, kernel, position, limits, seed=5, evaluator=None):
     streams = Rng(seed), Rng(seed)
     one, other = (
-        search.search(position, None, limits=limits, rng=rng)
+        search.search(position, evaluator, limits=limits, rng=rng)
         for search, rng in zip((python, kernel), streams, strict=True)
     )
     assert replace(other, seconds=0.0) == replace(one, seconds=0.0), (position, limits)
@@ -47,6 +49,36 @@ def test_twins_agree_from_early_to_late(rule, size, playouts):
         limits = Limits(playouts=playouts)
         same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, limits, seed=index)
         same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, limits, seed=index)
+
+
+CUT = {
+    "plies": {"simulate": 10},
+    "at once": {"simulate": 0, "c": 0.2},
+    "phases": {"phases": True, "final": "mean"},
+}
+
+
+@pytest.mark.parametrize("settings", CUT.values(), ids=CUT)
+@pytest.mark.parametrize("rule", RULES)
+def test_simulations_that_are_cut_off_agree(rule, settings):
+    for index, (size, share) in enumerate(((5, 0.4), (7, 0.8), (15, 0.3))):
+        game = Gomoku(size, rule=rule)
+        position = reached(game, int(share * size * size), index)
+        for text in ("shapes", "lines", "rewards", "champion"):
+            evaluator, limits = make_evaluator(text, game), Limits(playouts=200 // size)
+            same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, limits, index, evaluator)
+            if "phases" not in settings:
+                python, kernel = (form.Flat(simulate=settings["simulate"]) for form in (flat, native_mcts))
+                same(python, kernel, position, limits, index, evaluator)
+
+
+def test_one_search_serves_several_evaluators_and_rule_sets():
+    kernel = native_mcts.Mcts(simulate=2)
+    for rule in ("freestyle", "renju", "freestyle"):
+        game = Gomoku(9, rule=rule)
+        for text in ("shapes", "lines"):
+            evaluator = make_evaluator(text, game)
+            same(mcts.Mcts(simulate=2), kernel, reached(game, 9, 1), Limits(playouts=20), evaluator=evaluator)
 
 
 def test_twins_agree_on_the_largest_board():
@@ -78,13 +110,16 @@ def test_openings_are_searched_too(opening):
         assert same(python, kernel, position, Limits(playouts=4)).move in position.moves()
 
 
+@pytest.mark.parametrize("simulate", [None, 3])
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
-def test_kept_trees_agree_through_a_game(rule):
-    settings = {"simulate": None, "reuse": True, "c": 0.2}
+def test_kept_trees_agree_through_a_game(rule, simulate):
+    settings = {"simulate": simulate, "reuse": True, "c": 0.2}
     python, kernel = mcts.Mcts(**settings), native_mcts.Mcts(**settings)
-    position, kept = Gomoku(5, rule=rule).start(), 0
+    game = Gomoku(5, rule=rule)
+    evaluator = make_evaluator("lines", game) if simulate else None
+    position, kept = game.start(), 0
     while not position.is_over():
-        report = same(python, kernel, position, Limits(playouts=120), seed=position.key())
+        report = same(python, kernel, position, Limits(playouts=120), position.key(), evaluator)
         kept += sum(visits for _, visits in report.move_visits) > report.playouts
         for move in report.line[:2]:
             position = position if position.is_over() else position.play(move)
@@ -103,14 +138,32 @@ def test_it_blocks_a_four_and_completes_its_own():
     assert report.move == 119
 
 
-def test_a_player_text_plays_gomoku_in_the_kernel_and_cut_simulations_in_python():
+@pytest.mark.parametrize(
+    "text", ["mcts:playouts=300,simulate=end", "flat:playouts=300,simulate=end", "mcts:playouts=9,eval=shapes"]
+)
+def test_a_player_text_plays_gomoku_in_the_kernel_what_it_plays_in_python(text):
     game = Gomoku(9)
     position = reached(game, 10, 1)
-    for text in ("mcts:playouts=300,simulate=end", "flat:playouts=300,simulate=end", "mcts:playouts=9,eval=shapes"):
-        player = make_player(text, game)
-        assert player.choose(game, position, rng=Rng(1)).move in position.moves()
-        assert player.name == text
-    with pytest.raises(SpecError, match="simulate=end"):
-        native_mcts.Mcts(simulate=4).search(position, None, limits=Limits(), rng=Rng(0))
+    player = make_player(text, game)
+    assert player.name == text
+    assert player.kernel is not None
+    python = make_player(f"{text},python=1", game)
+    assert python.kernel is None
+    found = (each.choose(game, position, rng=Rng(1)) for each in (player, python))
+    assert len({report.move_visits for report in found}) == 1
+
+
+def test_boards_that_the_kernel_does_not_have_are_searched_in_python():
     toy = Gomoku(3, rows=3, needed=3)
     assert make_player("mcts:playouts=500,simulate=end", toy).choose(toy, toy.start(), rng=Rng(1)).playouts == 500
+    with pytest.raises(SpecError, match="five in a row on square boards"):
+        native_mcts.Mcts(simulate=None).search(toy.start(), None, limits=Limits(), rng=Rng(0))
+
+
+def test_simulations_that_are_cut_off_need_an_evaluator_of_the_game():
+    position = Gomoku(9).start()
+    with pytest.raises(SpecError, match="need an evaluator"):
+        native_mcts.Mcts(simulate=4).search(position, None, limits=Limits(), rng=Rng(0))
+    zones = make_evaluator("zones", make_game("reversi", 8))
+    with pytest.raises(SpecError, match="no form in the kernel"):
+        native_mcts.Mcts(simulate=4).search(position, zones, limits=Limits(), rng=Rng(0))

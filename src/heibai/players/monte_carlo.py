@@ -15,7 +15,7 @@ from .evaluator_text import make_evaluator
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
-_BATCHES = ("reversi",)  # games whose batches the kernel plays with these players
+_KERNEL_GAMES = ("reversi", "gomoku")
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -38,22 +38,15 @@ def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game:
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
     settings = _settings(name, options)
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
-    in_batches = in_kernel and game.name in _BATCHES
-    kernel = _kernel_player(name, evaluator, limits, options, game) if in_batches else None
+    kernel = _kernel_player(name, evaluator, limits, options, game) if in_kernel else None
     searcher = _searcher(name, settings, in_kernel=in_kernel)
     return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
 
 
 def _is_in_kernel(evaluator: Evaluator | None, game: Game) -> bool:
-    if evaluator is not None:
-        return evaluator.kernel is not None and evaluator.kernel.game == game.name == "reversi"
-    return game.name == "reversi" or _is_common_gomoku(game)
-
-
-def _is_common_gomoku(game: Game) -> bool:
-    """Five in a row on a square board, which is all that the kernel has of Gomoku."""
-    position: Any = game.start()
-    return game.name == "gomoku" and position.rows == position.columns and position.rules.needed == 5
+    if game.name not in _KERNEL_GAMES or not getattr(game, "has_kernel", True):
+        return False
+    return evaluator is None or (evaluator.kernel is not None and evaluator.kernel.game == game.name)
 
 
 def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:

@@ -105,7 +105,7 @@ class _MonteCarlo(ABC):
 
     def _search(self, evaluator: Evaluator | None, board: _Board) -> _Search:
         kernel = evaluator.kernel if evaluator else None
-        if evaluator and (kernel is None or kernel.game != "reversi" or board.game != "reversi"):
+        if evaluator and (kernel is None or kernel.game != board.game):
             raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
         wanted = kernel, board.game, board.size, board.rule
         if self._made is None or self._made[:4] != wanted:
@@ -128,10 +128,10 @@ class Flat(_MonteCarlo):
         super().__init__(flat.Flat(simulate=simulate), simulate=simulate)
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+        parts = _parts(evaluator)
         if board.game == "gomoku":
-            _require_end(self._simulate)
-            return _kernel.GomokuMcts.flat(board.size, board.rule)
-        return _kernel.ReversiFlat(*_parts(evaluator), board.size, self._simulate, scale)
+            return _kernel.GomokuMonteCarlo.flat(*parts, board.size, board.rule, self._simulate, scale)
+        return _kernel.ReversiFlat(*parts, board.size, self._simulate, scale)
 
 
 class Mcts(_MonteCarlo):
@@ -149,16 +149,14 @@ class Mcts(_MonteCarlo):
     ) -> None:
         twin = mcts.Mcts(simulate=simulate, c=c, final=final, phases=phases, reuse=reuse, megabytes=megabytes)
         super().__init__(twin, simulate=simulate)
-        self._phases = phases
-        self._tree = (reuse, megabytes)
-        self._choice = (c, final == "mean")
+        self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
+        self._tree |= {"reuse": reuse, "megabytes": megabytes}
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+        parts = _parts(evaluator)
         if board.game == "gomoku":
-            _require_end(0 if self._phases else self._simulate)
-            return _kernel.GomokuMcts(board.size, board.rule, *self._choice, *self._tree)
-        settings = (*_parts(evaluator), board.size, self._simulate, scale)
-        return _kernel.ReversiMcts(*settings, *self._choice, self._phases, *self._tree)
+            return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, **self._tree)
+        return _kernel.ReversiMcts(*parts, board.size, self._simulate, scale, **self._tree)
 
 
 def _board_of(position: Any) -> _Board:
@@ -172,11 +170,6 @@ def _board_of(position: Any) -> _Board:
 
 def _parts(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
     return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])
-
-
-def _require_end(simulate: int) -> None:
-    if simulate != TO_THE_END:
-        raise SpecError("the kernel simulates Gomoku to the end of the game; give simulate=end, or python=1")
 
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:
