@@ -29,6 +29,9 @@ _TINY = {
         "timed_games": (2,),
         "walks": 1,
     },
+    "mcts-end": {"depths": (1,), "games": 2, "further": ((300, 2),)},
+    "mcts-truncated": {"depths": (1,), "games": 2, "further_plies": (10,), "further": ((400, 2),)},
+    "phase-schedule": {"playouts": (10, 20), "games": (2, 2), "walks": 1},
     "phase-weights": {"depth": 1, "games": 2},
     "zones-head-to-head": {"depths": (1,), "games": 2, "sweep_depth": 1, "sweep_games": 2},
 }

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 STUDIES = {
     "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
     "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
+    "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
+    "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
     "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
     "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
     "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
     "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
     "phase-weights": "phased against its single terms, by phase",
+    "phase-schedule": "tree search by phase against fixed playouts of equal cost",
 }
 
 

@@ -139,3 +139,10 @@ def pool(meetings: Sequence[Meeting], *, a: str = "", b: str = "") -> Meeting:
         sum(m.margin_as_black for m in meetings) / len(meetings),
         sum(m.margin_as_white for m in meetings) / len(meetings),
     )  # fmt: skip
+
+
+def source_verdict(first: str, second: str) -> int:
+    """Whom the discs of two games favour: 1 the first named, -1 the second, 0 neither."""
+    games = [tuple(map(int, text.split(":"))) for text in (first, second)]
+    difference = sum(own - other for own, other in games)
+    return (difference > 0) - (difference < 0)

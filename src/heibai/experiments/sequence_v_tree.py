@@ -17,6 +17,7 @@ from ..players.spec import make_player
 from .findings import Findings, Plot, Series, Table
 from .laboratory import Laboratory
 from .meeting import Meeting
+from .self_play import self_play
 
 ABOUT = """
 J. Wang and L. Huang ("Evolving Gomoku Solver by Genetic Algorithm", 2014) choose a move of Gomoku by evolving the next
@@ -101,13 +102,7 @@ def _walks(lab: Laboratory, size: Size, game: Game) -> Iterable[list[Any]]:
     """The positions of each of some games of the reward AI against itself, from the end of the opening."""
     player = make_player(WALKER, game)
     for number, opening in enumerate(make_openings(size.openings, game, size.walks, seed=lab.seed)):
-        rng, position, seen = Rng(lab.seed, (number,)), opening.position, []
-        while not position.is_over():
-            seen.append(position)
-            move = player.choose(game, position, rng=rng).move
-            assert move is not None  # the game is not over
-            position = position.play(move)
-        yield seen
+        yield self_play(player, game, opening.position, rng=Rng(lab.seed, (number,)))
 
 
 def _costs(lab: Laboratory, size: Size, game: Game, players: list[str]) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..arena.intransitivity import count_triples
 from .findings import Findings, Plot, Series, Table
 from .laboratory import Laboratory
-from .meeting import CrossTable, Meeting
+from .meeting import CrossTable, Meeting, source_verdict
 
 ABOUT = """
 A published student project on Reversi set the six weights of `zones` (outer corners, outer edges, inner corners, inner
@@ -123,13 +123,6 @@ def _pairs_table(depth: int, table: CrossTable, size: Size) -> Table:
         ("weights", "against", "source: discs", "ours: mean discs", "our score"),
         tuple((a, b, source, m.discs_text(), m.score_text()) for a, b, source, m in _rows(depth, table)),
     )
-
-
-def source_verdict(first: str, second: str) -> int:
-    """Whom the discs of two games favour: 1 the first named, -1 the second, 0 neither."""
-    games = [tuple(map(int, text.split(":"))) for text in (first, second)]
-    difference = sum(own - other for own, other in games)
-    return (difference > 0) - (difference < 0)
 
 
 def _agreement(depth: int, table: CrossTable) -> str:
