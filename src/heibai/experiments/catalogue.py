@@ -23,6 +23,8 @@ STUDIES = {
     "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
     "phase-weights": "phased against its single terms, by phase",
     "phase-schedule": "tree search by phase against fixed playouts of equal cost",
+    "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
+    "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
 }
 
 

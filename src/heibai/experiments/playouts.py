@@ -87,9 +87,7 @@ def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[Step]:
     for (low, high), count in zip(pairwise(size.rungs), games, strict=True):
         key = f"{ladder.name.replace(',', '').replace(' ', '-')}-{high}".lower()
         players = ladder.player(high), ladder.player(low)
-        steps.append(
-            Step(ladder, low, high, lab.meet(key, *players, games=count, openings=ladder.openings, game=game))
-        )
+        steps.append(Step(ladder, low, high, lab.meet(key, *players, games=count, openings=ladder.openings, game=game)))
     return steps
 
 
@@ -146,7 +144,9 @@ def _plot(ratings: dict[str, tuple[Rating, ...]], size: Size) -> Plot:
                 tuple((min(r.interval[0], r.elo), max(r.interval[1], r.elo)) for _, r in finite),
             )
         )
-    return Plot("More playouts are stronger", "playouts a move", "Elo above the lowest rung", tuple(series), reference=0)
+    return Plot(
+        "More playouts are stronger", "playouts a move", "Elo above the lowest rung", tuple(series), reference=0
+    )
 
 
 def _is_finite(rating: Rating) -> bool:
