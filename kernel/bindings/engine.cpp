@@ -46,11 +46,11 @@ void bind_engine(nb::module_& module) {
       .def(
           "__init__",
           [](SizedEngine* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
-             int size, std::size_t megabytes) {
+             int size, std::size_t megabytes, int threads) {
             check_size(size);
-            new (self) SizedEngine{size, reversi::Engine({family, options, weights}, size, megabytes)};
+            new (self) SizedEngine{size, reversi::Engine({family, options, weights}, size, megabytes, threads)};
           },
-          "family"_a, "options"_a, "weights"_a, "size"_a, "megabytes"_a)
+          "family"_a, "options"_a, "weights"_a, "size"_a, "megabytes"_a, "threads"_a = 1)
       .def("search", &search, "own"_a, "opp"_a, "depth"_a, "seconds"_a, "nodes"_a, "exact"_a, "control"_a,
            "One search; starts `control` with `seconds` and `nodes` (0: no limit). Discs are bit sets over size * size\n"
            "squares, `own` moves. `exact`: empties from which the solver is asked first, -1 to leave it to the limits.\n\n"

@@ -39,10 +39,10 @@ void bind_gomoku_engine(nb::module_& module) {
         .def(
             "__init__",
             [](Engine* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
-               int size, const std::string& rule, std::size_t megabytes) {
-                new (self) Engine({family, options, weights}, size, gomoku::rule_of(rule), megabytes);
+               int size, const std::string& rule, std::size_t megabytes, int threads) {
+                new (self) Engine({family, options, weights}, size, gomoku::rule_of(rule), megabytes, threads);
             },
-            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "megabytes"_a)
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "megabytes"_a, "threads"_a = 1)
         .def("search", &search, "cells"_a, "to_move"_a, "depth"_a, "seconds"_a, "nodes"_a, "allowed"_a, "control"_a,
              "One search; starts `control` with `seconds` and `nodes` (0: no limit). `cells`: X black, O white, - empty;\n"
              "`allowed`: points that an opening rule leaves to the mover, empty for all.\n\n"

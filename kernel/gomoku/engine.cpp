@@ -1,9 +1,9 @@
 #include "gomoku/engine.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "common/rng.hpp"
-#include "gomoku/search/tree.hpp"
 
 namespace heibai::gomoku {
 namespace {
@@ -13,8 +13,13 @@ constexpr int sample_games = 8, sample_stones = 24;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes)
-    : size_(size), rule_(rule), evaluator_(make_evaluator(evaluator)), table_(megabytes), steps_(measure_steps()) {}
+Engine::Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes, int threads)
+    : size_(size),
+      rule_(rule),
+      evaluator_(make_evaluator(evaluator)),
+      table_(megabytes),
+      fours_(static_cast<std::size_t>(std::max(threads, 1))),
+      steps_(measure_steps()) {}
 
 Board Engine::board(const std::string& cells, Side to_move) const {
     return Board(size_, rule_, cells, to_move, values_of(evaluator_));
@@ -47,12 +52,11 @@ double Engine::measure_steps() const {
 EngineResult Engine::search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed,
                             Control& control) {
     control.start(limits.seconds, limits.nodes);
-    fours_.clear();
+    for (threats::VcfTable& fours : fours_) fours.clear();
     const bool brief = limits.seconds > 0 || limits.nodes > 0;
     const tree::Result found = with_evaluator(evaluator_, [&](const auto& functor) {
         const tree::Evaluator evaluator(functor);
-        tree::Tree tree(evaluator, table_, fours_, control, steps_);
-        return tree.search(board, limits.depth, allowed, brief);
+        return tree::search(board, {evaluator, table_, fours_, control, steps_}, limits.depth, allowed, brief);
     });
     return {found.move,  tree::points_of(found.value, steps_), found.depth, found.selective_depth, found.exact,
             found.nodes, found.line};

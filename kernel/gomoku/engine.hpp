@@ -9,8 +9,7 @@
 #include "common/control.hpp"
 #include "gomoku/board.hpp"
 #include "gomoku/evaluators.hpp"
-#include "gomoku/search/table.hpp"
-#include "gomoku/threats/vcf.hpp"
+#include "gomoku/search/search.hpp"
 
 namespace heibai::gomoku {
 
@@ -33,10 +32,10 @@ struct EngineResult {
 // One search at a time.
 class Engine {
 public:
-    // `megabytes`: transposition table. Throws std::invalid_argument for an evaluator that the kernel does not have.
-    Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes);
+    // `megabytes`: transposition table. `threads`: for one search. Throws std::invalid_argument for an evaluator that the kernel does not have.
+    Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes, int threads = 1);
 
-    // Starts `control` with the limits and searches; what a value, a node and a stop are: gomoku/search/tree.hpp. Values
+    // Starts `control` with the limits and searches; what a value and a stop are: gomoku/search/search.hpp. Values
     // are rounded towards 0 to the search's steps, some thousandths of a usual evaluation.
     // `allowed`: points that an opening rule leaves to the mover; empty: all.
     EngineResult search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed, Control& control);
@@ -54,7 +53,7 @@ private:
     Rule rule_;
     Evaluator evaluator_;
     tree::Table table_;
-    threats::VcfTable fours_;
+    std::vector<threats::VcfTable> fours_;  // a thread each
     double steps_;  // of the search's values in a point
 };
 

@@ -78,7 +78,8 @@ public:
     int choose(const Board& board, Moves, Rng&) override {
         if (!engine_)
             engine_ = std::make_unique<Engine>(spec_.evaluator, board.size(), board.rule(),
-                                               static_cast<std::size_t>(spec_.option("table", 16.0)));
+                                               static_cast<std::size_t>(spec_.option("table", 16.0)),
+                                               static_cast<int>(spec_.option("threads", 1.0)));
         return engine_->search(Board(board, engine_->values()), limits_, {}, control_).move;
     }
 

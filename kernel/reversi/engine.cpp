@@ -16,8 +16,12 @@ constexpr double kSolveNodes = 50e3, kSolveGrowth = 2.4, kSolveRate = 20e6;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes)
-    : geometry_(geometry(size)), evaluator_(make_evaluator(evaluator, geometry_)), megabytes_(megabytes), table_(megabytes) {}
+Engine::Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads)
+    : geometry_(geometry(size)),
+      evaluator_(make_evaluator(evaluator, geometry_)),
+      megabytes_(megabytes),
+      threads_(threads),
+      table_(megabytes) {}
 
 int Engine::solvable(const EngineLimits& limits) {
   double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * kSolveRate;
@@ -36,7 +40,8 @@ search::EngineResult Engine::search(Board board, const EngineLimits& limits, Con
     using Reference = search::EvaluatorRef<Board>;
     const EngineRules rules(geometry_);
     const Reference evaluator(functor);
-    return search::Engine<EngineRules, Reference>(rules, evaluator, table_, control).search(board, limits.depth, result.nodes);
+    search::Engine<EngineRules, Reference> engine(rules, evaluator, table_, control, threads_);
+    return engine.search(board, limits.depth, result.nodes);
   });
 }
 

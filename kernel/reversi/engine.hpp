@@ -23,9 +23,10 @@ struct EngineLimits {
 // One evaluator, one board size, one search at a time.
 class Engine {
  public:
-  // `megabytes`: transposition table; the solver's is made of the same size when it is first wanted.
+  // `megabytes`: transposition table; the solver's is made of the same size when it is first wanted. `threads`: for one
+  // search.
   // Throws std::invalid_argument for an evaluator that the kernel does not have.
-  Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes);
+  Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads = 1);
 
   // Starts `control` with the limits and searches. Values and the meaning of a stop: search/engine.hpp.
   //
@@ -43,6 +44,7 @@ class Engine {
   Geometry geometry_;
   Evaluator evaluator_;
   std::size_t megabytes_;
+  int threads_;
   search::ValueTable table_;
   std::unique_ptr<solver::Table> solver_table_;
 };

@@ -49,7 +49,7 @@ private:
 class EnginePlayer : public Player {
 public:
     EnginePlayer(const Geometry& geometry, const PlayerSpec& spec, const Control& batch)
-        : engine_(spec.evaluator, geometry.size, static_cast<std::size_t>(spec.table)),
+        : engine_(spec.evaluator, geometry.size, static_cast<std::size_t>(spec.table), spec.threads),
           limits_{spec.depth, spec.seconds, spec.nodes, spec.exact},
           control_(batch) {}
 

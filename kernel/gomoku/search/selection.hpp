@@ -18,12 +18,15 @@ constexpr int width(int depth) { return depth > 8 ? most_points : 6 + 3 * depth 
 inline constexpr int futile_depth = 3;
 constexpr Value futile(int depth) { return 400 * depth; }
 
-// Plies that the index-th move is searched less deep at first.
+// Plies that the index-th move is searched less deep at first; it keeps one.
 inline int reduction(int depth, int index) {
     static const auto table = [] {
         std::array<std::array<std::int8_t, 64>, 64> made{};
         for (int d = 1; d < 64; ++d)
-            for (int i = 1; i < 64; ++i) made[d][i] = static_cast<std::int8_t>(0.8 + std::log(d) * std::log(i) / 1.3);
+            for (int i = 1; i < 64; ++i) {
+                const int less = static_cast<int>(0.8 + std::log(d) * std::log(i) / 1.3);
+                made[d][i] = static_cast<std::int8_t>(std::min(less, d - 1));
+            }
         return made;
     }();
     return table[std::min(depth, 63)][std::min(index, 63)];

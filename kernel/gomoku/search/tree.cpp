@@ -8,7 +8,6 @@
 namespace heibai::gomoku::tree {
 namespace {
 
-constexpr std::uint64_t poll_nodes = 256;
 constexpr int near_distance = 2;
 constexpr int quiet_plies = 4;             // below depth 0 that a threat of two fives is followed
 constexpr std::uint64_t leaf_fours = 12;   // tried by a leaf's search for continuous fours
@@ -27,36 +26,33 @@ int five_of(const Board& board, Side side) {
 
 }  // namespace
 
-// 1.
+// 1. Depth 1 is searched whatever the limits say.
 bool Tree::enter(int ply) {
-    if (nodes_ >= next_poll_) {
-        control_.publish_nodes(nodes_);
-        if (completed_ && control_.over(nodes_)) stopped_ = true;
-        next_poll_ = std::min(nodes_ + poll_nodes, std::max(control_.node_limit(), nodes_ + 1));
+    if (stopped_ || !meter_.enter(step_, depth_ == 1)) {
+        stopped_ = true;
+        return false;
     }
-    if (stopped_) return false;
-    ++nodes_;
     selective_depth_ = std::max(selective_depth_, ply);
     return true;
 }
 
 Value Tree::evaluate() const {
-    const double value = evaluator_(*board_) * steps_;
+    const double value = evaluator_(board_) * steps_;
     return static_cast<Value>(std::clamp(value, -double{most_evaluation}, double{most_evaluation}));
 }
 
 // Value of a position for its side to move, fail-soft within (alpha, beta); lines_[ply] is set where it lies inside.
 Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
     lines_[ply].length = 0;
-    if (!enter(ply) || board_->full()) return 0;
-    const Side us = board_->to_move(), them = other(us);
-    if (board_->count(us, pattern_five)) {  // 2
-        lines_[ply].set(five_of(*board_, us), {});
+    if (!enter(ply) || board_.full()) return 0;
+    const Side us = board_.to_move(), them = other(us);
+    if (board_.count(us, pattern_five)) {  // 2
+        lines_[ply].set(five_of(board_, us), {});
         return won_at(ply + 1);
     }
-    if (board_->count(them, pattern_five)) return answer_five(alpha, beta, depth, ply);
+    if (board_.count(them, pattern_five)) return answer_five(alpha, beta, depth, ply);
     if (two_fives_win_) {  // 4
-        const int point = decisive_point(*board_, us);
+        const int point = decisive_point(board_, us);
         if (point >= 0) {
             lines_[ply].set(point, {});
             return won_at(ply + 3);
@@ -65,48 +61,51 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
     alpha = std::max(alpha, lost_at(ply + 2));
     beta = std::min(beta, won_at(ply + 3));
     if (alpha >= beta) return alpha;
-    Found known;
-    const bool pv = beta - alpha > 1;
     int table_move = -1;
-    if (table_.find(board_->key(), known)) {  // 5
-        table_move = known.move;
-        const Value value = from_table(known.value, ply);
-        const bool holds = known.bound == Bound::exact || (known.bound == Bound::lower ? value >= beta : value <= alpha);
-        const bool solved = known.solved || is_proven(value);
-        if (!pv && holds && (known.depth >= depth || solved)) {
-            rested_ = rested_ || !solved;
-            return value;
-        }
-    }
+    Value value;
+    if (answered(alpha, beta, depth, ply, value, table_move)) return value;
     if (depth <= 0) return leaf(alpha, beta, depth, ply);
     Defence defence;
-    if (two_fives_win_) defend(*board_, defence);  // 7
+    if (two_fives_win_) defend(board_, defence);  // 7
     Moves moves;
     Value standing = -infinite;
     if (defence.threatened) {
         if (defence.moves.count == 0) return lost_at(ply + 4);
-        moves.list(*board_, history_, defence.moves);
+        moves.list(board_, history_, defence.moves);
     } else {
         standing = evaluate();
-        moves.list_near(*board_, history_, near_distance);
+        moves.list_near(board_, history_, near_distance);
         for (const int killer : killers_[ply]) moves.raise(killer, killer_worth);
     }
     if (table_move >= 0) moves.put_first(table_move);
     return try_moves(moves, alpha, beta, depth, ply, standing);
 }
 
+// 5. Whether the table decides a null window; `move` is what it holds, if anything.
+bool Tree::answered(Value alpha, Value beta, int depth, int ply, Value& value, int& move) {
+    Found known;
+    if (!table_.find(board_.key(), known)) return false;
+    move = known.move;
+    value = from_table(known.value, ply);
+    const bool holds = known.bound == Bound::exact || (known.bound == Bound::lower ? value >= beta : value <= alpha);
+    const bool solved = known.solved || is_proven(value);
+    if (beta - alpha > 1 || !holds || (known.depth < depth && !solved)) return false;
+    rested_ = rested_ || !solved;
+    return true;
+}
+
 // 3. Under caro a stone beyond the end of the five may stop it too, and one stone may stop two.
 Value Tree::answer_five(Value alpha, Value beta, int depth, int ply) {
-    const Side us = board_->to_move(), them = other(us);
+    const Side us = board_.to_move(), them = other(us);
     if (two_fives_win_) {
-        const int reply = board_->count(them, pattern_five) == 1 ? five_of(*board_, them) : -1;
+        const int reply = board_.count(them, pattern_five) == 1 ? five_of(board_, them) : -1;
         if (reply < 0 || forbidden(reply)) return lost_at(ply + 2);
         const Value value = after(reply, alpha, beta, depth + 1, ply);
         if (!stopped_ && value > alpha) lines_[ply].set(reply, lines_[ply + 1]);
         return value;
     }
     Value best = -infinite;
-    for (const int reply : threats::stops_of(board_->lines(), threats::fives_of(*board_, them), them, true)) {
+    for (const int reply : threats::stops_of(board_.lines(), threats::fives_of(board_, them), them, true)) {
         const Value value = after(reply, std::max(alpha, best), beta, depth + 1, ply);
         if (stopped_) return 0;
         if (value <= best) continue;
@@ -119,17 +118,34 @@ Value Tree::answer_five(Value alpha, Value beta, int depth, int ply) {
 
 // Value for the side to move of playing `point`, searched one ply less deep.
 Value Tree::after(int point, Value alpha, Value beta, int depth, int ply) {
-    table_.prefetch(board_->key() ^ stone_key(board_->to_move(), point) ^ turn_key_);
-    board_->place(point, trail_);
+    table_.prefetch(key_after(point));
+    board_.place(point, trail_);
     const Value value = -visit(-beta, -alpha, depth - 1, ply + 1);
-    board_->undo(trail_);
+    board_.undo(trail_);
     return value;
 }
 
+// The same of a move that is not the first: in a null window, at first `less` plies less deep.
+Value Tree::late(int point, Value alpha, Value beta, int depth, int ply, int less) {
+    Value value = after(point, alpha, alpha + 1, depth - less, ply);
+    if (less && value > alpha && !stopped_) value = after(point, alpha, alpha + 1, depth, ply);
+    if (value > alpha && value < beta && !stopped_) value = after(point, alpha, beta, depth, ply);
+    return value;
+}
+
+// 11. What threads call the search of a move, and whether another one is at it.
+std::uint64_t Tree::name_of(int point, int depth) const {
+    return key_after(point) ^ static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15ULL;
+}
+
+bool Tree::is_taken(std::uint64_t name, const search::Waiting& waiting) const {
+    return waiting.has_room() && team_.marks()->holds(name);
+}
+
 bool Tree::wins_by_fours(int ply, const threats::VcfLimits& limits, Value& value) {
-    const Side us = board_->to_move();
-    if (!has_fours(*board_, us)) return false;
-    const threats::VcfResult found = vcf_.solve(*board_, us, limits);
+    const Side us = board_.to_move();
+    if (!has_fours(board_, us)) return false;
+    const threats::VcfResult found = vcf_.solve(board_, us, limits);
     if (!found.won) return false;
     value = won_at(ply + 2 * found.fours + 1);
     lines_[ply].length = 0;
@@ -142,17 +158,17 @@ bool Tree::wins_by_fours(int ply, const threats::VcfLimits& limits, Value& value
 // 6.
 Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
     Defence defence;
-    if (two_fives_win_ && depth > -quiet_plies) defend(*board_, defence);
+    if (two_fives_win_ && depth > -quiet_plies) defend(board_, defence);
     const Value standing = defence.threatened ? -infinite : evaluate();
     Value value;
-    if (standing < beta && !has_one_bare_four(*board_, board_->to_move()) && wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
-        table_.store(board_->key(), {to_table(value, ply), lines_[ply].moves[0], 0, Bound::lower, true});
+    if (standing < beta && !has_one_bare_four(board_, board_.to_move()) && wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
+        table_.store(board_.key(), {to_table(value, ply), lines_[ply].moves[0], 0, Bound::lower, true});
         return value;
     }
     if (defence.threatened) {
         if (defence.moves.count == 0) return lost_at(ply + 4);
         Moves moves;
-        moves.list(*board_, history_, defence.moves);
+        moves.list(board_, history_, defence.moves);
         return try_moves(moves, alpha, beta, depth, ply, standing);
     }
     rested_ = true;
@@ -161,15 +177,15 @@ Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
 
 // A side without any legal point, which only renju can leave so.
 Value Tree::pass(Value alpha, Value beta, int depth, int ply) {
-    board_->pass();
+    board_.pass();
     const Value value = -visit(-beta, -alpha, depth - 1, ply + 1);
-    board_->pass();
+    board_.pass();
     return value;
 }
 
-// 8 to 10. `standing`: the evaluation of a position without a threat, or -infinite where every move is tried.
+// 8 to 11. `standing`: the evaluation of a position without a threat, or -infinite where every move is tried.
 Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value standing) {
-    const Side us = board_->to_move();
+    const Side us = board_.to_move();
     const bool defending = standing == -infinite, pv = beta - alpha > 1;
     const bool hopeless = !defending && !pv && depth <= futile_depth && standing + futile(depth) <= alpha;
     const Value old_alpha = alpha;
@@ -178,26 +194,41 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
     const int most = defending || pv ? most_points : width(depth);
     bool complete = defending || moves.all();
     Value best = -infinite;
-    int best_move = -1, tried = 0;
-    for (int i = 0; i < moves.count(); ++i) {
-        const int point = moves.pick(i);
-        const bool four = board_->info(point, us).makes_four();
-        if (!defending && tried > 0 && !four && (tried >= most || (hopeless && tried >= 3))) {  // 8
+    int best_move = -1, tried = 0, count = moves.count();
+    search::Waiting waiting;
+    for (int turn = 0; turn < count + waiting.count; ++turn) {
+        const bool again = turn >= count;
+        const int i = again ? waiting.index[turn - count] : turn;
+        const int point = again ? moves.point(i) : moves.pick(i);
+        const bool four = board_.info(point, us).makes_four();
+        if (!again && !defending && tried > 0 && !four && (tried >= most || (hopeless && tried >= 3))) {  // 8
             complete = false;
-            break;
+            count = turn--;
+            continue;
         }
         if (forbidden(point)) continue;
-        Value value;
-        if (tried == 0) {
-            value = after(point, alpha, beta, depth, ply);
-        } else {  // 9
-            const int less = !defending && !four && depth >= 2 ? std::min(reduction(depth, tried), depth - 1) : 0;
-            value = after(point, alpha, alpha + 1, depth - less, ply);
-            if (less && value > alpha && !stopped_) value = after(point, alpha, alpha + 1, depth, ply);
-            if (value > alpha && value < beta && !stopped_) value = after(point, alpha, beta, depth, ply);
+        const int order = again ? i : tried++;
+        const bool shared = is_shared(order, depth);
+        const std::uint64_t name = shared ? name_of(point, depth) : 0;
+        if (shared) {  // 11
+            if (!again && is_taken(name, waiting)) {
+                waiting.add(i);
+                continue;
+            }
+            int move;
+            Value value;
+            if (answered(old_alpha, beta, depth, ply, value, move)) {
+                rested_ = rested_ || rested;
+                return value;
+            }
         }
+        const search::Mark mark(shared ? team_.marks() : nullptr, name);
+        Value value;
+        if (order == 0)
+            value = after(point, alpha, beta, depth, ply);
+        else  // 9
+            value = late(point, alpha, beta, depth, ply, !defending && !four ? reduction(depth, order) : 0);
         if (stopped_) return 0;
-        ++tried;
         if (value <= best) continue;
         best = value;
         best_move = point;
@@ -218,13 +249,13 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
         best = without_proof(best);
     }
     const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;  // 10
-    table_.store(board_->key(), {to_table(best, ply), best_move, depth, bound, !rested_});
+    table_.store(board_.key(), {to_table(best, ply), best_move, depth, bound, !rested_});
     rested_ = rested_ || rested;
     return best;
 }
 
 void Tree::reward(int point, int ply, int depth, const Moves& moves, int tried) {
-    const Side us = board_->to_move();
+    const Side us = board_.to_move();
     const int bonus = std::min(32 * depth * depth, History::bound / 2);
     history_.learn(us, point, bonus);
     for (int i = 0; i < tried; ++i) history_.learn(us, moves.point(i), -bonus);

@@ -119,6 +119,7 @@ def _reversi_player(player: KernelPlayer) -> Any:
         nodes=int(options.get("nodes", 0)),
         exact=int(options.get("exact", -1)),
         table=int(options.get("table", 16)),
+        threads=int(options.get("threads", 1)),
         random_ties=bool(options.get("random_ties", 0)),
         noise=float(options.get("noise", 0.0)),
         **_monte_carlo_options(options),

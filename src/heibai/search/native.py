@@ -168,7 +168,7 @@ class Engine:
             raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
         if self._made is None or self._made[:2] != (kernel, size):
             made = _kernel.ReversiEngine(
-                kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes
+                kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes, self._threads
             )
             self._made = (kernel, size, made)
         return self._made[2]

@@ -125,7 +125,7 @@ class GomokuEngine:
         size, rule = position.columns, position.rules.name
         if self._made is None or self._made[:3] != (kernel, size, rule):
             made = _kernel.GomokuEngine(
-                kernel.family, kernel.options, list(kernel.weights), size, rule, self._table_megabytes
+                kernel.family, kernel.options, list(kernel.weights), size, rule, self._table_megabytes, self._threads
             )
             self._made = (kernel, size, rule, made)
         return self._made[3]

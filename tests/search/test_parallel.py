@@ -1,0 +1,119 @@
+"""Searches of several threads: what is exact does not depend on their number, limits hold for all of them together."""
+
+import random
+import threading
+import time
+
+import pytest
+from random_positions import random_positions
+
+from heibai import _kernel
+from heibai.core.contract import Limits
+from heibai.games.gomoku.rules import Gomoku
+from heibai.games.reversi.rules import Reversi
+from heibai.players.evaluator_text import make_evaluator
+from heibai.search.native import Engine
+from heibai.search.native_gomoku import GomokuEngine
+
+THREADS = (1, 2, 4)
+GAMES = {"reversi": (Reversi(8), Engine, "zones"), "gomoku": (Gomoku(15), GomokuEngine, "shapes")}
+
+
+def middle_games(name: str, count: int):
+    """Positions that no search of the tests decides."""
+    if name == "reversi":
+        return random.Random(2).sample([p for p in random_positions(8, 2000) if p.empties > 25], count)
+    texts = ("k8f10j11k7j7l9h11j9g11i11", "j5k9f9h5i6h7h6g6i4i8j9f5e4g7g5i7", "h8i9j8i8i7")[:count]
+    game, found = GAMES["gomoku"][0], []
+    for text in texts:
+        position = game.start()
+        for move in game.parse_transcript(text):
+            position = position.play(move)
+        found.append(position)
+    return found
+
+
+def searched(name: str, position, threads: int, limits: Limits, **more):
+    game, engine, evaluator = GAMES[name]
+    return engine(table_megabytes=4, threads=threads).search(
+        position, make_evaluator(evaluator, game), limits=limits, **more
+    )
+
+
+def test_every_number_of_threads_finds_the_value_of_the_plain_search():
+    for position in middle_games("reversi", 10):
+        reports = [searched("reversi", position, threads, Limits(depth=6)) for threads in THREADS]
+        assert {report.score for report in reports} == {reports[0].score}
+        assert {report.depth for report in reports} == {6}
+        for report in reports:
+            child = searched("reversi", position.play(report.move), 1, Limits(depth=5))
+            assert child.score.value == -report.score.value, "the move is one of the best"
+            assert report.line[0] == report.move in position.moves()
+
+
+def test_a_proven_win_is_proven_by_every_number_of_threads():
+    game = Gomoku(15)
+    position = game.start()
+    for move in game.parse_transcript("h8a1i8a15j8o1"):  # three open stones, black to move
+        position = position.play(move)
+    evaluator = make_evaluator("shapes", game)
+    reports = [GomokuEngine(threads=threads).search(position, evaluator, limits=Limits(depth=6)) for threads in THREADS]
+    assert all(report.exact for report in reports)
+    assert {report.score for report in reports} == {reports[0].score}
+
+
+@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+@pytest.mark.parametrize("threads", [2, 4])
+def test_a_limit_of_nodes_is_that_of_all_threads_together(name, threads):
+    for position in middle_games(name, 3):
+        for nodes in (400, 5000, 50_000):
+            report = searched(name, position, threads, Limits(nodes=nodes))
+            assert nodes * 0.9 <= report.nodes <= nodes + 1
+            assert report.line[0] == report.move in position.moves()
+
+
+@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+def test_a_limit_of_depth_is_reached_with_any_number_of_threads(name):
+    for position in middle_games(name, 3):
+        for threads in (2, 3, 16):
+            report = searched(name, position, threads, Limits(depth=4))
+            assert report.depth == 4
+            assert report.line[0] == report.move in position.moves()
+
+
+@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+def test_the_clock_stops_all_threads(name):
+    spent = []
+    for position in middle_games(name, 3) * 2:
+        report = searched(name, position, 2, Limits(seconds=0.1))
+        spent.append(report.seconds)
+        assert report.move in position.moves()
+        assert report.depth > 0
+    assert min(spent) < 0.12, "the quickest, for a machine that others use too"
+
+
+@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+def test_progress_counts_the_nodes_of_all_threads(name):
+    heard = []
+    searched(name, middle_games(name, 1)[0], 2, Limits(seconds=0.6), progress=heard.append)
+    nodes = [report.nodes for report in heard]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] > nodes[0] > 0
+
+
+def test_the_stop_flag_ends_all_threads():
+    overruns = [overrun_of_a_stop() for _ in range(5)]
+    assert min(overruns) < 0.005, "the quickest, for a machine that others use too"
+
+
+def overrun_of_a_stop() -> float:
+    """Seconds between a stop and the end of a search of four threads."""
+    weights = list(make_evaluator("zones", Reversi(8)).kernel.weights)
+    engine = _kernel.ReversiEngine("zones", "", weights, 8, 4, threads=4)
+    control, stopped, start = _kernel.Control(), [], Reversi(8).start()
+    timer = threading.Timer(0.05, lambda: (stopped.append(time.perf_counter()), control.stop()))
+    timer.start()
+    move, _, depth, _, _, _ = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
+    assert move in start.moves()
+    assert depth > 0
+    return time.perf_counter() - stopped[0]
