@@ -49,7 +49,7 @@ bool Engine::solve(Board board, const EngineLimits& limits, Control& control, se
   if (!solver_table_) solver_table_ = std::make_unique<solver::Table>(megabytes_);
   Control half(control);
   half.start(limits.seconds / 2, (limits.nodes + 1) / 2);
-  const solver::Solution solution = solver::solve(board, geometry_, *solver_table_, half);
+  const solver::Solution solution = solver::solve(board, geometry_, *solver_table_, half, false, threads_);
   result.nodes = solution.nodes;
   if (!solution.complete) return false;
   result.move = solution.move;

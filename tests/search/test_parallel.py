@@ -12,7 +12,7 @@ from heibai.core.contract import Limits
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search.native import Engine
+from heibai.search.native import Engine, ReversiSolver
 from heibai.search.native_gomoku import GomokuEngine
 
 THREADS = (1, 2, 4)
@@ -60,6 +60,37 @@ def test_a_proven_win_is_proven_by_every_number_of_threads():
     reports = [GomokuEngine(threads=threads).search(position, evaluator, limits=Limits(depth=6)) for threads in THREADS]
     assert all(report.exact for report in reports)
     assert {report.score for report in reports} == {reports[0].score}
+
+
+@pytest.mark.parametrize(("size", "empties"), [(8, 16), (8, 12), (6, 15)])
+def test_every_number_of_threads_proves_the_same_scores(size, empties):
+    late = [position for position in random_positions(size, 3000) if position.empties == empties]
+    for position in random.Random(1).sample(late, 4):
+        reports = [
+            ReversiSolver(table_megabytes=4, all_moves=True, threads=threads).search(position, limits=Limits())
+            for threads in THREADS
+        ]
+        assert all(report.exact for report in reports)
+        assert {report.score for report in reports} == {reports[0].score}
+        assert all(dict(report.move_scores) == dict(reports[0].move_scores) for report in reports)
+        assert all(dict(report.move_scores)[report.move] == report.score.value for report in reports)
+
+
+def test_an_engine_of_several_threads_solves_its_endings():
+    position = next(position for position in random_positions(8, 3000) if position.empties == 16)
+    solved = ReversiSolver().search(position, limits=Limits())
+    for threads in THREADS:
+        engine = Engine(table_megabytes=4, exact=16, threads=threads)
+        found = engine.search(position, make_evaluator("zones", Reversi(8)), limits=Limits(depth=4))
+        assert (found.exact, found.score, found.depth) == (True, solved.score, 16)
+
+
+def test_a_limit_of_nodes_ends_a_solve_of_several_threads():
+    position = next(position for position in random_positions(8, 3000) if position.empties == 28)
+    report = ReversiSolver(threads=3).search(position, limits=Limits(nodes=200_000))
+    assert not report.exact
+    assert 185_000 <= report.nodes <= 215_000, "each of the others may leave a lot of 4,096 unused"
+    assert report.move in position.moves()
 
 
 @pytest.mark.parametrize("name", ["reversi", "gomoku"])

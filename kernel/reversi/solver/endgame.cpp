@@ -13,6 +13,7 @@ namespace {
 constexpr int kShallow = 6;           // up to here parity alone orders the moves, and no table is asked
 constexpr int kTranspositionCut = 8;  // from here on children are looked up before any is searched
 constexpr int kPatterns = 10;          // from here on the patterns have a say in the order (8x8)
+constexpr int kShared = 11;            // from here on threads tell each other what they search
 constexpr int kHuge = 1 << 20;         // above any guess
 constexpr std::uint64_t kPollNodes = 4096;
 
@@ -24,10 +25,18 @@ constexpr int stability_threshold(int empties) { return empties < 8 ? 40 - 3 * e
 
 }  // namespace
 
+std::uint64_t EndSearch::tell() {
+  const std::uint64_t total = team_.tell(nodes_ - told_, given_);
+  told_ = next_poll_ = nodes_;
+  given_ = 0;
+  return total;
+}
+
 void EndSearch::poll() {
-  control_.publish_nodes(nodes_);
-  if (control_.over(nodes_)) stopped_ = true;
-  next_poll_ = std::min(nodes_ + kPollNodes, control_.node_limit());
+  tell();
+  given_ = team_.give(kPollNodes);
+  next_poll_ = nodes_ + given_;
+  if (!given_) stopped_ = true;
 }
 
 int EndSearch::null_window(Board board, int alpha) {
@@ -69,12 +78,17 @@ int EndSearch::shallow(Board board, int alpha, int empties, int parity) {
   return -shallow(passed, -alpha - 1, empties, parity);
 }
 
+bool EndSearch::table_cut(const Bounds& known, int alpha, int& score) const {
+  score = known.lower > alpha ? known.lower : known.upper;
+  return known.lower > alpha || known.upper <= alpha;
+}
+
 bool EndSearch::transposition_cut(MoveList& list, int alpha, int& score) const {
   for (int i = 0; i < list.count; ++i) {
     const Move& move = list.moves[i];
-    const Bounds* known = table_.find(move.hash, move.child.own, move.child.opp);
-    if (known && -known->upper > alpha) {
-      score = -known->upper;
+    Bounds known;
+    if (table_.find(move.hash, move.child.own, move.child.opp, known) && -known.upper > alpha) {
+      score = -known.upper;
       return true;
     }
   }
@@ -125,7 +139,9 @@ void EndSearch::order(MoveList& list, const Bounds* known, int empties, int pari
 MoveList EndSearch::ordered(Board board) const {
   MoveList list(board, legal(board));
   const Bits empty = terrain_.mask & ~board.discs();
-  order(list, table_.find(Table::hash(board.own, board.opp), board.own, board.opp), std::popcount(empty), terrain_.parity(empty));
+  Bounds known;
+  const bool found = table_.find(Table::hash(board.own, board.opp), board.own, board.opp, known);
+  order(list, found ? &known : nullptr, std::popcount(empty), terrain_.parity(empty));
   for (int i = 0; i < list.count; ++i) list.pick(i);
   return list;
 }
@@ -139,6 +155,7 @@ int EndSearch::estimate(Board board) const {
 int EndSearch::deep(Board board, int alpha, int empties, int parity) {
   if (empties <= kShallow) return shallow(board, alpha, empties, parity);
   if (nodes_ >= next_poll_) poll();  // 1
+  if (marks_ && team_.has_finished(step_)) stopped_ = true;
   if (stopped_) return 0;
   const std::uint64_t entered = nodes_++;
   if (alpha >= stability_threshold(empties)) {  // 2
@@ -152,22 +169,31 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
     return -deep(passed, -alpha - 1, empties, parity);
   }
   const std::uint64_t hash = Table::hash(board.own, board.opp);
-  const Bounds* found = table_.find(hash, board.own, board.opp);  // 3
+  int best = kNoScore, best_move = kNoMove;
   Bounds known;
-  if (found) {
-    if (found->lower > alpha) return found->lower;
-    if (found->upper <= alpha) return found->upper;
-    known = *found;
-  }
+  const bool found = table_.find(hash, board.own, board.opp, known);
+  if (found && table_cut(known, alpha, best)) return best;  // 3
   MoveList list(board, legal);
   if (empties > kShallow + 1) {
     for (const Move& move : list) table_.prefetch(move.hash);
   }
   order(list, found ? &known : nullptr, empties, parity);
-  int best = kNoScore, best_move = kNoMove;
   if (empties >= kTranspositionCut && transposition_cut(list, alpha, best)) return best;  // 4
-  for (int i = 0; i < list.count; ++i) {  // 5
-    const Move& move = list.pick(i);
+  best = kNoScore;
+  search::Waiting waiting;
+  for (int turn = 0; turn < list.count + waiting.count; ++turn) {  // 5
+    const bool again = turn >= list.count;
+    const Move& move = again ? list.moves[waiting.index[turn - list.count]] : list.pick(turn);
+    const bool shared = marks_ && turn > 0 && empties >= kShared;
+    if (shared) {  // 8
+      if (!again && marks_->holds(move.hash)) {
+        waiting.add(turn);
+        continue;
+      }
+      int score;
+      if (table_.find(hash, board.own, board.opp, known) && table_cut(known, alpha, score)) return score;
+    }
+    const search::Mark mark(shared ? marks_ : nullptr, move.hash);
     const int score = -deep(move.child, -alpha - 1, empties - 1, parity ^ terrain_.quadrant[move.square]);
     if (stopped_) return 0;
     if (score > best) {

@@ -2,7 +2,8 @@
 //
 // Contract. `null_window(board, alpha)` returns a fail-soft bound s on the exact score for the mover (discs, empties to
 // the winner): s <= alpha means the score is at most s, s > alpha that it is at least s. The value depends on the
-// position alone. Once `stopped()` is true every result is meaningless and nothing of it was stored.
+// position alone. Once `stopped()` is true every result is meaningless and nothing of it was stored: the limits ended the
+// search, or another thread has finished the step of it that `begin` named.
 //
 // Steps, outermost first:
 //  1. limits are polled;              2. a stability bound may answer at once;
@@ -10,18 +11,20 @@
 //  5. moves are tried best first: table move, then by the replies left to the opponent, the patterns' guess (8x8; with a
 //     shallow search where many squares are empty; its positions are not nodes), good squares, odd quadrants;
 //  6. with few empties left only the parity of the quadrants orders the moves;
-//  7. the last four squares have code of their own, the last one counts flips without making the move.
+//  7. the last four squares have code of their own, the last one counts flips without making the move;
+//  8. with several threads, a move that another one is searching waits until the others are tried (search/team.hpp), and
+//     the table is asked again before it is.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <utility>
 
-#include "common/control.hpp"
 #include "reversi/board.hpp"
 #include "reversi/solver/patterns.hpp"
 #include "reversi/solver/squares.hpp"
 #include "reversi/solver/table.hpp"
+#include "search/team.hpp"
 
 namespace heibai::reversi::solver {
 
@@ -64,8 +67,18 @@ struct MoveList {
 
 class EndSearch {
  public:
-  EndSearch(const Geometry& geometry, Table& table, Control& control)
-      : terrain_(geometry), patterns_(geometry.size == 8 ? &Patterns::instance() : nullptr), table_(table), control_(control) {}
+  EndSearch(const Geometry& geometry, Table& table, search::Team& team)
+      : terrain_(geometry),
+        patterns_(geometry.size == 8 ? &Patterns::instance() : nullptr),
+        table_(table),
+        team_(team),
+        marks_(team.marks()) {}
+
+  // Called before the null windows of a step.
+  void begin(int step) {
+    step_ = step;
+    stopped_ = false;
+  }
 
   int null_window(Board board, int alpha);
 
@@ -75,7 +88,9 @@ class EndSearch {
   // A guess at the score for the side to move, even, by a shallow search; 0 on the smaller boards.
   int estimate(Board board) const;
 
-  std::uint64_t nodes() const { return nodes_; }
+  // Adds this thread's last nodes to those of all; returns them.
+  std::uint64_t tell();
+
   bool stopped() const { return stopped_; }
   Bits legal(Board board) const { return legal_moves(board.own, board.opp, terrain_.mask); }
 
@@ -86,6 +101,7 @@ class EndSearch {
   int last_three(Board board, int alpha, int a, int b, int c, int parity);
   int last_two(Board board, int alpha, int a, int b);
   int last_one(Bits own, int square);
+  bool table_cut(const Bounds& known, int alpha, int& score) const;
   bool transposition_cut(MoveList& list, int alpha, int& score) const;
   int guess(Board board, int depth, int alpha, int beta) const;
   void order(MoveList& list, const Bounds* known, int empties, int parity) const;
@@ -94,8 +110,10 @@ class EndSearch {
   Terrain terrain_;
   const Patterns* patterns_;  // null on the smaller boards
   Table& table_;
-  Control& control_;
-  std::uint64_t nodes_ = 0, next_poll_ = 0;
+  search::Team& team_;
+  search::Marks* marks_;  // null with one thread
+  int step_ = 1;
+  std::uint64_t nodes_ = 0, next_poll_ = 0, told_ = 0, given_ = 0;
   bool stopped_ = false;
 };
 

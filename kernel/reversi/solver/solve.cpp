@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "reversi/solver/endgame.hpp"
+#include "common/on_threads.hpp"
+#include "reversi/solver/crew.hpp"
 
 namespace heibai::reversi::solver {
 namespace {
@@ -17,8 +18,7 @@ struct RootMove {
 // The root of a solve: narrows [lower, upper] by null windows until they meet.
 class Root {
  public:
-  Root(Board board, const Geometry& geometry, Table& table, Control& control)
-    : board_(board), control_(control), search_(geometry, table, control) {}
+  Root(Board board, Control& control, Crew& crew) : board_(board), control_(control), crew_(crew), search_(crew.search()) {}
 
   Solution run(bool all_moves, int cells) {
     Solution solution;
@@ -26,7 +26,6 @@ class Root {
     if (moves_.empty()) {
       solution.lower = solution.upper = final_score(board_, cells);
       solution.complete = solution.all_complete = true;
-      solution.nodes = 1;
       return solution;
     }
     const bool proven = settle_best();
@@ -34,7 +33,6 @@ class Root {
     fill(solution, proven);
     solution.all_complete = all_proven && std::all_of(moves_.begin(), moves_.end(), [](const RootMove& m) { return m.lower == m.upper; });
     if (proven) extend_line(solution.line, moves_.front().child, -lower_);
-    solution.nodes = search_.nodes() + 1;
     return solution;
   }
 
@@ -51,8 +49,8 @@ class Root {
 
   // Searches one move against `alpha` and narrows its bounds. False when stopped.
   bool probe(RootMove& move, int alpha) {
-    const int score = -search_.null_window(move.child, -alpha - 1);
-    if (search_.stopped()) return false;
+    const int score = -crew_.null_window(move.child, -alpha - 1);
+    if (crew_.stopped()) return false;
     if (score > alpha) move.lower = std::max(move.lower, score);
     if (score <= alpha) move.upper = std::min(move.upper, score);
     return true;
@@ -76,7 +74,7 @@ class Root {
         upper_ = std::max(upper_, move.upper);
       }
       guess = above ? lower_ + 1 : upper_;
-      control_.publish(0, search_.nodes(), above ? lower_ : upper_, moves_.front().square);
+      control_.publish(0, crew_.nodes(), above ? lower_ : upper_, moves_.front().square);
     }
     const auto best = std::find_if(moves_.begin(), moves_.end(), [this](const RootMove& m) { return m.lower == lower_; });
     std::rotate(moves_.begin(), best, best + 1);
@@ -110,8 +108,8 @@ class Root {
       }
       bool found = false;
       for (const Move& move : search_.ordered(board)) {
-        const int reply = search_.null_window(move.child, -score);
-        if (search_.stopped()) return;
+        const int reply = crew_.null_window(move.child, -score);
+        if (crew_.stopped()) return;
         if (reply > -score) continue;
         line.push_back(move.square);
         board = move.child;
@@ -134,16 +132,38 @@ class Root {
 
   Board board_;
   Control& control_;
-  EndSearch search_;
+  Crew& crew_;
+  EndSearch& search_;
   std::vector<RootMove> moves_;
   int lower_ = -64, upper_ = 64;
 };
 
+// Helpers wait for a word when the solve ends, however it does.
+class Dismissal {
+ public:
+  explicit Dismissal(Crew& crew) : crew_(crew) {}
+  ~Dismissal() { crew_.dismiss(); }
+  Dismissal(const Dismissal&) = delete;
+  Dismissal& operator=(const Dismissal&) = delete;
+
+ private:
+  Crew& crew_;
+};
+
 }  // namespace
 
-Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves) {
+Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves, int threads) {
   table.new_search();
-  return Root(board, geometry, table, control).run(all_moves, geometry.cells());
+  const int empties = std::popcount(geometry.mask & ~board.discs()), used = Crew::pays(empties) ? threads : 1;
+  Crew crew(geometry, table, control, used);
+  Solution solution;
+  on_threads(used, [&](int number) {
+    if (number > 0) return crew.help(number);
+    const Dismissal dismissal(crew);
+    solution = Root(board, control, crew).run(all_moves, geometry.cells());
+  });
+  solution.nodes = crew.nodes() + 1;
+  return solution;
 }
 
 }  // namespace heibai::reversi::solver

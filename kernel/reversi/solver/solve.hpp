@@ -30,6 +30,7 @@ struct Solution {
 };
 
 // Solves `board` within the limits that `control` was started with; what the table held before is forgotten. With `all_moves` the score of every move is proven, else only the best.
-Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false);
+// Scores do not depend on `threads`; which of equal moves comes first, and the nodes of several threads, may.
+Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false, int threads = 1);
 
 }  // namespace heibai::reversi::solver

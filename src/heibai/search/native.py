@@ -36,11 +36,13 @@ class ReversiSolver:
     Args:
         table_megabytes: memory for proven bounds.
         all_moves: prove the score of every move, not only of the best.
+        threads: processors that solve one position together; scores do not depend on them.
     """
 
-    def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False) -> None:
+    def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> None:
         self._table = _kernel.SolverTable(table_megabytes)
         self._all_moves = all_moves
+        self._threads = threads
 
     def search(
         self,
@@ -67,7 +69,7 @@ class ReversiSolver:
 
         move, lower, _, line, moves, nodes, complete, _ = watched(
             lambda: _kernel.solve_reversi(
-                position.own, position.opponent, position.size, self._table, control, self._all_moves
+                position.own, position.opponent, position.size, self._table, control, self._all_moves, self._threads
             ),
             control,
             tell,

@@ -203,6 +203,7 @@ def test_solve_reads_a_file_and_names_the_line_that_is_wrong(tmp_path):
         (("gomoku", "h8a1i8a2j8a3k8a4l8"), RecordFormatError, "finished game"),
         (("gomoku", "XX" + "-" * 223 + " O"), PositionTextError, "--analysis"),
         (("gomoku", "h8", "--all-moves"), SpecError, "for Reversi"),
+        (("gomoku", "h8", "--threads", "2"), SpecError, "for Reversi"),
         (("gomoku", "problems.txt"), RecordFormatError, "no file 'problems.txt'"),
         (("chess", "h8"), SpecError, "known: reversi, gomoku"),
         (("-" * 36 + " X", "--rule", "renju"), SpecError, "for Gomoku"),

@@ -13,6 +13,7 @@ from ...core.contract import Limits, Report
 from ...core.errors import RecordFormatError, SpecError
 from ...games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from ...games.reversi.rules import Reversi
+from ...players.threads import MOST, VARIABLE, default_search_threads
 from ...records.formats import obf
 from .position_text import size_of
 
@@ -29,6 +30,9 @@ def command(
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up a position after so long.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Give up a position after so many nodes.")] = None,
     table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for what is proven, MiB.")] = 64,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=MOST, help=f"Reversi: for one position; by default {VARIABLE}, else 1.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
     """Solve Reversi's end games exactly, or find forced wins of Gomoku.
@@ -43,6 +47,8 @@ def command(
 
         if every:
             raise SpecError("--all-moves is for Reversi; a forced win of Gomoku is shown with its line: leave it out")
+        if threads:
+            raise SpecError("--threads is for Reversi; a search for forced wins of Gomoku has one thread: leave it out")
         asked, text = Question(kind, seconds, nodes, table, analysis), _given(position, "gomoku")
         board = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
         game = Gomoku(size or board or DEFAULT_SIZE, rule=rule or "freestyle")
@@ -57,6 +63,7 @@ def command(
         every=every,
         limits=Limits(seconds=seconds, nodes=nodes),
         table=table,
+        threads=threads or default_search_threads(),
         as_json=as_json,
     )
 
@@ -74,12 +81,20 @@ def _alone(what: str, more: str | None) -> str:
 
 
 def solve_reversi(
-    what: str, *, size: int, first: int | None, every: bool, limits: Limits, table: int, as_json: bool
+    what: str,
+    *,
+    size: int,
+    first: int | None,
+    every: bool,
+    limits: Limits,
+    table: int,
+    threads: int,
+    as_json: bool,
 ) -> None:
     """Solve a position or a file's; exit code 1 when one was not solved or does not match its record."""
     from ...search.native import ReversiSolver
 
-    solver = ReversiSolver(table_megabytes=table, all_moves=every)
+    solver = ReversiSolver(table_megabytes=table, all_moves=every, threads=threads)
     rows = []
     for number, problem in enumerate(islice(_problems(what, size), first), start=1):
         report = solver.search(problem.position, limits=limits)
