@@ -24,7 +24,7 @@ from ..records.formats import jsonl
 from . import keep, openings, summary
 from .opening import Opening
 from .pairing import Schedule, round_robin_pairs, schedule_pairs
-from .results import Results, join
+from .results import Results, games_hash, join
 from .runner import Runner
 
 GAMES = "games.jsonl"
@@ -198,7 +198,7 @@ class _Progress:
         done = self.done
         result = summary.summarise(self.contest, self.schedule.part(0, done), join(self.parts), seconds=self.seconds)
         finished = done == len(self.schedule)
-        result |= {"finished": finished, "games_scheduled": len(self.schedule)}
+        result |= {"finished": finished, "games_scheduled": len(self.schedule), "hash": games_hash(join(self.parts))}
         if finished:
             self.directory.write_json("result.json", result)
         self.tell(State.FINISHED if finished else State.STOPPED, "" if finished else stopped)

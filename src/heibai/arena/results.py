@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -66,6 +67,19 @@ def join(parts: Sequence[Results]) -> Results:
         forfeits,
         frozenset(swapped),
     )
+
+
+def games_hash(results: Results) -> str:
+    """SHA-256 over the games in order: winner, margin, count of moves, moves, as little-endian int32.
+
+    Two contests with the same hash have played the same games, whoever watched and however often they were broken off.
+    """
+    sha = hashlib.sha256()
+    for index in range(len(results)):
+        moves = results.moves[index] if results.moves else ()
+        numbers = (results.winner[index], results.margin[index], len(moves), *moves)
+        sha.update(np.array(numbers, dtype="<i4").tobytes())
+    return sha.hexdigest()
 
 
 def player_tallies(schedule: Schedule, results: Results, *, players: int) -> npt.NDArray[np.int64]:

@@ -34,6 +34,25 @@ def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> 
         raise cannot_write(path, error) from error
 
 
+def clear_abandoned(folder: Path) -> None:
+    """Remove temporary files in ``folder`` whose writers were killed before they could rename them."""
+    for path in folder.glob(".*.tmp"):
+        writer = path.name.split(".")[-2]
+        if writer.isdecimal() and not _is_alive(int(writer)):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # somebody else's
+    return True
+
+
 def _sync_folder(folder: Path) -> None:
     """Make renames and new names in ``folder`` survive a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)

@@ -22,7 +22,7 @@ from typing import Any
 
 from ..core.errors import CheckpointError, RunError
 from . import checkpoint, lock
-from .atomic import cannot_write, write_atomically
+from .atomic import cannot_write, clear_abandoned, write_atomically
 from .code import code_version
 from .job import Progress, State, Status
 
@@ -154,6 +154,7 @@ class RunDirectory:
             payload, lengths = checkpoint.load_checkpoint(self._checkpoint, kind=self.kind)
         for name, length in lengths.items():
             self._require_length(name, length)
+        clear_abandoned(self.path)
         for path in self.path.glob("*.jsonl"):
             try:
                 os.truncate(path, lengths.get(path.name, 0))

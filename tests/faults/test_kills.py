@@ -1,0 +1,87 @@
+"""A run and a tournament killed at ten random moments, and instead of every single rename, end as unbroken ones."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+from kept_runs import small_config
+from killing import Workers, kill_at_random
+
+from heibai.arena import contest
+from heibai.evolve.kept import begin
+from heibai.games import make_game
+from heibai.jobs.directory import RunDirectory
+
+PLAYERS = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
+
+
+def begin_run(path, **changes):
+    return begin(small_config(**changes), path)
+
+
+def begin_tournament(path, *, games=400):
+    made = contest.make_contest(make_game("reversi", 6), PLAYERS, games=games, openings_text="random:6", seed=5)
+    return RunDirectory.create(path, kind=made.kind, config=contest.to_config(made))
+
+
+BEGIN = {"run": begin_run, "tournament": begin_tournament}
+LONG = {"run": {"generations": 60, "panel_every": 20}, "tournament": {}}
+SHORT = {"run": {"generations": 2, "panel_every": 1}, "tournament": {"games": 20}}
+
+
+@pytest.fixture(scope="module")
+def workers():
+    with Workers() as started:
+        yield started
+
+
+def journals(directory):
+    """Every row of every journal, clocks and names of runs apart."""
+    return {
+        path.name: [
+            {key: value for key, value in row.items() if key not in ("seconds", "date", "event")}
+            for row in directory.rows(path.name)
+        ]
+        for path in sorted(directory.path.glob("*.jsonl"))
+    }
+
+
+def assert_same(directory, unbroken):
+    assert directory.result()["hash"] == unbroken.result()["hash"]
+    assert directory.result()["games"] == unbroken.result()["games"]
+    assert journals(directory) == journals(unbroken)
+    assert directory.status().state == "finished"
+
+
+@pytest.mark.parametrize("kind", BEGIN)
+def test_killed_at_ten_random_moments_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
+    unbroken = BEGIN[kind](tmp_path / "unbroken", **LONG[kind])
+    started = time.monotonic()
+    assert workers.work(unbroken.path) == 0
+    seconds = time.monotonic() - started
+    broken = kill_at_random(
+        workers, lambda n: BEGIN[kind](tmp_path / f"broken{n}", **LONG[kind]), kills=10, seconds=seconds, seed=kind
+    )
+    for directory in broken:
+        assert_same(directory, unbroken)
+
+
+@pytest.mark.parametrize("kind", BEGIN)
+def test_killed_instead_of_any_rename_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
+    """The temporary file is written and the old one in its place: at every rename there is, one after the other."""
+    unbroken = BEGIN[kind](tmp_path / "unbroken", **SHORT[kind])
+    assert workers.work(unbroken.path) == 0
+    renames = 0
+    while True:
+        broken = BEGIN[kind](tmp_path / f"broken{renames}", **SHORT[kind])
+        ended = workers.work(broken.path, rename=renames + 1)
+        if ended == 0:
+            break  # there are no more
+        assert ended == -signal.SIGKILL
+        renames += 1
+        assert workers.work(broken.path) == 0
+        assert_same(broken, unbroken)
+        assert list(broken.path.glob("*.tmp")) == []
+    assert renames >= 5

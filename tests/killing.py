@@ -1,0 +1,119 @@
+"""Jobs in processes of their own that die where a test wants it: by SIGKILL from outside, or at a rename.
+
+One process imports heibai and forks a worker for every job, so that ten kills cost one import. It has played nothing
+before it forks, so no thread of the kernel is copied half-alive.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+SERVER = """
+import os, resource, signal, sys
+from heibai.arena import contest, native
+from heibai.core.errors import HeibaiError
+from heibai.evolve import kept
+from heibai.jobs.directory import RunDirectory
+
+contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
+
+def die_at(rename):
+    replace = os.replace
+    def dying(source, target):
+        nonlocal rename
+        rename -= 1
+        if rename == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        replace(source, target)
+    os.replace = dying
+
+def work(path, rename, largest):
+    if rename:
+        die_at(rename)
+    if largest:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+    directory = RunDirectory.open(path)
+    job = kept.work_on if directory.kind == "evolve" else contest.run
+    try:
+        job(directory, threads=1)
+    except HeibaiError as error:
+        print("error", error, flush=True)
+        return 2
+    return 0
+
+print("ready", flush=True)
+for line in sys.stdin:
+    path, rename, largest = line.rstrip("\\n").split("\\t")
+    worker = os.fork()
+    if worker == 0:
+        code = 1
+        try:
+            code = work(path, int(rename), int(largest))
+        finally:
+            os._exit(code)
+    print("worker", worker, flush=True)
+    print("ended", os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]), flush=True)
+"""
+
+
+class Workers:
+    """Starts workers and waits for them; a context manager."""
+
+    def __init__(self):
+        self._server = subprocess.Popen(
+            [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.said = ""  # what the last worker that failed said
+        assert self._server.stdout.readline() == "ready\n"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._server.stdin.close()
+        self._server.wait(timeout=60)
+        self._server.stdout.close()
+
+    def work(self, path, *, kill_after=None, rename=0, largest=0):
+        """How the worker on the run in ``path`` ended: 0, 2 with a sentence in ``said``, or minus a signal.
+
+        ``kill_after``: seconds before SIGKILL; ``rename``: SIGKILL instead of that rename, the temporary file being
+        written; ``largest``: bytes that a file may have, as on a disk that is full.
+        """
+        self._server.stdin.write(f"{path}\t{rename}\t{largest}\n")
+        self._server.stdin.flush()
+        worker = int(self._read("worker"))
+        if kill_after is not None:
+            time.sleep(kill_after)
+            os.kill(worker, signal.SIGKILL)  # a worker that has ended is waited for only after this line is read
+        return int(self._read("ended"))
+
+    def _read(self, word):
+        self.said = ""
+        while not (line := self._server.stdout.readline()).startswith(word):
+            assert line, "the server of workers died"
+            self.said += line.removeprefix("error ")
+        return line.removeprefix(word)
+
+
+def kill_at_random(workers, begin, *, kills, seconds, seed):
+    """Break off work ``kills`` times and finish it; the directories that came to their end, at least one.
+
+    ``begin(number)`` makes a fresh one; ``seconds`` is what the whole takes, and a kill comes within a sixth of it. A
+    job that is done before its kill comes is kept, and another one is begun.
+    """
+    moments, finished, count = random.Random(seed), [], 0
+    directory = begin(0)
+    while count < kills:
+        if workers.work(directory.path, kill_after=moments.uniform(0, seconds / 6)) == 0:
+            finished.append(directory)
+            directory = begin(len(finished))
+        else:
+            count += 1
+    assert workers.work(directory.path) == 0
+    return [*finished, directory]
