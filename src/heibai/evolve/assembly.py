@@ -21,7 +21,7 @@ from .outcome import Fitness
 from .panel import FixedPanel
 from .positions import PositionFitness, sampled_terms
 from .recipe import Recipe, Settings
-from .recipes import GIVEN_ZONES, RECIPES
+from .recipes import GIVEN_ZONES, recipe_named
 from .run import Run
 
 KIND = "evolve"  # of a run directory
@@ -57,7 +57,7 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
         WeightsError: a fixed gene that does not exist.
     """
     config.check()
-    recipe, players = RECIPES[config.recipe], players_of(config)
+    recipe, players = recipe_named(config.recipe), players_of(config)
     space = players.space
     fitness = _fitness(config, recipe, players, threads)
     strategy = recipe.build(

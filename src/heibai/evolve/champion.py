@@ -13,7 +13,7 @@ from ..jobs.directory import RunDirectory
 from .assembly import players_of
 from .config import RunConfig
 from .option import Value
-from .recipes import RECIPES
+from .recipes import recipe_named
 from .run import RunResult
 
 CHAMPION = "champion.json"
@@ -51,7 +51,7 @@ def recipe_text(name: str, options: dict[str, Value]) -> str:
     spoken = [
         f"{key}={str(value).lower() if isinstance(value, bool) else value}"
         for key, value in options.items()
-        if value != RECIPES[name].options[key].default
+        if value != recipe_named(name).options[key].default
     ]
     return ":".join([name, ",".join(spoken)]) if spoken else name
 

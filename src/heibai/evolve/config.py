@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import CheckpointError, RunError, UnknownNameError
 from .option import Value
 from .outcome import SCORINGS
-from .recipes import RECIPES
+from .recipes import recipe_named
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,15 @@ class RunConfig:
 
     @classmethod
     def from_json(cls, config: Mapping[str, Any]) -> RunConfig:
-        """Raises CheckpointError when ``config`` is not what to_json() made."""
+        """What to_json() made, also before the fields came that have a default; raises CheckpointError for another."""
         known = {f.name for f in fields(cls)}
-        if set(config) != known:
-            wrong = ", ".join(sorted(set(config) ^ known))
+        needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
+        if not needed <= set(config) <= known:
+            wrong = ", ".join(sorted((set(config) - known) | (needed - set(config))))
             raise CheckpointError(
                 f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
             )
-        if config["recipe"] not in RECIPES or set(config["options"]) != set(RECIPES[config["recipe"]].options):
+        if not _has_recipe(config["recipe"], config["options"]):
             raise CheckpointError(
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
@@ -72,7 +73,7 @@ class RunConfig:
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
-        plays = RECIPES[self.recipe].plays
+        plays = recipe_named(self.recipe).plays
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value < least:
@@ -84,6 +85,13 @@ class RunConfig:
                 f"{self.openings} openings per pair of 0 plies are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
             )
+
+
+def _has_recipe(name: str, options: Mapping[str, Value]) -> bool:
+    try:
+        return set(recipe_named(name).options) == set(options)
+    except UnknownNameError:
+        return False
 
 
 _LEAST = {

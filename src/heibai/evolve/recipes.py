@@ -20,10 +20,13 @@ from .breeding import (
     stagnant,
     with_best_ever,
 )
+from .covariance import COVARIANCE
+from .differential import DIFFERENTIAL
 from .genetic import GENETIC
 from .genome import FloatArray
 from .mutation import uniform_mutation
 from .option import Option, Value
+from .own import PREFIX, own_recipe
 from .recipe import Recipe, Settings
 from .strategy import Generational, PositionByPosition, Scene, Strategy
 
@@ -196,8 +199,19 @@ RECIPES: dict[str, Recipe] = {
             pairing="random",
         ),
         GENETIC,
+        DIFFERENTIAL,
+        COVARIANCE,
     )
 }
+
+
+def recipe_named(name: str) -> Recipe:
+    """A recipe by its name, or by ``py:module.Class``. Raises UnknownNameError."""
+    if name.startswith(PREFIX):
+        return own_recipe(name)
+    if name not in RECIPES:
+        raise unknown("recipe", name, [*RECIPES, "py:module.Class"], mend="heibai evolve roulette")
+    return RECIPES[name]
 
 
 def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
@@ -207,16 +221,17 @@ def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
         UnknownNameError: no such recipe.
         SpecError: a fault in an option.
     """
+    if text.startswith(PREFIX):
+        return own_recipe(text), {}
     name, _, rest = text.partition(":")
-    if name not in RECIPES:
-        raise unknown("recipe", name, list(RECIPES), mend="heibai evolve roulette")
+    recipe = recipe_named(name)
     given: dict[str, str] = {}
     for part in rest.split(",") if rest else []:
         key, equals, value = part.partition("=")
         if not equals or key in given:
             raise SpecError(f"{part!r} in recipe {text!r} is not one key=value; expected {name}:key=value,key=value")
         given[key] = value
-    return RECIPES[name], RECIPES[name].settle_options(given)
+    return recipe, recipe.settle_options(given)
 
 
 # The five given individuals of the `roulette` source, for its six `zones` genes.

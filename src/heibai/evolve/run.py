@@ -21,6 +21,7 @@ from ..jobs.job import Progress, State
 from .genome import FloatArray
 from .history import Fame, RunHash, generation_row, hall_of_fame, log_row
 from .outcome import Fitness
+from .replayed import Replayed
 from .strategy import Strategy
 
 GENERATIONS = "generations.jsonl"
@@ -95,12 +96,18 @@ class Run:
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
         self._hash = RunHash.of(self._directory.rows(GENERATIONS), expected=expected)
-        self._strategy.restore(strategy)
+        self._restore_strategy(strategy)
         rows = list(self._directory.rows())
         self._hall = hall_of_fame(rows)
         self._games, self._seconds = games, seconds
         # The same measurement as the checkpoint's, which sorts its names; the log has them as they were played.
         self._last_panel = next((row["panel"] for row in reversed(rows) if row["panel"]), panel)
+
+    def _restore_strategy(self, state: Mapping[str, Any]) -> None:
+        assert self._directory is not None
+        if isinstance(self._strategy, Replayed):
+            self._strategy.replay(self._directory.rows(GENERATIONS))
+        self._strategy.restore(state)
 
     def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> RunResult:
         """Work until finished or ``control`` says stop; ``watch`` receives every log row.

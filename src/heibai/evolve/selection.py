@@ -132,14 +132,14 @@ def tournament_selection(fitness: FloatArray, *, count: int, size: int, rng: np.
 
     Of equals the one earlier in the population wins.
     """
-    entrants = _different(len(fitness), min(size, len(fitness)), count, rng)
+    entrants = different(len(fitness), min(size, len(fitness)), count, rng)
     places = np.argsort(rank_order(fitness))  # of each individual in the ranking
     winners: IndexArray = rank_order(fitness)[places[entrants].min(axis=1)]
     return winners
 
 
-def _different(players: int, size: int, count: int, rng: np.random.Generator) -> IndexArray:
-    """[count, size] different individuals a row, every choice alike."""
+def different(players: int, size: int, count: int, rng: np.random.Generator) -> IndexArray:
+    """[count, size] different ones of ``players`` a row, in random order, every choice alike."""
     drawn = np.empty((count, 0), dtype=np.int64)
     for number in range(size):
         place = rng.integers(players - number, size=count)  # among those not yet drawn

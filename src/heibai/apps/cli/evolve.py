@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Breed weights for an evaluator with a named recipe.
 
-    Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga; their options are in docs/evolution.md
-    and behind '?'.
+    Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, or py:module.Class of your own;
+    their options are in docs/evolution.md and behind '?'.
     """
     from ...evolve.assembly import linear_evaluator
     from ...evolve.config import RunConfig
