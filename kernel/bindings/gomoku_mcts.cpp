@@ -57,14 +57,14 @@ void bind_gomoku_mcts(nb::module_& module) {
             "__init__",
             [](GomokuMonteCarlo* self, const std::string& family, const std::string& options,
                const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
-               double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes) {
-                const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse};
+               double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads, bool many_trees) {
+                const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
                 const gomoku::Rule rules = gomoku::rule_of(rule);
                 new (self) GomokuMonteCarlo{
                     size, rule, gomoku::make_mcts(spec_of(family, options, weights), size, rules, settings, megabytes)};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a,
-            "phases"_a, "reuse"_a, "megabytes"_a,
+            "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
             "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.")
         .def_static(
             "flat",

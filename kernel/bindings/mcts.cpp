@@ -63,13 +63,13 @@ void bind_mcts(nb::module_& module) {
         "__init__",
         [](Mcts* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
            int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse,
-           std::size_t megabytes) {
+           std::size_t megabytes, int threads, bool many_trees) {
             check_size(size);
-            const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse};
+            const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
             new (self) Mcts{size, {spec_of(family, options, weights), size, settings, megabytes}};
         },
         "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a, "phases"_a,
-        "reuse"_a, "megabytes"_a,
+        "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
         "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.");
     define_search(mcts);
 

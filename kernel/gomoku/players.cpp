@@ -104,6 +104,8 @@ std::unique_ptr<MonteCarlo> make_monte_carlo(const PlayerSpec& spec, int size, R
         .final_mean = spec.option("by_mean", 0.0) != 0.0,
         .phases = spec.option("phases", 0.0) != 0.0,
         .reuse = spec.option("reuse", 0.0) != 0.0,
+        .threads = static_cast<int>(spec.option("threads", usual.threads)),
+        .many_trees = spec.option("many_trees", 0.0) != 0.0,
     };
     if (spec.search == "flat") return make_flat(evaluator, size, rule, settings);
     return make_mcts(evaluator, size, rule, settings, static_cast<std::size_t>(spec.option("memory", 256.0)));

@@ -19,13 +19,14 @@ public:
     template <typename Evaluator>
     MctsResult search(const Position& position, const Evaluator* evaluator, const MctsSettings& settings,
                       const MctsLimits& limits, Rng rng, Control& control) const {
-        MctsClock clock(limits, control);
+        MctsBudget budget(limits, control);
+        MctsClock clock(budget);
         MctsResult result;
         std::vector<Candidate> candidates = moves_of(position);
         if (candidates.empty()) return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
         Playouts<Rules, Evaluator> simulations(rules_, evaluator, settings.plies, settings.scale);
         const auto nodes = [&] { return 1 + result.playouts + simulations.nodes(); };
-        while (clock.allows(result.playouts, nodes())) {
+        while (clock.allows(result.playouts, nodes() - 1)) {
             Candidate& candidate = candidates[result.playouts++ % candidates.size()];
             Position child = candidate.child;
             candidate.total += 1.0 - (candidate.over ? rules_.outcome(child) : simulations.run(child, rng));

@@ -2,12 +2,15 @@
 // src/heibai/search/tree.py is its twin. Totals and proofs are for the side that chose the node's move.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <vector>
+
+#include "search/cell.hpp"
 
 namespace heibai::search {
 
@@ -20,27 +23,31 @@ inline Proof negated(Proof proof) {
 inline double worth(Proof proof) { return (static_cast<int>(proof) + 1) / 2.0; }
 
 struct Node {
-    double total = 0.0;           // sum of what the playouts through it were worth
-    std::uint32_t visits = 0;     // playouts that went through it
-    std::uint32_t first = 0;      // index of its first child
+    Cell<double> total;            // sum of what the playouts through it were worth
+    Cell<std::uint32_t> visits;    // playouts that went through it
+    std::uint32_t first = 0;       // index of its first child
     std::uint16_t move = 0;
-    std::uint16_t children = 0;   // 0: not expanded
-    std::uint16_t tried = 0;      // so many of the children, the first ones, were visited
-    Proof proof = Proof::open;
+    Cell<std::uint16_t> children;  // 0: not expanded
+    Cell<std::uint16_t> tried;     // so many of the children, the first ones, were visited
+    Cell<Proof> proof = Proof::open;
+    Cell<std::uint8_t> busy;       // locked by a thread that expands it or takes an untried child
 
-    double value() const { return proof == Proof::open ? total / visits : worth(proof); }
+    double value() const {
+        const Proof known = proof;
+        return known == Proof::open ? total / visits : worth(known);
+    }
 };
 
 inline constexpr std::size_t node_bytes = 32;  // what a limit of memory counts a node for, here and in Python
 static_assert(sizeof(Node) <= node_bytes);
 
-// Node 0 is the root. Siblings lie together; whole trees live and die together.
+// Node 0 is the root. Siblings lie together; whole trees live and die together. Several threads may grow a tree, look
+// at what is visited and prove; everything else is for one thread alone.
 class MctsTree {
 public:
-    // Room for `megabytes` of nodes; the system gives the memory when it is first written to.
-    explicit MctsTree(std::size_t megabytes)
-        : capacity_((megabytes << 20) / node_bytes),
-          nodes_(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node)))) {
+    // Room for so many nodes; the system gives the memory when it is first written to.
+    explicit MctsTree(std::size_t capacity)
+        : capacity_(capacity), nodes_(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node)))) {
         if (!nodes_) throw std::bad_alloc();
         clear();
     }
@@ -51,23 +58,30 @@ public:
     const Node& root() const { return (*this)[0]; }
 
     std::size_t size() const { return used_; }
-    bool has_room(int children) const { return used_ + static_cast<std::size_t>(children) <= capacity_; }
 
     // A root without children.
     void clear() {
         new (&root()) Node;
-        used_ = 1;
+        used_.set(1);
     }
 
-    // Gives a node its children; there must be room.
-    void expand(Node& node, const int* moves, int count) {
+    // Nodes that one of several threads has taken for the children to come.
+    struct Stock {
+        std::size_t next = 0, end = 0;
+    };
+
+    // Gives a node its children; false, and nothing is done, when there is no room for them.
+    template <bool shared>
+    bool expand(Node& node, const int* moves, int count, Stock& stock) {
+        const std::size_t first = take<shared>(static_cast<std::size_t>(count), stock);
+        if (!first) return false;
         for (int i = 0; i < count; ++i) {
-            Node* child = new (&(*this)[used_ + i]) Node;
+            Node* child = new (&(*this)[first + static_cast<std::size_t>(i)]) Node;
             child->move = static_cast<std::uint16_t>(moves[i]);
         }
-        node.first = static_cast<std::uint32_t>(used_);
-        node.children = static_cast<std::uint16_t>(count);
-        used_ += static_cast<std::size_t>(count);
+        node.first = static_cast<std::uint32_t>(first);
+        node.children.publish(static_cast<std::uint16_t>(count));
+        return true;
     }
 
     // What the children prove for the side to move in `node`: a win by one of them, else the best of all.
@@ -75,7 +89,7 @@ public:
         bool known = true;
         Proof best = Proof::lost;
         for (int i = 0; i < node.children; ++i) {
-            const Proof proof = (*this)[node.first + i].proof;
+            const Proof proof = (*this)[node.first + i].proof.latest();
             if (proof == Proof::won) return Proof::won;
             if (proof == Proof::open) known = false;
             if (proof == Proof::drawn) best = Proof::drawn;
@@ -86,28 +100,27 @@ public:
     // The child to play: a proven win first, a proven loss last; then by visits or mean, the other of the two, the
     // lowest move. `node` has a child that was tried.
     const Node& choose(const Node& node, bool by_mean) const {
+        const int tried = node.tried.acquire();
         const Node* best = &(*this)[node.first];
-        for (int i = 1; i < node.tried; ++i)
+        for (int i = 1; i < tried; ++i)
             if (better((*this)[node.first + i], *best, by_mean)) best = &(*this)[node.first + i];
         return *best;
     }
 
-    // The moves that the root expects.
-    std::vector<int> line(bool by_mean) const {
-        std::vector<int> moves;
-        for (const Node* node = &root(); node->tried;) {
-            node = &choose(*node, by_mean);
-            moves.push_back(node->move);
+    // Adds the moves that `node` expects to `moves`.
+    void follow(const Node& node, bool by_mean, std::vector<int>& moves) const {
+        for (const Node* at = &node; at->tried.acquire();) {
+            at = &choose(*at, by_mean);
+            moves.push_back(at->move);
         }
-        return moves;
     }
 
     // Makes node `index` the root, seen by the side that moves there, and frees what is not below it. False, and
     // nothing is done, when there is no room for both trees at once.
     bool reroot(std::size_t index) {
         if (index == 0) return true;
-        if (used_ == capacity_) return false;
-        const std::size_t base = used_;
+        const std::size_t base = size();
+        if (base == capacity_) return false;
         std::size_t end = base + 1;
         (*this)[base] = (*this)[index];
         for (std::size_t at = base; at < end; ++at) {  // copies breadth first (Cheney 1970)
@@ -118,15 +131,39 @@ public:
             node.first = static_cast<std::uint32_t>(end - base);
             end += node.children;
         }
-        used_ = end - base;
-        for (std::size_t at = 0; at < used_; ++at) (*this)[at] = (*this)[base + at];
+        used_.set(end - base);
+        for (std::size_t at = 0; at < size(); ++at) (*this)[at] = (*this)[base + at];
         Node& root = (*this)[0];
-        root.total = root.visits - root.total;
-        root.proof = negated(root.proof);
+        root.total.set(root.visits - root.total);
+        root.proof.set(negated(root.proof));
         return true;
     }
 
 private:
+    // The index of so many new nodes, or 0. Threads that share the tree take many at once.
+    template <bool shared>
+    std::size_t take(std::size_t count, Stock& stock) {
+        if constexpr (!shared) return reserve<false>(count);
+        if (stock.end - stock.next < count) {
+            std::size_t taken = std::max<std::size_t>(count, 512);
+            std::size_t first = reserve<true>(taken);
+            if (!first) first = reserve<true>(taken = count);
+            if (!first) return 0;
+            stock = {first, first + taken};
+        }
+        stock.next += count;
+        return stock.next - count;
+    }
+
+    template <bool shared>
+    std::size_t reserve(std::size_t count) {
+        std::size_t first = size();
+        do {
+            if (first + count > capacity_) return 0;
+        } while (!used_.replace<shared>(first, first + count));
+        return first;
+    }
+
     static bool better(const Node& a, const Node& b, bool by_mean) {
         const int a_certain = certain(a), b_certain = certain(b);
         if (a_certain != b_certain) return a_certain > b_certain;
@@ -146,7 +183,7 @@ private:
     };
 
     std::size_t capacity_;
-    std::size_t used_ = 0;
+    Cell<std::size_t> used_;
     std::unique_ptr<Node, Free> nodes_;
 };
 

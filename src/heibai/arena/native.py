@@ -127,7 +127,7 @@ def _reversi_player(player: KernelPlayer) -> Any:
 
 
 _NUMBERS = {"playouts": int, "simulate": int, "scale": float, "c": float, "memory": int}
-_SWITCHES = ("by_mean", "phases", "reuse")
+_SWITCHES = ("by_mean", "phases", "reuse", "many_trees")
 
 
 def _monte_carlo_options(options: Mapping[str, float]) -> dict[str, Any]:

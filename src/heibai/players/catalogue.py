@@ -103,6 +103,12 @@ KEYS: Mapping[str, Key] = {
             _words("visits", "mean"),
         ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
+        Key(
+            "parallel",
+            "tree or root",
+            "several threads share one tree, or each has its own; tree by default",
+            _words("tree", "root"),
+        ),
         Key("memory", _FROM_1, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
         Key("table", _FROM_1, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
@@ -175,7 +181,19 @@ SEARCHES: Mapping[str, Search] = {
         Search(
             "mcts",
             "Monte Carlo tree search: simulated games where they promise most",
-            (*_SIMULATION_KEYS, "schedule", "c", "final", "reuse", "memory", "eval", "noise", "python"),
+            (
+                *_SIMULATION_KEYS,
+                "schedule",
+                "c",
+                "final",
+                "reuse",
+                "memory",
+                "threads",
+                "parallel",
+                "eval",
+                "noise",
+                "python",
+            ),
             "mcts:playouts=2000,simulate=10,eval=zones",
         ),
     )

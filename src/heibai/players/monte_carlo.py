@@ -12,6 +12,7 @@ from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
 from .catalogue import Value
 from .engine import SearchPlayer
 from .evaluator_text import make_evaluator
+from .threads import default_search_threads
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
@@ -36,11 +37,33 @@ def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game:
     """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
+    threads = _threads(name, text, options, in_kernel=in_kernel)
     settings = _settings(name, options)
+    if in_kernel and name == "mcts":
+        settings |= {"threads": threads, "parallel": options.get("parallel", "tree")}
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
-    kernel = _kernel_player(name, evaluator, limits, options, game) if in_kernel else None
-    searcher = _searcher(name, settings, in_kernel=in_kernel)
-    return SearchPlayer(text, searcher, evaluator, limits, noise=float(options.get("noise", 0.0)), kernel=kernel)
+    kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if in_kernel else None
+    searcher, noise = _searcher(name, settings, in_kernel=in_kernel), float(options.get("noise", 0.0))
+    return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
+
+
+def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: bool) -> int:
+    """Threads for a move. Raises SpecError: the Python form is to have some, or there are more trees than megabytes."""
+    if not in_kernel or name == "flat":
+        for key in ("threads", "parallel"):
+            if key in options:
+                raise SpecError(
+                    f"{key}= in {text!r} belongs to the kernel, and this is searched in Python, by one thread; "
+                    f"leave {key} out"
+                )
+        return 1
+    threads, megabytes = (
+        int(options.get("threads", default_search_threads())),
+        int(options.get("memory", mcts.MEGABYTES)),
+    )
+    if options.get("parallel") == "root" and megabytes < threads:
+        raise SpecError(f"memory={megabytes} is too little for the {threads} trees of {text!r}; give each a megabyte")
+    return threads
 
 
 def _is_in_kernel(evaluator: Evaluator | None, game: Game) -> bool:
@@ -82,8 +105,9 @@ def _kernel_player(
         "scale": evaluator.scale if evaluator else 1.0,
         "by_mean": float(options.get("final") == "mean"),
         "phases": float("schedule" in options),
+        "many_trees": float(options.get("parallel") == "root"),
     }
     found = {"seconds": limits.seconds, "nodes": limits.nodes}
-    found |= {key: float(options[key]) for key in ("c", "reuse", "memory", "noise") if key in options}
+    found |= {key: float(options[key]) for key in ("c", "reuse", "memory", "threads", "noise") if key in options}
     numbers |= {key: float(value) for key, value in found.items() if value is not None}
     return KernelPlayer(game.name, name, evaluator.kernel if evaluator else None, numbers)

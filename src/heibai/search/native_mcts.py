@@ -135,7 +135,13 @@ class Flat(_MonteCarlo):
 
 
 class Mcts(_MonteCarlo):
-    """The twin of ``mcts.Mcts``: same move, values, visits, line and nodes. Args: as there."""
+    """The twin of ``mcts.Mcts``: same move, values, visits, line and nodes where ``threads`` is 1.
+
+    Args: as there, and
+        threads: processors that search one position together. What several find on one tree depends on their timing.
+        parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
+            memory, and their roots are added up at the end.
+    """
 
     def __init__(
         self,
@@ -146,11 +152,13 @@ class Mcts(_MonteCarlo):
         phases: bool = False,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
+        threads: int = 1,
+        parallel: str = "tree",
     ) -> None:
         twin = mcts.Mcts(simulate=simulate, c=c, final=final, phases=phases, reuse=reuse, megabytes=megabytes)
         super().__init__(twin, simulate=simulate)
         self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
-        self._tree |= {"reuse": reuse, "megabytes": megabytes}
+        self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
