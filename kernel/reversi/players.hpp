@@ -24,7 +24,7 @@ struct PlayerSpec {
     std::uint64_t nodes = 0;  // engine, flat, mcts; 0: no limit
     int exact = -1;           // engine; empties from which it solves, -1 to leave it to the limits
     int table = 16;           // engine; megabytes
-    int threads = 1;          // engine; for one move
+    int threads = 1;          // engine; for one move (those of mcts stand below)
     bool random_ties = false; // one draw among equally good moves when there are several; not the engine's
     double noise = 0.0;       // probability of a random move, drawn before every move if above 0
     std::uint64_t playouts = 0;        // flat, mcts; 0: no limit

@@ -26,11 +26,11 @@
 #include <deque>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "common/control.hpp"
+#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "search/mcts_kept_tree.hpp"
 #include "search/mcts_limits.hpp"
@@ -90,17 +90,10 @@ public:
         if (rules_.is_over(position)) return finished(position);
         const Playouts<Rules, Evaluator> simulations(rules_, evaluator, phase.plies, settings_.scale);
         for (KeptTree<Rules>& tree : trees_) tree.prepare(position, settings_.reuse);
-        const auto work = [&](int thread) {
-            const Rng stream(rng.state(), {static_cast<std::uint64_t>(thread)});
-            if (settings_.many_trees)
-                grow_own(position, simulations, !limits.playouts, stream, budget, thread);
-            else
-                grow<true>(trees_.front().tree(), position, simulations, stream, budget, thread);
-        };
         if (settings_.threads == 1)
             grow<false>(trees_.front().tree(), position, simulations, rng, budget, 0);
         else
-            on_threads(budget, work);
+            grow_together(position, simulations, limits, rng, budget);
         MctsResult result = report(trees(), settings_.final_mean);
         result.playouts = budget.playouts();
         result.nodes = budget.nodes();
@@ -112,17 +105,22 @@ private:
         return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
     }
 
-    // Runs `work` for every thread, the first of which is this one, and waits for all.
-    template <typename Work>
-    void on_threads(MctsBudget& budget, const Work& work) const {
-        std::vector<std::jthread> others;
-        try {
-            for (int thread = 1; thread < settings_.threads; ++thread) others.emplace_back([&work, thread] { work(thread); });
-            work(0);
-        } catch (...) {
-            budget.halt();
-            throw;
-        }
+    // The playouts of all threads. One that fails ends the search.
+    template <typename Evaluator>
+    void grow_together(const Position& position, const Playouts<Rules, Evaluator>& simulations, const MctsLimits& limits,
+                       Rng rng, MctsBudget& budget) {
+        on_threads(settings_.threads, [&](int thread) {
+            const Rng stream(rng.state(), {static_cast<std::uint64_t>(thread)});
+            try {
+                if (settings_.many_trees)
+                    grow_own(position, simulations, !limits.playouts, stream, budget, thread);
+                else
+                    grow<true>(trees_.front().tree(), position, simulations, stream, budget, thread);
+            } catch (...) {
+                budget.halt();
+                throw;
+            }
+        });
     }
 
     // One thread's playouts in one tree.

@@ -174,12 +174,36 @@ void check_open_four(const MctsSettings& settings) {
     for (const int point : {20, 40, 60, 200}) cells[static_cast<std::size_t>(point)] = 'O';
     for (const gomoku::Side side : {gomoku::black, gomoku::white}) {
         const gomoku::Board board(15, gomoku::Rule::freestyle, cells, side);
-        const auto search = gomoku::make_mcts(15, gomoku::Rule::freestyle, settings, 64);
+        const auto search = gomoku::make_mcts(std::nullopt, 15, gomoku::Rule::freestyle, settings, 64);
         Control control;
         const MctsResult found = search->search(board, MctsLimits{}, Rng(2), control);
         expect(found.exact && found.value == (side == gomoku::black), "an open four is proven", named("gomoku", settings));
         if (side == gomoku::black)
             expect(found.move == 109 || found.move == 114, "the winning move", named("gomoku", settings));
+    }
+}
+
+// One evaluator serves all threads.
+void check_evaluators(MctsSettings settings) {
+    settings.plies = 4;
+    settings.scale = 50.0;
+    Control control;
+    const search::EvaluatorSpec zones{"zones", "", {15, 6, -8, -6, 4, 4}};
+    const search::EvaluatorSpec shapes{"shapes", "", std::vector<double>(12, 1.0)};
+    const search::EvaluatorSpec lines{"lines", "", std::vector<double>(2380, 0.5)};
+    std::vector<MctsResult> found;
+    reversi::MctsSearch reversi(zones, 8, settings, 16);
+    found.push_back(reversi.search(reversi::start_board(8), MctsLimits{.playouts = 3000}, Rng(4), control));
+    for (const search::EvaluatorSpec& spec : {shapes, lines}) {
+        const auto gomoku = gomoku::make_mcts(spec, 15, gomoku::Rule::renju, settings, 64);
+        const gomoku::Board board(15, gomoku::Rule::renju);
+        found.push_back(gomoku->search(board, MctsLimits{.playouts = 1000}, Rng(4), control));
+    }
+    for (const MctsResult& result : found) {
+        std::uint64_t visits = 0;
+        for (const auto& move : result.moves) visits += move.visits;
+        expect(visits == result.playouts && result.value > 0.0 && result.value < 1.0, "evaluators are shared",
+               named("both games", settings));
     }
 }
 
@@ -270,6 +294,7 @@ int main() {
         for (const bool many_trees : {false, true}) {
             const MctsSettings settings = to_the_end(threads, many_trees);
             check_limits(settings);
+            check_evaluators(settings);
             check_proofs(settings);
             check_open_four(settings);
             check_games(settings);

@@ -3,8 +3,10 @@
 import pytest
 
 from heibai.arena.openings import random_openings
+from heibai.arena.pairing import schedule_match
 from heibai.arena.runner import Runner, default_threads, games_at_once
 from heibai.core.errors import SpecError
+from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
 from heibai.players.threads import VARIABLE, threads_of
@@ -22,6 +24,44 @@ def test_the_key_and_else_the_environment_say_how_many(game, monkeypatch):
     assert (player.threads, player.kernel.options["threads"]) == (3, 3)
     assert player.name == f"alphabeta:nodes=500,eval={evaluator}"
     assert make_player(f"alphabeta:nodes=500,threads=2,eval={evaluator}", board).threads == 2
+
+
+@pytest.mark.parametrize("game", ["reversi", "gomoku"])
+def test_a_tree_of_playouts_takes_them_too(game, monkeypatch):
+    board = make_game(game)
+    monkeypatch.setenv(VARIABLE, "3")
+    player = make_player("mcts:playouts=50,simulate=end", board)
+    assert (player.threads, player.kernel.options["threads"], player.kernel.options["many_trees"]) == (3, 3, 0)
+    player = make_player("mcts:playouts=50,simulate=end,threads=2,parallel=root", board)
+    assert (player.threads, player.kernel.options["threads"], player.kernel.options["many_trees"]) == (2, 2, 1)
+    report = player.choose(board, board.start(), rng=Rng(1))
+    assert report.playouts == 50
+    assert threads_of([make_player("flat:playouts=50,simulate=end", board)]) == 1
+    assert threads_of([make_player("mcts:playouts=50,simulate=end,python=1", board)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("mcts:simulate=end,threads=2,python=1", "threads= in .* belongs to the kernel, .* Python, by one thread"),
+        ("mcts:simulate=end,parallel=root,python=1", "parallel= in .* belongs to the kernel"),
+        ("mcts:simulate=end,memory=2,threads=3,parallel=root", "memory=2 is too little for the 3 trees"),
+        ("mcts:simulate=end,parallel=leaf", "parallel='leaf' of mcts: expected tree or root"),
+        ("flat:simulate=end,threads=2", "'threads' is no key of flat"),
+    ],
+)
+def test_threads_where_there_are_none_are_refused(text, message):
+    with pytest.raises(SpecError, match=message):
+        make_player(text, GAME)
+
+
+def test_the_kernels_batches_give_a_tree_of_playouts_its_threads():
+    lines = random_openings(GAME, 2, plies=4, seed=1)
+    schedule = schedule_match(openings=2)
+    players = ("mcts:playouts=60,simulate=end,threads=2,parallel=root", "mcts:playouts=30,simulate=end")
+    with Runner(GAME, players, lines, seed=1) as one, Runner(GAME, players, lines, seed=1, threads=2) as two:
+        assert one.way == "kernel"
+        assert one.play(schedule).margin.tolist() == two.play(schedule).margin.tolist()
 
 
 def test_the_global_default_leaves_searches_of_one_thread_alone(monkeypatch):
