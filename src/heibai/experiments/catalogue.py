@@ -24,6 +24,7 @@ STUDIES = {
     "phase-weights": "phased against its single terms, by phase",
     "phase-schedule": "tree search by phase against fixed playouts of equal cost",
     "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
+    "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
     "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
 }
 

@@ -1,0 +1,155 @@
+"""How long searches of one and of several threads take for the same work, and what the processors could give.
+
+A work is a player and positions. Thread counts take turns at every position, so that a machine that slows down for a
+while slows them all. What the processors can give is measured by processes that know nothing of each other.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import cycle, islice
+from typing import Any
+
+import numpy as np
+
+from ..arena.openings import make_openings
+from ..core.contract import WIN, Game, Player
+from ..core.rng import Rng
+from ..games import make_game
+from ..players.spec import make_player
+from .self_play import self_play
+
+BOOTSTRAPS = 2000
+Tell = Callable[[int, int], None]  # searches done, in all
+_barrier: Any = None  # of a process that measures beside others
+
+
+@dataclass(frozen=True)
+class Work:
+    """Searches to be timed."""
+
+    key: str  # "reversi"
+    name: str  # for tables
+    game: str
+    player: str  # text with limits that no clock decides, without threads
+    openings: str  # text, see arena.openings
+    walker: str  # plays on from an opening against itself; text
+    plies: int  # so many, passes apart, to where the searches begin
+    rule: str = ""  # of the game; empty: the usual one
+
+    def make_game(self) -> Game:
+        """The game with its rule set."""
+        return make_game(self.game, rule=self.rule or None)
+
+
+@dataclass(frozen=True)
+class Times:
+    """What was measured of one work; every list [threads][positions][repeats]."""
+
+    threads: tuple[int, ...]
+    seconds: list[list[list[float]]]  # wall clock of each search
+    nodes: list[list[list[int]]]
+
+    def speedup(self, index: int, *, seed: int) -> tuple[float, tuple[float, float]]:
+        """How many times faster than the first count of threads, with its 95% interval.
+
+        Geometric mean over positions of the ratio of median times; the interval by bootstrap over positions.
+        """
+        medians = np.median(np.array(self.seconds), axis=2)  # [threads, positions]
+        logs = np.log(medians[0] / medians[index])
+        draws = np.random.default_rng(seed).choice(logs, (BOOTSTRAPS, len(logs))).mean(axis=1)
+        low, high = np.exp(np.percentile(draws, [2.5, 97.5]))
+        return float(np.exp(logs.mean())), (float(low), float(high))
+
+    def more_nodes(self, index: int) -> float:
+        """Nodes for the same work against those of the first count of threads; geometric mean over positions."""
+        medians = np.median(np.array(self.nodes, dtype=float), axis=2)
+        return float(np.exp(np.log(medians[index] / medians[0]).mean()))
+
+    def mean_seconds(self, index: int) -> float:
+        """Of the median times over the positions."""
+        return float(np.median(np.array(self.seconds), axis=2)[index].mean())
+
+
+def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
+    """``count`` positions that the walker leaves undecided."""
+    game = work.make_game()
+    walker, found = make_player(work.walker, game), []
+    openings = make_openings(work.openings, game, 4 * count, seed=seed)
+    for number, opening in enumerate(openings):
+        walk = [
+            at for at in self_play(walker, game, opening.position, rng=Rng(seed, (number,))) if _can_place(at, game)
+        ]
+        if len(walk) > work.plies + 1 and _is_open(walker, game, walk[work.plies], seed):
+            found.append(walk[work.plies])
+        if len(found) == count:
+            return found
+    raise AssertionError(f"{work.openings!r} leads to {len(found)} open positions of {work.game}, not to {count}")
+
+
+def _can_place(position: Any, game: Game) -> bool:
+    return bool(position.moves() != (game.size * game.size,))
+
+
+def _is_open(walker: Player, game: Game, position: Any, seed: int) -> bool:
+    report = walker.choose(game, position, rng=Rng(seed))
+    return not report.exact and report.score is not None and abs(report.score.value) < WIN / 2
+
+
+def time_searches(work: Work, positions: Sequence[Any], threads: Sequence[int], repeats: int, tell: Tell) -> Times:
+    """Each position searched ``repeats`` times by every number of threads in turn; the first turn after a warm-up."""
+    game = work.make_game()
+    players = [make_player(f"{work.player},threads={count}", game) for count in threads]
+    shape = (len(threads), len(positions), repeats)
+    seconds, nodes = np.zeros(shape), np.zeros(shape, dtype=np.int64)
+    for player in players:
+        player.choose(game, positions[0], rng=Rng(0))
+    for number, position in enumerate(positions):
+        for repeat in range(repeats):
+            for index in islice(cycle(range(len(threads))), repeat, repeat + len(threads)):
+                begun = time.perf_counter()
+                report = players[index].choose(game, position, rng=Rng(0))
+                seconds[index, number, repeat] = time.perf_counter() - begun
+                nodes[index, number, repeat] = report.nodes
+            tell(number * repeats + repeat + 1, len(positions) * repeats)
+    return Times(tuple(threads), seconds.tolist(), nodes.tolist())
+
+
+def side_by_side(work: Work, positions: Sequence[Any], processes: int) -> float:
+    """Mean seconds of ``processes`` processes that each search all positions with one thread, begun at once."""
+    context = multiprocessing.get_context("spawn")
+    barrier = context.Barrier(processes)
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_meet, initargs=(barrier,)) as pool:
+        found = list(pool.map(_search_all, [(work, list(positions))] * processes))
+    return sum(found) / processes
+
+
+def capacity(work: Work, positions: Sequence[Any], processes: int, repeats: int) -> float:
+    """How many times the work of one process so many processes do in the same time: what their processors can give.
+
+    The largest of some repeats, each against one process measured right before: others on the machine only take away.
+    """
+    return max(
+        processes * side_by_side(work, positions, 1) / side_by_side(work, positions, processes) for _ in range(repeats)
+    )
+
+
+def _meet(barrier: Any) -> None:
+    global _barrier
+    _barrier = barrier
+
+
+def _search_all(asked: tuple[Work, list[Any]]) -> float:
+    work, positions = asked
+    game = work.make_game()
+    player = make_player(f"{work.player},threads=1", game)
+    player.choose(game, positions[0], rng=Rng(0))
+    _barrier.wait()
+    begun = time.perf_counter()
+    for position in positions:
+        player.choose(game, position, rng=Rng(0))
+    return time.perf_counter() - begun
