@@ -19,7 +19,7 @@ from heibai.experiments.parallel import SMALL, WORKS, work_of
 from heibai.experiments.time_to_depth import Times, Work, capacity, time_searches
 from heibai.games.reversi.rules import Reversi
 
-REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS)
+REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS[:3])
 # From games of the engine, 21 empty squares.
 LATE = (
     "---OXXXO--XXXXOO--XXXOOOOOXOXOOO-XXOOXX-X-OOXO-X--OXXX----X-X--- O",

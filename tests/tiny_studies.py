@@ -34,7 +34,16 @@ _TINY = {
     "phase-schedule": {"playouts": (10, 20), "games": (2, 2), "walks": 1},
     "playouts": {"rungs": (10, 20), "reversi": (2,)},
     "convergence": {"playouts": (10, 20), "early": 2, "late": 1, "empties": (8,), "seeds": 1},
-    "parallel": {"positions": 1, "repeats": 1, "reversi": 4, "gomoku": 3, "empties": 10, "most": 2},
+    "parallel": {
+        "positions": 1,
+        "repeats": 1,
+        "reversi": 4,
+        "gomoku": 3,
+        "empties": 10,
+        "reversi_playouts": 50,
+        "gomoku_playouts": 50,
+        "most": 2,
+    },
     "phase-weights": {"depth": 1, "games": 2},
     "zones-head-to-head": {"depths": (1,), "games": 2, "sweep_depth": 1, "sweep_games": 2},
 }

@@ -12,7 +12,7 @@ from heibai.experiments import time_to_depth
 from heibai.experiments.time_to_depth import Times, capacity, positions_of, side_by_side, time_searches
 from heibai.players.spec import make_player
 
-SIZE = replace(study.SMALL, reversi=4, gomoku=3, empties=10)
+SIZE = replace(study.SMALL, reversi=4, gomoku=3, empties=10, reversi_playouts=50, gomoku_playouts=50)
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,12 @@ from .laboratory import Laboratory
 from .time_to_depth import Times, Work, capacity, positions_of, time_searches
 
 ABOUT = """
-One of the source projects searched the moves at the root of a minimax tree in parallel and found no gain; it prints no
-times. Here the threads of a search share one transposition table, mark what they are searching, and leave to each other
-what is marked. Measured is the time to the same depth (or to the same exact score) from positions of plain games, with
-1, 2, ... threads up to the processors of the machine, in turn. Beside it stands what the processors can give: how many
-times the work of one process as many processes do that know nothing of each other.
+One of the source projects gave minimax to several Python threads and gained nothing: Python lets one of them run at a
+time. Here the threads of a search share one transposition table, mark what they are searching, and leave to each
+other what is marked; those of a Monte Carlo search share its tree. Measured is the time to the same depth, the same
+exact score or the same number of playouts from positions of plain games, with 1, 2, ... threads up to the processors
+of the machine, in turn. Beside it stands what the processors can give: how many times the work of one process as many
+processes do that know nothing of each other.
 """
 REPRODUCIBLE = False  # times are measured
 
@@ -29,6 +30,10 @@ WORKS = (
          "balanced", _GOMOKU, 6),
     Work("endings", "Reversi solved with {empties} squares left", "reversi",
          "alphabeta:depth=1,exact=30,table=64,eval=zones", "random:8", _REVERSI, 0),
+    Work("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", "reversi",
+         "mcts:playouts={reversi_playouts},simulate=end", "random:8", _REVERSI, 12),
+    Work("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", "gomoku",
+         "mcts:playouts={gomoku_playouts},simulate=end", "balanced", _GOMOKU, 6),
 )  # fmt: skip
 
 
@@ -41,11 +46,18 @@ class Size:
     reversi: int  # plies
     gomoku: int  # plies
     empties: int  # of the endings
+    reversi_playouts: int  # of a Monte Carlo tree search
+    gomoku_playouts: int
     most: int  # threads; 0: the processors of this machine
 
 
-SMALL = Size(positions=8, repeats=3, reversi=12, gomoku=9, empties=20, most=0)
-FULL = Size(positions=24, repeats=5, reversi=13, gomoku=10, empties=22, most=0)
+SMALL = Size(
+    positions=8, repeats=3, reversi=12, gomoku=9, empties=20, reversi_playouts=200_000, gomoku_playouts=40_000, most=0
+)
+FULL = Size(
+    positions=24, repeats=5, reversi=13, gomoku=10, empties=22, reversi_playouts=1_000_000, gomoku_playouts=200_000,
+    most=0,
+)  # fmt: skip
 
 
 def run(lab: Laboratory, size: Size) -> Findings:
