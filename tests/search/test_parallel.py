@@ -114,13 +114,17 @@ def test_a_limit_of_depth_is_reached_with_any_number_of_threads(name):
 
 @pytest.mark.parametrize("name", ["reversi", "gomoku"])
 def test_the_clock_stops_all_threads(name):
-    spent = []
-    for position in middle_games(name, 3) * 2:
-        report = searched(name, position, 2, Limits(seconds=0.1))
-        spent.append(report.seconds)
-        assert report.move in position.moves()
-        assert report.depth > 0
-    assert min(spent) < 0.12, "the quickest, for a machine that others use too"
+    assert any(overrun_of_the_clock(name, position) < 0.005 for position in middle_games(name, 3) * 7), (
+        "once in so often, for a machine that others use too"
+    )
+
+
+def overrun_of_the_clock(name: str, position) -> float:
+    """Seconds that a search of two threads takes longer than it may."""
+    report = searched(name, position, 2, Limits(seconds=0.1))
+    assert report.move in position.moves()
+    assert report.depth > 0
+    return report.seconds - 0.1
 
 
 @pytest.mark.parametrize("name", ["reversi", "gomoku"])
@@ -133,8 +137,7 @@ def test_progress_counts_the_nodes_of_all_threads(name):
 
 
 def test_the_stop_flag_ends_all_threads():
-    overruns = [overrun_of_a_stop() for _ in range(5)]
-    assert min(overruns) < 0.005, "the quickest, for a machine that others use too"
+    assert any(overrun_of_a_stop() < 0.005 for _ in range(20)), "once in so often, for a machine that others use too"
 
 
 def overrun_of_a_stop() -> float:
