@@ -4,6 +4,10 @@
 Every level meets the next two above it over paired random openings (a level four steps away wins every game, which
 says nothing); Bradley-Terry ratings over all pairs, level 1 at 0. The levels have no clock, so the games are the same
 anywhere.
+
+``--monte-carlo`` measures the levels of Monte Carlo alone: each meets the next of its own above it and, of the others,
+those that its entry names as ``rivals``, whose Elo is taken as it stands; so the intervals are about Monte Carlo's
+games only.
 """
 
 from __future__ import annotations
@@ -11,16 +15,18 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from heibai.arena.bradley_terry import rate
+from heibai.arena.bradley_terry import Rating, rate
 from heibai.arena.openings import random_openings
 from heibai.arena.pairing import schedule_pairs
-from heibai.arena.results import pairing_pairs
+from heibai.arena.results import Results, pair_outcomes, pairing_pairs
 from heibai.arena.runner import Runner
+from heibai.arena.strength import measure_strength
 from heibai.games import make_game
 
 LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"
@@ -41,7 +47,35 @@ def measure(board: dict[str, Any], *, games: int, seed: int) -> None:
             found = pairing_pairs(schedule, runner.play(schedule), pairing=0)
         pairs[a, b] = found.counts
         print(f"  {players[a]} - {players[b]}: {found.counts}", flush=True)
-    for level, rating in zip(board["levels"], rate(pairs, seed=seed, anchor=0), strict=True):
+    _write(board["levels"], rate(pairs, seed=seed, anchor=0))
+
+
+def measure_monte_carlo(board: dict[str, Any], *, games: int, seed: int) -> None:
+    """Put ``elo`` and ``elo_interval`` into the levels of Monte Carlo of one board."""
+    game, own, others = (
+        make_game(board["game"], board["size"], rule=board.get("rule")),
+        board["monte_carlo"],
+        board["levels"],
+    )
+    players = [level["player"] for level in (*own, *others)]
+    met = [(a, a + 1) for a in range(len(own) - 1)]
+    met += [(a, len(own) + number - 1) for a, level in enumerate(own) for number in level["rivals"]]
+    openings = random_openings(game, games // 2, plies=PLIES[board["size"]], seed=seed)
+    schedule = schedule_pairs(met, openings=len(openings))
+    with Runner(game, players, openings, seed=seed) as runner:
+        results: Results = runner.play(schedule)
+    anchors = {
+        len(own) + number: float(level["elo"]) for number, level in enumerate(others) if level["elo"] is not None
+    }
+    outcomes = pair_outcomes(schedule, results, players=len(players))
+    for number, (a, b) in enumerate(met):
+        print(f"  {players[a]} - {players[b]}: {pairing_pairs(schedule, results, pairing=number).counts}", flush=True)
+    _write(own, measure_strength(outcomes, seed=seed, anchors=anchors).ratings)
+
+
+def _write(levels: list[dict[str, Any]], ratings: Sequence[Rating]) -> None:
+    """Ratings of the first so many players into their levels."""
+    for level, rating in zip(levels, ratings, strict=False):
         bounds = [round(bound) for bound in rating.interval if math.isfinite(bound)]
         level["elo"] = round(rating.elo) if math.isfinite(rating.elo) else None
         level["elo_interval"] = bounds if len(bounds) == 2 else None
@@ -54,13 +88,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each pair of levels")
     parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--size", type=int, help="only this board")
+    parser.add_argument("--monte-carlo", action="store_true", help="only Monte Carlo's levels, against the others")
     parser.add_argument("--write", action="store_true", help=f"write the numbers into {LEVELS.name}")
     asked = parser.parse_args()
     content = json.loads(LEVELS.read_text("utf-8"))
     for board in content["boards"]:
-        if asked.size in (None, board["size"]):
+        if asked.size in (None, board["size"]) and (not asked.monte_carlo or "monte_carlo" in board):
             print(f"{board['game']} {board['size']}x{board['size']}, {asked.games} games a pair")
-            measure(board, games=asked.games, seed=asked.seed)
+            (measure_monte_carlo if asked.monte_carlo else measure)(board, games=asked.games, seed=asked.seed)
     if asked.write:
         LEVELS.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 

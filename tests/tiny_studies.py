@@ -32,7 +32,7 @@ _TINY = {
     "mcts-end": {"depths": (1,), "games": 2, "further": ((300, 2),)},
     "mcts-truncated": {"depths": (1,), "games": 2, "further_plies": (10,), "further": ((400, 2),)},
     "phase-schedule": {"playouts": (10, 20), "games": (2, 2), "walks": 1},
-    "playouts": {"rungs": (10, 20), "reversi": (2,)},
+    "playouts": {"rungs": (10, 1_000, 1_010), "reversi": (2, 2), "gomoku": (2, 2)},
     "convergence": {"playouts": (10, 20), "early": 2, "late": 1, "empties": (8,), "seeds": 1},
     "parallel": {
         "positions": 1,

@@ -9,6 +9,7 @@ const report = (score: Score | null): Report => ({
   labels: ["d3"],
   depth: 3,
   nodes: 100,
+  playouts: 0,
   seconds: 0.01,
   exact: false,
 });

@@ -31,7 +31,7 @@ class Size:
     walks: int  # games of the schedule against itself that costs are measured on
 
 
-SMALL = Size(playouts=(80, 400, 2000), games=(400, 400, 200), walks=10)
+SMALL = Size(playouts=(80, 400, 2000), games=(400, 200, 60), walks=10)
 FULL = Size(playouts=(80, 400, 2000, 10_000), games=(4000, 4000, 2000, 400), walks=100)
 
 EVALUATIONS = {"hand-set": "zones[15,6,-8,-6,4,4]", "bred": "champion"}

@@ -11,7 +11,6 @@ import numpy as np
 
 from ..arena.bradley_terry import Rating, rate
 from ..arena.rating import Estimate
-from ..core.contract import Game
 from ..games import make_game
 from .findings import Findings, Plot, Series, Table
 from .laboratory import Laboratory
@@ -21,8 +20,9 @@ ABOUT = """
 A Monte Carlo tree search should play better the more playouts it has. The sources stop at 300 a move; here the rungs
 are ten times apart, up to 100,000, and each rung meets the next one over paired openings: with playouts to the end, and
 with playouts of ten plies that the bred evaluation scores. Neighbours only, for a rung further away wins nearly every
-game. Elo of a step is its match's, with the 95% interval over opening pairs; Elo above the lowest rung is Bradley and
-Terry's over all steps of a ladder, its interval by the bootstrap over pairs.
+game. Whole games of Gomoku on 15x15 begin at 1,000 playouts: 100 do not try each of 225 moves once, and what they play
+is decided by ties, not by search. Elo of a step is its match's, with the 95% interval over opening pairs; Elo above the
+lowest rung is Bradley and Terry's over all steps of a ladder, its interval by the bootstrap over pairs.
 """
 REPRODUCIBLE = True
 
@@ -33,10 +33,11 @@ class Size:
 
     rungs: tuple[int, ...]  # playouts a move
     reversi: tuple[int, ...]  # games of each step
+    gomoku: tuple[int, ...]
 
 
-SMALL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 100))
-FULL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400))
+SMALL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 60, 40))
+FULL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class Ladder:
     game: str
     rest: str  # of the player text, behind the playouts
     openings: str
+    board: int | None = None  # None: the game's usual one
+    least: int = 0  # playouts of its lowest rung at least
 
     def player(self, playouts: int) -> str:
         """The text of a rung."""
@@ -56,6 +59,9 @@ class Ladder:
 LADDERS = (
     Ladder("Reversi, to the end", "reversi", "simulate=end", "random:8"),
     Ladder("Reversi, 10 plies, bred evaluation", "reversi", "simulate=10,eval=champion", "random:8"),
+    Ladder("Gomoku 9x9, to the end", "gomoku", "simulate=end", "balanced", board=9),
+    Ladder("Gomoku 15x15, to the end", "gomoku", "simulate=end", "balanced", least=1_000),
+    Ladder("Gomoku 15x15, 10 plies, bred evaluation", "gomoku", "simulate=10,eval=champion", "balanced"),
 )
 
 
@@ -71,32 +77,43 @@ class Step:
 
 def run(lab: Laboratory, size: Size) -> Findings:
     """Every ladder, rung by rung."""
-    lab.expect(len(LADDERS) * (len(size.rungs) - 1))
+    lab.expect(sum(len(_steps_of(ladder, size)) for ladder in LADDERS))
     ladders = {ladder.name: _climb(lab, size, ladder) for ladder in LADDERS}
     ratings = {name: _rate(steps, seed=lab.seed) for name, steps in ladders.items()}
     steps = [step for mine in ladders.values() for step in mine]
     return Findings(
-        (_step_table(steps), _rating_table(ratings, size)), tuple(map(_verdict, ladders.values())), _plot(ratings, size)
+        (_step_table(steps), _rating_table(ratings, size)), tuple(map(_verdict, ladders.values())), _plot(ratings)
     )
 
 
-def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[Step]:
-    game: Game = make_game(ladder.game)
+def _steps_of(ladder: Ladder, size: Size) -> list[tuple[int, int, int]]:
+    """Lower rung, higher rung, games."""
     games: tuple[int, ...] = getattr(size, ladder.game)
+    pairs = zip(pairwise(size.rungs), games, strict=True)
+    return [(low, high, count) for (low, high), count in pairs if low >= ladder.least]
+
+
+def _climb(lab: Laboratory, size: Size, ladder: Ladder) -> list[Step]:
+    game = make_game(ladder.game, ladder.board)
     steps = []
-    for (low, high), count in zip(pairwise(size.rungs), games, strict=True):
+    for low, high, count in _steps_of(ladder, size):
         key = f"{ladder.name.replace(',', '').replace(' ', '-')}-{high}".lower()
         players = ladder.player(high), ladder.player(low)
-        steps.append(Step(ladder, low, high, lab.meet(key, *players, games=count, openings=ladder.openings, game=game)))
+        met = lab.meet(key, *players, games=count, openings=ladder.openings, game=game)
+        steps.append(Step(ladder, low, high, met))
     return steps
 
 
-def _rate(steps: Sequence[Step], *, seed: int) -> tuple[Rating, ...]:
-    """Of every rung, the lowest one at 0."""
+Ratings = dict[str, dict[int, Rating]]  # by ladder and playouts
+
+
+def _rate(steps: Sequence[Step], *, seed: int) -> dict[int, Rating]:
+    """Of every rung of one ladder, the lowest one at 0."""
     pairs = np.zeros((len(steps) + 1, len(steps) + 1, 5), dtype=np.int64)
     for number, step in enumerate(steps):
         pairs[number, number + 1] = step.meeting.flip().pairs.counts
-    return rate(pairs, seed=seed, anchor=0)
+    rungs = (steps[0].low, *(step.high for step in steps))
+    return dict(zip(rungs, rate(pairs, seed=seed, anchor=0), strict=True))
 
 
 def elo_text(elo: float, interval: tuple[float, float]) -> str:
@@ -116,8 +133,11 @@ def _step_table(steps: Sequence[Step]) -> Table:
     return Table("Ten times the playouts against the rung below", columns, rows)
 
 
-def _rating_table(ratings: dict[str, tuple[Rating, ...]], size: Size) -> Table:
-    rows = tuple((name, *(elo_text(r.elo, r.interval) for r in found)) for name, found in ratings.items())
+def _rating_table(ratings: Ratings, size: Size) -> Table:
+    rows = tuple(
+        (name, *(elo_text(found[rung].elo, found[rung].interval) if rung in found else "-" for rung in size.rungs))
+        for name, found in ratings.items()
+    )
     return Table("Elo above the lowest rung", ("search", *(f"{rung:,}" for rung in size.rungs)), rows)
 
 
@@ -132,10 +152,10 @@ def _verdict(steps: Sequence[Step]) -> str:
     )
 
 
-def _plot(ratings: dict[str, tuple[Rating, ...]], size: Size) -> Plot:
+def _plot(ratings: Ratings) -> Plot:
     series = []
     for name, found in ratings.items():
-        finite = [(rung, r) for rung, r in zip(size.rungs, found, strict=True) if _is_finite(r)]
+        finite = [(rung, r) for rung, r in found.items() if _is_finite(r)]
         series.append(
             Series(
                 name,

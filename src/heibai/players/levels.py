@@ -1,7 +1,8 @@
 """Named strengths: ``level:1``, ``level:2``, ... each a player text, weakest first, with the Elo that was measured.
 
 The numbers come from levels.json, which ``python benchmarks/measure_levels.py`` writes: a round robin of the levels
-on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. A board or rule set without levels of its
+on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. Monte Carlo has a ladder of its own,
+``level:mc1``, ``level:mc2``, ..., its Elo measured against the first one. A board or rule set without levels of its
 own has those of the game's usual board and rule set, without their Elo: that was measured elsewhere.
 """
 
@@ -17,50 +18,59 @@ from ..core.contract import Game
 from ..core.errors import UnknownNameError
 from ..games import GAMES
 
+MONTE_CARLO = "mc"
+_LISTS = {"": "levels", MONTE_CARLO: "monte_carlo"}  # of levels.json, by family
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """One named strength on one board."""
 
-    number: int  # from 1, the weakest
+    number: int  # from 1, the weakest of its family
     text: str  # the player behind it
     label: str  # "3 plies"
     elo: float | None = None  # above level 1 on this board; None: not measured
     elo_interval: tuple[float, float] | None = None  # 95%
+    family: str = ""  # or MONTE_CARLO
 
     @property
     def name(self) -> str:
-        return f"level:{self.number}"
+        return f"level:{self.family}{self.number}"
 
 
-def levels_of(game: Game) -> tuple[Level, ...]:
+def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
     """The levels of a game on its board under its rule set, weakest first; empty for a game that has none."""
-    if own := _levels(game.name, game.size, game.rule):
-        return own
+    if _levels(game.name, game.size, game.rule, ""):
+        return _levels(game.name, game.size, game.rule, family)
     usual = GAMES.get(game.name)
-    lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "") if usual else ()
+    lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "", family) if usual else ()
     return tuple(replace(level, elo=None, elo_interval=None) for level in lent)
 
 
+def all_levels_of(game: Game) -> tuple[Level, ...]:
+    """Those of every family, one family after the other."""
+    return tuple(level for family in _LISTS for level in levels_of(game, family))
+
+
 def level_of(number_text: str, game: Game) -> Level:
-    """The level that ``level:N`` names. Raises UnknownNameError."""
-    levels = levels_of(game)
-    for level in levels:
-        if str(level.number) == number_text:
+    """The level that ``level:N`` or ``level:mcN`` names. Raises UnknownNameError."""
+    for level in all_levels_of(game):
+        if level.name == f"level:{number_text}":
             return level
-    known = f"level:1 to level:{len(levels)}" if levels else "none for this game"
+    families = [levels for family in _LISTS if (levels := levels_of(game, family))]
+    known = ", ".join(f"{levels[0].name} to {levels[-1].name}" for levels in families) or "none for this game"
     raise UnknownNameError(f"'level:{number_text}' is no level of {game.name}; known: {known} (see: heibai players)")
 
 
 @cache
-def _levels(game: str, size: int, rule: str) -> tuple[Level, ...]:
+def _levels(game: str, size: int, rule: str, family: str) -> tuple[Level, ...]:
     """Those that levels.json has for exactly this board and rule set."""
     boards: list[dict[str, Any]] = json.loads(files(__package__).joinpath("levels.json").read_text("utf-8"))["boards"]
-    named = {(board["game"], board["size"], board.get("rule", "")): board["levels"] for board in boards}
-    rows: list[dict[str, Any]] = named.get((game, size, rule), [])
-    return tuple(_level(number, row) for number, row in enumerate(rows, start=1))
+    named = {(board["game"], board["size"], board.get("rule", "")): board for board in boards}
+    rows: list[dict[str, Any]] = named.get((game, size, rule), {}).get(_LISTS[family], [])
+    return tuple(_level(number, row, family) for number, row in enumerate(rows, start=1))
 
 
-def _level(number: int, row: dict[str, Any]) -> Level:
+def _level(number: int, row: dict[str, Any], family: str) -> Level:
     interval = row.get("elo_interval")
-    return Level(number, row["player"], row["label"], row.get("elo"), tuple(interval) if interval else None)
+    return Level(number, row["player"], row["label"], row.get("elo"), tuple(interval) if interval else None, family)

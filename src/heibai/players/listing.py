@@ -9,7 +9,7 @@ from ..core.errors import SpecError
 from ..evaluators.linear import LinearEvaluator
 from .catalogue import KEYS, SEARCHES, Search
 from .evaluator_text import known_evaluators, make_evaluator
-from .levels import levels_of
+from .levels import all_levels_of
 
 
 def describe_players(game: Game) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def describe_players(game: Game) -> dict[str, Any]:
                 "elo": level.elo,
                 "elo_interval": level.elo_interval,
             }
-            for level in levels_of(game)
+            for level in all_levels_of(game)
         ],
         "user": {
             "player": "py:module.Class",

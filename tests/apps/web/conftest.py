@@ -48,7 +48,7 @@ class ScriptedOpponents(Opponents):
     names = ("first", "slow", "deaf", "broken")
 
     def levels(self, game: Game) -> list[LevelEntry]:
-        entries: list[LevelEntry] = [{"text": name, "label": name, "elo": None} for name in self.names]
+        entries: list[LevelEntry] = [{"text": name, "label": name, "family": "", "elo": None} for name in self.names]
         return entries if super().levels(game) else []
 
     def default(self, game: Game) -> str:

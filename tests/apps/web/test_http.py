@@ -95,6 +95,7 @@ def test_code_and_files_are_not_accepted(server: Server, text: str) -> None:
         "minimax:depth=6,eval=zones",
         "alphabeta:seconds=21,eval=zones",
         "alphabeta:depth=4,table=17,eval=zones",
+        "mcts:seconds=2,simulate=end,memory=257",
     ],
 )
 def test_more_work_than_a_page_may_ask_for(server: Server, text: str) -> None:

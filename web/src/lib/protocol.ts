@@ -24,6 +24,8 @@ export interface Report {
   labels: string[];
   depth: number;
   nodes: number;
+  /** Simulated games; 0 of a search without them. */
+  playouts: number;
   seconds: number;
   exact: boolean;
 }
@@ -155,10 +157,12 @@ export type Request =
   | { type: "think"; id: string; ply: number };
 
 export interface Level {
-  /** "level:6" */
+  /** "level:6", "level:mc2" */
   text: string;
   /** "3 plies" */
   label: string;
+  /** "" or "mc": Monte Carlo, listed by itself. */
+  family: string;
   /** Above the weakest level; null: not measured. */
   elo: number | null;
 }

@@ -19,6 +19,8 @@ export const english = {
   you: "You",
   games: { reversi: "Reversi", gomoku: "Gomoku" } as Record<string, string>,
   level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
+  monteCarlo: "Monte Carlo",
+  monteCarloLevel: (number: string, strength: string): string => `Monte Carlo ${number}: ${strength}`,
   /** A level's label, which the server sends in English. */
   strength: (label: string): string => label,
   elo: (elo: number): string => `Elo ${elo}`,
@@ -194,6 +196,7 @@ export const english = {
   depthPlies: (depth: number): string => `${depth} ${depth === 1 ? "ply" : "plies"}`,
   toTheEnd: "to the end",
   positions: "Positions",
+  playouts: "Playouts",
   time: "Time",
   line: "Expected",
   lineNote: "Point at it to see it on the board",

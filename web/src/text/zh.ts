@@ -12,6 +12,9 @@ const phrases: [RegExp, string][] = [
   [/\bexact endings\b/, "终局算尽"],
   [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
   [/\b([\d,]+) positions\b/, "搜索 $1 个局面"],
+  [/\b([\d,]+) whole games\b/, "模拟 $1 盘到终局"],
+  [/\b([\d,]+) playouts\b/, "模拟 $1 次"],
+  [/\bevaluated\b/, "用评估判断"],
   [/\bperfect\b/, "完美"],
   [/\b([\d.]+) seconds?\b/, "思考 $1 秒"],
 ];
@@ -34,6 +37,8 @@ export const chinese: Dictionary = {
   you: "你",
   games: { reversi: "黑白棋", gomoku: "五子棋" },
   level: (number: string, strength: string): string => `第 ${number} 级：${strength}`,
+  monteCarlo: "蒙特卡洛",
+  monteCarloLevel: (number: string, strength: string): string => `蒙特卡洛第 ${number} 级：${strength}`,
   strength,
   elo: (elo: number): string => `等级分 ${elo}`,
 
@@ -203,6 +208,7 @@ export const chinese: Dictionary = {
   depthPlies: (depth: number): string => `${depth} 层`,
   toTheEnd: "算到终局",
   positions: "局面数",
+  playouts: "模拟局数",
   time: "用时",
   line: "预计走法",
   lineNote: "指向它可在棋盘上查看",

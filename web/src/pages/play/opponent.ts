@@ -31,5 +31,6 @@ export function opponentName(text: string, game: Pick<Game, "game" | "size"> | n
 }
 
 export function levelName(level: Level, words: Dictionary): string {
-  return words.level(level.text.split(":")[1] ?? level.text, words.strength(level.label));
+  const number = (level.text.split(":")[1] ?? level.text).slice(level.family.length);
+  return (level.family ? words.monteCarloLevel : words.level)(number, words.strength(level.label));
 }

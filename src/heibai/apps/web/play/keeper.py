@@ -129,6 +129,7 @@ def _report_out(report: Report) -> dict[str, Any]:
         "line": report.line,
         "depth": report.depth,
         "nodes": report.nodes,
+        "playouts": report.playouts,
         "seconds": report.seconds,
         "exact": report.exact,
     }
@@ -142,6 +143,7 @@ def _report_in(stored: dict[str, Any]) -> Report:
         line=tuple(stored["line"]),
         depth=stored["depth"],
         nodes=stored["nodes"],
+        playouts=stored.get("playouts", 0),  # games of earlier versions have none
         seconds=stored["seconds"],
         exact=stored["exact"],
     )

@@ -95,6 +95,7 @@ class ReportState(TypedDict):
     labels: list[str]  # of the line
     depth: int
     nodes: int
+    playouts: int  # simulated games; 0 of a search without them
     seconds: float
     exact: bool
 

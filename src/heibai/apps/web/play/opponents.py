@@ -9,7 +9,7 @@ from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
 from ....evolve.bred import EVALUATOR, NAME, seed_in
 from ....players.catalogue import ENGINE_KEYS
-from ....players.levels import levels_of
+from ....players.levels import all_levels_of, levels_of
 from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
 from ....players.text import PlayerText, parse_player_text
 
@@ -22,14 +22,16 @@ MAX_LINES = {"minimax": 100_000, "alphabeta": 100_000_000}
 MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel, or plays openings that the kernel does not know
 MOVES = 8  # of a position, about; where stones lie on crossings every empty one
 MAX_TABLE = 16  # megabytes; the server is to stay small
+MAX_TREE = 256  # megabytes, what a Monte Carlo search takes at most when its text says nothing
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 
 
 class LevelEntry(TypedDict):
     """One line of the choice "Opponent"."""
 
-    text: str  # "level:6"
+    text: str  # "level:6", "level:mc2"
     label: str  # "3 plies"
+    family: str  # "" or "mc", Monte Carlo, which is listed by itself
     elo: float | None  # above the weakest level; None: not measured
 
 
@@ -37,8 +39,11 @@ class Opponents:
     """The players that the server offers and accepts."""
 
     def levels(self, game: Game) -> list[LevelEntry]:
-        """Weakest first."""
-        return [{"text": level.name, "label": level.label, "elo": level.elo} for level in levels_of(game)]
+        """One family after the other, weakest first."""
+        return [
+            {"text": level.name, "label": level.label, "family": level.family, "elo": level.elo}
+            for level in all_levels_of(game)
+        ]
 
     def default(self, game: Game) -> str:
         """The text of whom a newcomer meets: the level in the middle."""
@@ -97,7 +102,11 @@ def _unbred(text: str) -> str:
 
 def _require_quick(text: str, game: Game, player: Player) -> None:
     parsed = parse_player_text(text)
-    for key, most, unit in (("table", MAX_TABLE, "megabytes"), ("seconds", MAX_SECONDS, "seconds")):
+    for key, most, unit in (
+        ("table", MAX_TABLE, "megabytes"),
+        ("memory", MAX_TREE, "megabytes"),
+        ("seconds", MAX_SECONDS, "seconds"),
+    ):
         asked = parsed.get(key)
         if asked is not None and float(asked) > most:
             sentence = f"{key}={asked} is more than a page may ask for ({most} {unit}); use the command line for it"

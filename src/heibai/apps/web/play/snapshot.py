@@ -81,13 +81,16 @@ def report_state(game: Game, report: Report, scored: Color | None) -> ReportStat
         "labels": [game.format_move(move) for move in report.line],
         "depth": report.depth,
         "nodes": report.nodes,
+        "playouts": report.playouts,
         "seconds": round(report.seconds, 4),
         "exact": report.exact,
     }
 
 
 def _score(game: Game, score: Score, *, exact: bool) -> ScoreState:
-    """Points beyond the evaluations' limit are a proven result: what is left after WIN is the margin in discs."""
+    """A proven probability is a result; so are points beyond the evaluations' limit: after WIN the margin in discs."""
+    if exact and score.unit is Unit.WIN_PROBABILITY:
+        return {"value": 2 * score.value - 1, "unit": "result", "certain": True}
     if score.unit is Unit.POINTS and abs(score.value) > EVALUATION_LIMIT:
         if game.view(game.start()).counts is None:
             return {"value": 1.0 if score.value > 0 else -1.0, "unit": "result", "certain": True}
