@@ -36,7 +36,7 @@ class Size:
     gomoku: tuple[int, ...]
 
 
-SMALL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 60, 40))
+SMALL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(200, 100, 60), gomoku=(100, 40, 24))
 FULL = Size(rungs=(100, 1_000, 10_000, 100_000), reversi=(2000, 1000, 400), gomoku=(2000, 1000, 400))
 
 
