@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from heibai.core.contract import Game
+from heibai.core.errors import UnknownNameError
 from heibai.games import make_game
-from heibai.players.levels import levels_of
+from heibai.players.levels import MONTE_CARLO, all_levels_of, levels_of
 from heibai.players.spec import make_player
 
 USUAL = make_game("gomoku", 15)
@@ -27,3 +29,21 @@ def test_an_opening_rule_changes_no_level() -> None:
 def test_every_board_of_reversi_has_levels_of_its_own() -> None:
     for size in (4, 6, 8):
         assert all(level.elo is not None for level in levels_of(make_game("reversi", size)))
+
+
+@pytest.mark.parametrize("game", [make_game("reversi", 8), USUAL, make_game("gomoku", 9, rule="renju")], ids=str)
+def test_monte_carlo_has_a_ladder_of_its_own(game: Game) -> None:
+    levels = levels_of(game, MONTE_CARLO)
+    assert [level.name for level in levels] == [f"level:mc{number}" for number in range(1, len(levels) + 1)]
+    assert len(levels) >= 3
+    assert all_levels_of(game) == (*levels_of(game), *levels)
+    for level in levels:
+        assert level.text.startswith("mcts:")
+        assert make_player(level.name, game).name == level.name
+
+
+def test_a_level_that_is_none_names_both_ladders() -> None:
+    with pytest.raises(UnknownNameError, match="level:1 to level:10, level:mc1 to level:mc5"):
+        make_player("level:mc9", make_game("reversi"))
+    with pytest.raises(UnknownNameError, match=r"known: level:1 to level:5 \("):
+        make_player("level:mc1", make_game("reversi", 4))
