@@ -57,25 +57,26 @@ void bind_gomoku_mcts(nb::module_& module) {
             "__init__",
             [](GomokuMonteCarlo* self, const std::string& family, const std::string& options,
                const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
-               double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads, bool many_trees) {
+               bool candidates, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads,
+               bool many_trees) {
                 const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
-                const gomoku::Rule rules = gomoku::rule_of(rule);
-                new (self) GomokuMonteCarlo{
-                    size, rule, gomoku::make_mcts(spec_of(family, options, weights), size, rules, settings, megabytes)};
+                const gomoku::MonteCarloSpec spec{spec_of(family, options, weights), settings, candidates};
+                new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, gomoku::rule_of(rule), megabytes)};
             },
-            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a,
-            "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
-            "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.")
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a, "c"_a,
+            "by_mean"_a, "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
+            "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.\n"
+            "candidates: only points near stones are played, forced ones alone.")
         .def_static(
             "flat",
             [](const std::string& family, const std::string& options, const std::vector<double>& weights, int size,
-               const std::string& rule, int simulate, double scale) {
+               const std::string& rule, int simulate, double scale, bool candidates) {
                 const MctsSettings settings{.plies = simulate, .scale = scale};
-                const gomoku::Rule rules = gomoku::rule_of(rule);
-                return GomokuMonteCarlo{
-                    size, rule, gomoku::make_flat(spec_of(family, options, weights), size, rules, settings)};
+                const gomoku::MonteCarloSpec spec{spec_of(family, options, weights), settings, candidates};
+                return GomokuMonteCarlo{size, rule, gomoku::make_flat(spec, size, gomoku::rule_of(rule))};
             },
-            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "A flat search.")
+            "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a,
+            "A flat search.")
         .def("search", &run, "cells"_a, "to_move"_a, "playouts"_a, "nodes"_a, "seconds"_a, "seed"_a, "control"_a,
              (std::string("cells: X black, O white, - empty, [size * size]. ") + search_text).c_str());
 }

@@ -1,9 +1,12 @@
-// The points near stones: what the reward AI chooses among (src/heibai/games/gomoku/candidates.py).
+// The points near stones: what the reward AI chooses among, and a Monte Carlo search with candidates=1
+// (src/heibai/games/gomoku/candidates.py).
 #pragma once
 
 #include <bit>
 
 #include "gomoku/board.hpp"
+#include "gomoku/forbidden_points.hpp"
+#include "gomoku/point_set.hpp"
 
 namespace heibai::gomoku {
 
@@ -30,6 +33,45 @@ void for_each_candidate(const Board& board, Use use) {
     if (found) return;
     for (int point = 0; point < board.points(); ++point)
         if (board.legal(point)) use(point);
+}
+
+inline PointSet empty_points(const Board& board) {
+    PointSet empty;
+    for (int point = 0; point < board.points(); ++point)
+        if (board.empty(point)) empty.add(point);
+    return empty;
+}
+
+// Of some empty points of `board`, those that its side to move may play.
+inline PointSet legal_points(const Board& board, PointSet empty) {
+    if (board.to_move() == black) for_each_forbidden(board, [&](int point) { empty.remove(point); });
+    return empty;
+}
+
+// Of `points`, those where `side` would make five.
+inline PointSet fives(const Board& board, Side side, const PointSet& points) {
+    PointSet found;
+    for (int point = 0; point < board.points(); ++point)
+        if (board.info(point, side).pattern() == pattern_five && points.has(point)) found.add(point);
+    return found;
+}
+
+// The points of for_each_candidate; of these, where there are any, only those that win at once, else only those that
+// stop the other side from winning at once. None where the side must pass; `board` is not over.
+inline PointSet promising_points(const Board& board) {
+    const Side side = board.to_move();
+    PointSet near;
+    if (!board.stones()) {
+        near.add(centre(board));
+        return near;
+    }
+    const auto rows = board.near(candidate_distance);
+    for (int row = 0; row < board.size(); ++row) near.add_row(row * board.size(), rows[static_cast<std::size_t>(row)]);
+    near = legal_points(board, near);
+    if (board.count(side, pattern_five)) return fives(board, side, near);
+    if (board.count(other(side), pattern_five))
+        if (const PointSet stops = fives(board, other(side), near); stops.count()) return stops;
+    return near.count() ? near : legal_points(board, empty_points(board));
 }
 
 }  // namespace heibai::gomoku

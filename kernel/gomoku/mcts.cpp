@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "gomoku/forbidden_points.hpp"
+#include "gomoku/candidates.hpp"
 #include "search/evaluator_ref.hpp"
 #include "search/flat.hpp"
 
@@ -38,9 +38,11 @@ public:
         : rules_(rules), evaluator_(evaluator), mcts_(rules_, settings, megabytes) {}
 
     MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control) override {
-        return with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
+        MctsResult found = with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
             return mcts_.search(rules_.position(board), evaluator, limits, rng, control);
         });
+        found.exact = found.exact && (board.is_over() || rules_.plays_every_move());
+        return found;
     }
 
     void forget() override { mcts_.forget(); }
@@ -77,30 +79,17 @@ bool goes_to_the_end(const MctsSettings& settings) {
 
 // Makes a Search<Rules> of the rules that fit, the evaluator and `rest`.
 template <template <typename> typename Search, typename... Rest>
-std::unique_ptr<MonteCarlo> make(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
-                                 const MctsSettings& settings, Rest... rest) {
-    if (!spec && !goes_to_the_end(settings))
+std::unique_ptr<MonteCarlo> make(const MonteCarloSpec& spec, int size, Rule rule, Rest... rest) {
+    const bool to_the_end = goes_to_the_end(spec.settings);
+    if (!spec.evaluator && !to_the_end)
         throw std::invalid_argument("simulations that do not go to the end need an evaluator");
-    const std::optional<Evaluator> evaluator = spec ? std::optional(make_evaluator(*spec)) : std::nullopt;
+    const auto evaluator = spec.evaluator ? std::optional(make_evaluator(*spec.evaluator)) : std::nullopt;
     const Geometry& shape = geometry(size);
     const bool open = rule == Rule::freestyle || rule == Rule::standard;
-    if (open && goes_to_the_end(settings))
-        return std::make_unique<Search<OpenRules>>(OpenRules(shape, rule), std::nullopt, settings, rest...);
-    const BoardRules rules(shape, evaluator ? values_of(*evaluator) : nullptr);
-    return std::make_unique<Search<BoardRules>>(rules, evaluator, settings, rest...);
-}
-
-PointSet empty_points(const Board& board) {
-    PointSet empty;
-    for (int point = 0; point < board.points(); ++point)
-        if (board.empty(point)) empty.add(point);
-    return empty;
-}
-
-// Of the empty points of `board`, those that its side to move may play.
-PointSet legal_points(const Board& board, PointSet empty) {
-    if (board.to_move() == black) for_each_forbidden(board, [&](int point) { empty.remove(point); });
-    return empty;
+    if (open && to_the_end && !spec.candidates)
+        return std::make_unique<Search<OpenRules>>(OpenRules(shape, rule), std::nullopt, spec.settings, rest...);
+    const BoardRules rules(shape, evaluator ? values_of(*evaluator) : nullptr, spec.candidates);
+    return std::make_unique<Search<BoardRules>>(rules, evaluator, spec.settings, rest...);
 }
 
 }  // namespace
@@ -126,9 +115,9 @@ int OpenRules::moves(const Position& position, int* out) const {
 
 int BoardRules::moves(const Board& board, int* out) const {
     if (board.is_over()) return 0;
-    int count = 0;
-    for (int point = 0; point < board.points(); ++point)
-        if (board.legal(point)) out[count++] = point;
+    const PointSet legal = candidates_ ? promising_points(board) : legal_points(board, empty_points(board));
+    int count = legal.count();
+    for (int i = 0; i < count; ++i) out[i] = legal.nth(i);
     if (!count) out[count++] = board.pass_move();
     return count;
 }
@@ -137,7 +126,7 @@ int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
     PointSet empty = empty_points(board);
     int steps = 0;
     for (int played = 0; played != plies && !board.is_over(); ++steps) {
-        const PointSet legal = legal_points(board, empty);
+        const PointSet legal = candidates_ ? promising_points(board) : legal_points(board, empty);
         const int count = legal.count();
         if (!count) {
             board.pass();
@@ -151,14 +140,12 @@ int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
     return steps;
 }
 
-std::unique_ptr<MonteCarlo> make_mcts(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
-                                      const MctsSettings& settings, std::size_t megabytes) {
-    return make<Tree>(spec, size, rule, settings, megabytes);
+std::unique_ptr<MonteCarlo> make_mcts(const MonteCarloSpec& spec, int size, Rule rule, std::size_t megabytes) {
+    return make<Tree>(spec, size, rule, megabytes);
 }
 
-std::unique_ptr<MonteCarlo> make_flat(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
-                                      const MctsSettings& settings) {
-    return make<Flat>(spec, size, rule, settings);
+std::unique_ptr<MonteCarlo> make_flat(const MonteCarloSpec& spec, int size, Rule rule) {
+    return make<Flat>(spec, size, rule);
 }
 
 }  // namespace heibai::gomoku

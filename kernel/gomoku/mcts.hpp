@@ -56,6 +56,7 @@ public:
 
     bool same(const Position& a, const Position& b) const { return a.to_move == b.to_move && a.stones == b.stones; }
     bool may_lead(const Position& from, const Position& to) const { return from.empty.contains(to.empty); }
+    bool plays_every_move() const { return true; }
     int stones(const Position& position) const { return cells() - position.left; }
     int cells() const { return geometry_.points; }
 
@@ -70,8 +71,9 @@ public:
     using Position = Board;
     static constexpr int max_moves = most_points;
 
-    // `values`: a table whose sums the boards keep, or null; it must outlive the rules.
-    BoardRules(const Geometry& geometry, const CodeValues* values) : geometry_(geometry), values_(values) {}
+    // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see MonteCarloSpec.
+    BoardRules(const Geometry& geometry, const CodeValues* values, bool candidates)
+        : geometry_(geometry), values_(values), candidates_(candidates) {}
 
     Position position(const Board& board) const { return Board(board, values_); }
     int moves(const Board& board, int* out) const;
@@ -88,15 +90,18 @@ public:
     int simulate(Board& board, int plies, Rng& rng) const;
     bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
     bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
+    bool plays_every_move() const { return !candidates_; }
     int stones(const Board& board) const { return board.stones(); }
     int cells() const { return geometry_.points; }
 
 private:
     const Geometry& geometry_;
     const CodeValues* values_;
+    bool candidates_;
 };
 
-// One player's search on one board and under one rule set.
+// One player's search on one board and under one rule set. Where only candidates are played nothing is exact: a point
+// that was left out might have refuted what the others prove.
 class MonteCarlo {
 public:
     virtual ~MonteCarlo() = default;
@@ -107,13 +112,15 @@ public:
     virtual void forget() = 0;
 };
 
-// Both: without `spec` there is no evaluator, and simulations must go to the end. Throws std::invalid_argument for an
-// evaluator that the kernel does not have or a search that lacks one, std::bad_alloc.
-std::unique_ptr<MonteCarlo> make_mcts(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
-                                      const search::MctsSettings& settings, std::size_t megabytes);
+struct MonteCarloSpec {
+    std::optional<EvaluatorSpec> evaluator;  // none: simulations must go to the end
+    search::MctsSettings settings;           // of a flat search only the plies and the scale count
+    bool candidates = false;  // only candidates (candidates.hpp) are played, in the tree and in simulations
+};
 
-// Only the plies and the scale of the settings count.
-std::unique_ptr<MonteCarlo> make_flat(const std::optional<EvaluatorSpec>& spec, int size, Rule rule,
-                                      const search::MctsSettings& settings);
+// Both throw std::invalid_argument for an evaluator that the kernel does not have or a search that lacks one,
+// std::bad_alloc.
+std::unique_ptr<MonteCarlo> make_mcts(const MonteCarloSpec& spec, int size, Rule rule, std::size_t megabytes);
+std::unique_ptr<MonteCarlo> make_flat(const MonteCarloSpec& spec, int size, Rule rule);
 
 }  // namespace heibai::gomoku

@@ -107,8 +107,9 @@ std::unique_ptr<MonteCarlo> make_monte_carlo(const PlayerSpec& spec, int size, R
         .threads = static_cast<int>(spec.option("threads", usual.threads)),
         .many_trees = spec.option("many_trees", 0.0) != 0.0,
     };
-    if (spec.search == "flat") return make_flat(evaluator, size, rule, settings);
-    return make_mcts(evaluator, size, rule, settings, static_cast<std::size_t>(spec.option("memory", 256.0)));
+    const MonteCarloSpec made{evaluator, settings, spec.option("candidates", 0.0) != 0.0};
+    if (spec.search == "flat") return make_flat(made, size, rule);
+    return make_mcts(made, size, rule, static_cast<std::size_t>(spec.option("memory", 256.0)));
 }
 
 // Flat or tree, made when the board and the rule set are seen. One draw seeds each search, as in Python.

@@ -25,6 +25,12 @@ public:
 
     bool has(int point) const { return bits_[point / 64] >> (point % 64) & 1; }
     void add(int point) { bits_[point / 64] |= std::uint64_t{1} << (point % 64); }
+    // The points from `first` on whose bits are set.
+    void add_row(int first, std::uint32_t bits) {
+        const int word = first / 64, shift = first % 64;
+        bits_[word] |= static_cast<std::uint64_t>(bits) << shift;
+        if (shift > 32) bits_[word + 1] |= static_cast<std::uint64_t>(bits) >> (64 - shift);
+    }
     void remove(int point) { bits_[point / 64] &= ~(std::uint64_t{1} << (point % 64)); }
 
     bool contains(const PointSet& others) const {
@@ -49,7 +55,7 @@ public:
     }
 
 private:
-    static constexpr int words = (most_points + 63) / 64;
+    static constexpr int words = most_points / 64 + 1;  // one bit more at least than points
 
     static int nth_bit(std::uint64_t bits, int index) {
 #if defined(__BMI2__)

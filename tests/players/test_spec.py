@@ -73,6 +73,7 @@ def test_a_player_is_named_by_its_canonical_text(text):
         ("mcts:simulate=5,schedule=phase,eval=zones", SpecError, "schedule= and simulate="),
         ("mcts:simulate=far,eval=zones", SpecError, "simulate='far'.*end, or a whole number from 0"),
         ("mcts:playouts=0,simulate=end", SpecError, "playouts='0'"),
+        ("mcts:simulate=end,candidates=1", SpecError, "asks for candidates, and reversi names none"),
         ("flat:c=1,simulate=end", SpecError, "'c' is no key of flat"),
         ("level:99", UnknownNameError, "known: level:1 to level:"),
         ("level:x", UnknownNameError, "level:x"),

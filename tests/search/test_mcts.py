@@ -13,7 +13,7 @@ from heibai.core.score import Unit
 from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import mcts, native, native_mcts
+from heibai.search import flat, mcts, native, native_mcts
 from heibai.search.exact import Exact
 from heibai.search.tree import DRAWN, LOST, WON
 
@@ -235,3 +235,33 @@ def test_values_go_by_seats_while_an_opening_rule_leaves_colours_open():
     assert (scores[stay_white] > scores[take_black]) == (static > 0)
     assert report.score.value > 0.5
     assert add_two in scores
+
+
+@dataclass(frozen=True)
+class Timid(Heap):
+    """A heap whose game thinks one match alone worth taking, or two."""
+
+    def play(self, move):
+        return Timid(self.matches - move, self.to_move.other)
+
+    def candidates(self):
+        return self.moves()[:2]
+
+
+def test_candidates_alone_are_played_and_prove_nothing():
+    root = Timid(12)
+    whole = search(root, 2000)
+    assert (whole.exact, whole.score.value) == (True, 0.0)  # a multiple of four is lost
+    narrow = search(root, 2000, candidates=True)
+    assert [move for move, _ in narrow.move_visits] == [1, 2]
+    assert (narrow.exact, narrow.score.value) == (False, 0.0)  # of three where two may be taken
+    assert search(Timid(0), 1, candidates=True).exact
+
+
+def test_flat_playouts_of_candidates_take_one_or_two(monkeypatch):
+    taken = set()
+    play = Timid.play
+    monkeypatch.setattr(Timid, "play", lambda self, move: (taken.add(move), play(self, move))[1])
+    found = flat.Flat(simulate=None, candidates=True).search(Timid(12), None, limits=Limits(playouts=50), rng=Rng(1))
+    assert [move for move, _ in found.move_visits] == [1, 2]
+    assert taken == {1, 2}

@@ -28,6 +28,8 @@ PLAYERS = (
     "mcts:playouts=30,simulate=end,noise=0.2",
     "mcts:playouts=20,simulate=3,final=mean,c=0.5,reuse=1,eval=lines,noise=0.1",
     "mcts:playouts=12,schedule=phase,eval=rewards",
+    "mcts:playouts=15,simulate=2,candidates=1,reuse=1,eval=lines",
+    "flat:playouts=15,simulate=end,candidates=1",
 )
 RULES = ("freestyle", "standard", "renju", "caro")
 

@@ -72,6 +72,38 @@ def test_simulations_that_are_cut_off_agree(rule, settings):
                 same(python, kernel, position, limits, index, evaluator)
 
 
+NARROW = {
+    "end": {"simulate": None},
+    "plies": {"simulate": 4, "c": 0.2},
+    "phases": {"phases": True},
+    "kept": {"simulate": 0, "reuse": True},
+}
+
+
+@pytest.mark.parametrize("settings", NARROW.values(), ids=NARROW)
+@pytest.mark.parametrize("rule", RULES)
+def test_searches_of_candidates_agree(rule, settings):
+    for index, (size, share) in enumerate(((5, 0.0), (5, 0.6), (9, 0.3), (15, 0.1))):
+        game = Gomoku(size, rule=rule)
+        position = reached(game, int(share * size * size), index)
+        evaluator = None if settings.get("simulate", 1) is None else make_evaluator("lines", game)
+        python, kernel = (form.Mcts(candidates=True, **settings) for form in (mcts, native_mcts))
+        report = same(python, kernel, position, Limits(playouts=300 // size), index, evaluator)
+        assert not report.exact
+        assert {move for move, _ in report.move_visits} <= set(position.candidates())
+        if "simulate" in settings:
+            python, kernel = (form.Flat(candidates=True, simulate=settings["simulate"]) for form in (flat, native_mcts))
+            same(python, kernel, position, Limits(playouts=100 // size), index, evaluator)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_late_candidates_and_passes_agree(rule):
+    game = Gomoku(5, rule=rule)
+    for seed in range(12):
+        python, kernel = (form.Mcts(candidates=True, simulate=None) for form in (mcts, native_mcts))
+        same(python, kernel, reached(game, 14 + seed, seed), Limits(playouts=60), seed)
+
+
 def test_one_search_serves_several_evaluators_and_rule_sets():
     kernel = native_mcts.Mcts(simulate=2)
     for rule in ("freestyle", "renju", "freestyle"):
@@ -139,7 +171,8 @@ def test_it_blocks_a_four_and_completes_its_own():
 
 
 @pytest.mark.parametrize(
-    "text", ["mcts:playouts=300,simulate=end", "flat:playouts=300,simulate=end", "mcts:playouts=9,eval=shapes"]
+    "text",
+    ["mcts:playouts=300,simulate=end", "flat:playouts=300,simulate=end", "mcts:playouts=9,candidates=1,eval=shapes"],
 )
 def test_a_player_text_plays_gomoku_in_the_kernel_what_it_plays_in_python(text):
     game = Gomoku(9)
@@ -167,3 +200,9 @@ def test_simulations_that_are_cut_off_need_an_evaluator_of_the_game():
     zones = make_evaluator("zones", make_game("reversi", 8))
     with pytest.raises(SpecError, match="no form in the kernel"):
         native_mcts.Mcts(simulate=4).search(position, zones, limits=Limits(), rng=Rng(0))
+
+
+def test_candidates_are_gomokus():
+    position, search = make_game("reversi", 8).start(), native_mcts.Mcts(simulate=None, candidates=True)
+    with pytest.raises(SpecError, match="reversi has no candidates"):
+        search.search(position, None, limits=Limits(), rng=Rng(0))

@@ -77,6 +77,13 @@ class Position(Protocol):
         """The move that passes, the number of squares. A game without passes may leave it out."""
 
 
+class CandidatePosition(Position, Protocol):
+    """A position of a game that knows which moves are worth a try: Monte Carlo searches play no others if told so."""
+
+    def candidates(self) -> tuple[int, ...]:
+        """Some of ``moves``, ascending, one at least where there are any."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """What a terminal or a page needs to draw a position, whatever the game."""

@@ -102,6 +102,12 @@ KEYS: Mapping[str, Key] = {
             "play the most visited move or the best mean; visits by default",
             _words("visits", "mean"),
         ),
+        Key(
+            "candidates",
+            "0 or 1",
+            "1: only moves near stones, forced ones alone, in the tree and in simulations; Gomoku",
+            _integer(0, 1),
+        ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
         Key(
             "parallel",
@@ -143,7 +149,7 @@ KEYS: Mapping[str, Key] = {
 }
 
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
-_SIMULATION_KEYS = ("playouts", "seconds", "nodes", "simulate")
+_SIMULATION_KEYS = ("playouts", "seconds", "nodes", "simulate", "candidates")
 _COMMON = ("eval", "ties", "noise", "python")
 SEARCHES: Mapping[str, Search] = {
     search.name: search

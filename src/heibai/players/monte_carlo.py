@@ -35,6 +35,8 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
 
 def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
     """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
+    if options.get("candidates") and not hasattr(game.start(), "candidates"):
+        raise SpecError(f"{text!r} asks for candidates, and {game.name} names none; leave candidates= out")
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
     threads = _threads(name, text, options, in_kernel=in_kernel)
@@ -76,6 +78,7 @@ def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:
     """Keyword arguments of the search."""
     written = options.get("simulate", DEFAULT_PLIES)
     settings: dict[str, Any] = {"simulate": None if written == TO_THE_END else int(written)}
+    settings["candidates"] = bool(options.get("candidates"))
     if name == "mcts":
         settings |= {key: options[key] for key in ("c", "final") if key in options}
         settings |= {"phases": "schedule" in options, "reuse": bool(options.get("reuse"))}
@@ -108,6 +111,7 @@ def _kernel_player(
         "many_trees": float(options.get("parallel") == "root"),
     }
     found = {"seconds": limits.seconds, "nodes": limits.nodes}
-    found |= {key: float(options[key]) for key in ("c", "reuse", "memory", "threads", "noise") if key in options}
+    kept = ("c", "reuse", "memory", "candidates", "threads", "noise")
+    found |= {key: float(options[key]) for key in kept if key in options}
     numbers |= {key: float(value) for key, value in found.items() if value is not None}
     return KernelPlayer(game.name, name, evaluator.kernel if evaluator else None, numbers)

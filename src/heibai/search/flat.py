@@ -14,14 +14,20 @@ from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
-from .playouts import DEFAULT_PLIES, Budget, Playouts, outcome
+from .playouts import DEFAULT_PLIES, Budget, Playouts, moves_tried, outcome
 
 
 class Flat:
-    """Args: ``simulate``: random moves before the evaluator is asked; None plays to the end and needs none."""
+    """Flat Monte Carlo for any game and evaluator of the contract.
 
-    def __init__(self, *, simulate: int | None = DEFAULT_PLIES) -> None:
+    Args:
+        simulate: random moves before the evaluator is asked; None plays to the end and needs none.
+        candidates: only the game's candidates are played, at first and in simulations.
+    """
+
+    def __init__(self, *, simulate: int | None = DEFAULT_PLIES, candidates: bool = False) -> None:
         self.simulate = simulate
+        self.candidates = candidates
 
     def search(
         self,
@@ -42,13 +48,14 @@ class Flat:
         if position.is_over():
             return Report(None, Score(outcome(position), Unit.WIN_PROBABILITY), nodes=1, exact=True)
         budget = Budget(limits)
-        simulations = Playouts(self.simulate, evaluator, Rng(rng.next()))
-        candidates = [_Candidate(position, move) for move in position.moves()]
+        simulations = Playouts(self.simulate, evaluator, Rng(rng.next()), candidates=self.candidates)
+        moves = moves_tried(position, candidates=self.candidates)
+        choices = [_Tried(position, move) for move in moves]
         playouts = 0
 
         def report() -> Report:
-            tried = [candidate for candidate in candidates if candidate.visits]
-            best = max(tried, key=lambda candidate: candidate.mean)  # the first of equals
+            tried = [choice for choice in choices if choice.visits]
+            best = max(tried, key=lambda choice: choice.mean)  # the first of equals
             return Report(
                 best.move,
                 Score(best.mean, Unit.WIN_PROBABILITY),
@@ -56,20 +63,20 @@ class Flat:
                 depth=1,
                 nodes=1 + playouts + simulations.nodes,
                 seconds=budget.elapsed(),
-                move_scores=tuple((candidate.move, candidate.mean) for candidate in tried),
+                move_scores=tuple((choice.move, choice.mean) for choice in tried),
                 playouts=playouts,
-                move_visits=tuple((candidate.move, candidate.visits) for candidate in tried),
+                move_visits=tuple((choice.move, choice.visits) for choice in tried),
             )
 
         while budget.allows(playouts, 1 + playouts + simulations.nodes):
-            candidates[playouts % len(candidates)].playout(simulations)
+            choices[playouts % len(choices)].playout(simulations)
             playouts += 1
             if progress and budget.is_time_to_tell():
                 progress(report())
         return report()
 
 
-class _Candidate:
+class _Tried:
     """One move, and what the playouts after it were worth for the seat that plays it."""
 
     def __init__(self, position: Any, move: int) -> None:

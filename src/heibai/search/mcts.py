@@ -24,7 +24,7 @@ from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
-from .playouts import DEFAULT_PLIES, Budget, Playouts, outcome, phase_of
+from .playouts import DEFAULT_PLIES, Budget, Playouts, moves_tried, outcome, phase_of
 from .tree import LOST, NODE_BYTES, Node, find
 
 EXPLORATION = 1 / math.sqrt(2)
@@ -41,6 +41,8 @@ class Mcts:
         phases: take the plies, and a factor for the playouts, from the schedule by phase instead of ``simulate``.
         reuse: keep the tree for the next search.
         megabytes: limit of the tree, in nodes of 32 bytes; beyond it leaves are not expanded any more.
+        candidates: only the game's candidates are played, in the tree and in simulations. What is proven holds among
+            them alone, so that no report of an unfinished game is exact.
     """
 
     def __init__(
@@ -52,12 +54,14 @@ class Mcts:
         phases: bool = False,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
+        candidates: bool = False,
     ) -> None:
         self.simulate = simulate
         self.c = c
         self.final = final
         self.phases = phases
         self.reuse = reuse
+        self.candidates = candidates
         self.capacity = (megabytes << 20) // NODE_BYTES
         self.root: Node | None = None  # of the last search
 
@@ -111,7 +115,7 @@ class _Run:
         self.rng = rng
         phase = phase_of(position) if search.phases else None
         plies = phase.plies if phase else search.simulate
-        self.simulations = Playouts(plies, evaluator, rng)
+        self.simulations = Playouts(plies, evaluator, rng, candidates=search.candidates)
         self.playouts = 0
         self.budget = Budget(limits, factor=phase.factor if phase else 1)
         self.entered = 1  # positions entered in the tree: the root
@@ -182,11 +186,11 @@ class _Run:
         return best
 
     def _expand(self, node: Node) -> bool:  # 2
-        moves = len(node.position.moves())
-        if node is not self.root and self.size + moves > self.search.capacity:
+        moves = moves_tried(node.position, candidates=self.search.candidates)
+        if node is not self.root and self.size + len(moves) > self.search.capacity:
             return False
-        self.size += moves
-        node.expand()
+        self.size += len(moves)
+        node.expand(moves)
         return True
 
     def report(self) -> Report:
@@ -203,7 +207,7 @@ class _Run:
             nodes=self.nodes,
             seconds=self.budget.elapsed(),
             move_scores=tuple((child.move, child.value) for child in tried),
-            exact=self.root.proof is not None,
+            exact=self.root.proof is not None and not self.search.candidates,
             playouts=self.playouts,
             move_visits=tuple((child.move, child.visits) for child in tried),
         )

@@ -52,8 +52,9 @@ class _Board:
 class _MonteCarlo(ABC):
     """What both searches share. While an opening rule binds, their twins in Python search, with the same result."""
 
-    def __init__(self, twin: Searcher, *, simulate: int | None) -> None:
+    def __init__(self, twin: Searcher, *, simulate: int | None, candidates: bool) -> None:
         self._twin = twin
+        self._candidates = candidates
         self._simulate = TO_THE_END if simulate is None else simulate
         self._made: tuple[KernelEvaluator | None, str, int, str, _Search] | None = None
 
@@ -71,7 +72,8 @@ class _MonteCarlo(ABC):
         ``position`` is one of Reversi, or of Gomoku with five in a row on a square board.
 
         Raises:
-            SpecError: an evaluator without a form in the kernel, or none where simulations are cut off.
+            SpecError: an evaluator without a form in the kernel, or none where simulations are cut off; candidates of
+                a game that has none.
         """
         board = _board_of(position)
         kernel = self._search(evaluator, board)
@@ -105,6 +107,8 @@ class _MonteCarlo(ABC):
 
     def _search(self, evaluator: Evaluator | None, board: _Board) -> _Search:
         kernel = evaluator.kernel if evaluator else None
+        if self._candidates and board.game != "gomoku":
+            raise SpecError(f"{board.game} has no candidates; leave candidates=1 out")
         if evaluator and (kernel is None or kernel.game != board.game):
             raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
         wanted = kernel, board.game, board.size, board.rule
@@ -124,13 +128,16 @@ class _MonteCarlo(ABC):
 class Flat(_MonteCarlo):
     """The twin of ``flat.Flat``: same move, values, visits and nodes."""
 
-    def __init__(self, *, simulate: int | None = DEFAULT_PLIES) -> None:
-        super().__init__(flat.Flat(simulate=simulate), simulate=simulate)
+    def __init__(self, *, simulate: int | None = DEFAULT_PLIES, candidates: bool = False) -> None:
+        twin = flat.Flat(simulate=simulate, candidates=candidates)
+        super().__init__(twin, simulate=simulate, candidates=candidates)
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
         if board.game == "gomoku":
-            return _kernel.GomokuMonteCarlo.flat(*parts, board.size, board.rule, self._simulate, scale)
+            return _kernel.GomokuMonteCarlo.flat(
+                *parts, board.size, board.rule, self._simulate, scale, self._candidates
+            )
         return _kernel.ReversiFlat(*parts, board.size, self._simulate, scale)
 
 
@@ -152,18 +159,28 @@ class Mcts(_MonteCarlo):
         phases: bool = False,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
+        candidates: bool = False,
         threads: int = 1,
         parallel: str = "tree",
     ) -> None:
-        twin = mcts.Mcts(simulate=simulate, c=c, final=final, phases=phases, reuse=reuse, megabytes=megabytes)
-        super().__init__(twin, simulate=simulate)
+        twin = mcts.Mcts(
+            simulate=simulate,
+            c=c,
+            final=final,
+            phases=phases,
+            reuse=reuse,
+            megabytes=megabytes,
+            candidates=candidates,
+        )
+        super().__init__(twin, simulate=simulate, candidates=candidates)
         self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
         self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
         if board.game == "gomoku":
-            return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, **self._tree)
+            narrow, tree = self._candidates, self._tree
+            return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, narrow, **tree)
         return _kernel.ReversiMcts(*parts, board.size, self._simulate, scale, **self._tree)
 
 

@@ -1,8 +1,9 @@
 """Simulated games: what the Monte Carlo searches score a position with.
 
-Contract: a random move is one draw over the legal moves in ascending order, also where there is but one; a pass is
-played without a draw and not counted in ``plies``. A finished game is worth 1, 1/2 or 0; one that is cut off after
-``plies`` moves is evaluated, the value e squashed to 1 / (1 + exp(-e / scale)), which never reaches 0 or 1.
+Contract: a random move is one draw over the legal moves, or over the game's candidates, in ascending order, also where
+there is but one; a pass is played without a draw and not counted in ``plies``. A finished game is worth 1, 1/2 or 0;
+one that is cut off after ``plies`` moves is evaluated, the value e squashed to 1 / (1 + exp(-e / scale)), which never
+reaches 0 or 1.
 """
 
 from __future__ import annotations
@@ -55,17 +56,25 @@ def squash(value: float, scale: float) -> float:
     return 1.0 / (1.0 + math.exp(-min(max(value / scale, -_FURTHEST), _FURTHEST)))
 
 
+def moves_tried(position: Any, *, candidates: bool) -> tuple[int, ...]:
+    """The moves that a search considers: all, or the game's candidates."""
+    moves: tuple[int, ...] = position.candidates() if candidates else position.moves()
+    return moves
+
+
 class Playouts:
     """Simulations of one kind, and the count of the positions that they entered.
 
     Args:
         plies: random moves before the evaluator is asked; None plays to the end and asks nobody.
+        candidates: only the game's candidates are played.
     """
 
-    def __init__(self, plies: int | None, evaluator: Evaluator | None, rng: Rng) -> None:
+    def __init__(self, plies: int | None, evaluator: Evaluator | None, rng: Rng, *, candidates: bool) -> None:
         """Raises SpecError: moves are cut off and there is no evaluator."""
         self.nodes = 0  # positions entered by random moves and passes
         self._plies = plies
+        self._candidates = candidates
         self._rng = rng
         self._evaluator = None if plies is None else required(evaluator)
         self._scale = self._evaluator.scale if self._evaluator else 1.0
@@ -76,7 +85,7 @@ class Playouts:
         """What one simulation from ``position`` is worth for the seat that acts there, 0 to 1."""
         pass_move = getattr(position, "pass_move", _NO_PASS)
         played, ours = 0, True  # ours: that seat acts now
-        while played != self._plies and (moves := position.moves()):
+        while played != self._plies and (moves := moves_tried(position, candidates=self._candidates)):
             passing = moves[0] == pass_move
             move = pass_move if passing else moves[self._rng.below(len(moves))]
             child = position.play(move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 WON, DRAWN, LOST = 1, 0, -1
@@ -34,8 +34,8 @@ class Node:
         """The proven result, else the mean."""
         return self.mean if self.proof is None else (self.proof + 1) / 2
 
-    def expand(self) -> None:
-        self.children = [Node(move) for move in self.position.moves()]
+    def expand(self, moves: Iterable[int]) -> None:
+        self.children = [Node(move) for move in moves]
 
     def size(self) -> int:
         """Nodes below it and itself, also those that were not visited yet."""

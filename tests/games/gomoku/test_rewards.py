@@ -3,7 +3,7 @@
 import pytest
 
 from heibai.games import make_game
-from heibai.games.gomoku.candidates import candidates
+from heibai.games.gomoku.candidates import candidates, promising_moves
 from heibai.games.gomoku.lines import Shape
 from heibai.games.gomoku.patterns import VALUES, level_of
 from heibai.games.gomoku.rewards import COARSE, REWARDS
@@ -83,6 +83,39 @@ def test_candidates_are_what_the_opening_and_renju_leave():
     _, position = board(FOUR_AND_THREES, rule="renju")
     assert position.forbidden
     assert not candidates(position) & set(position.forbidden)
+
+
+def test_moves_are_promising_near_stones_and_forced_by_fives():
+    game, both = board("---------" * 4 + "-XXXX----" + "-OOOO----" + "---------" * 3 + " X")
+    names = lambda position: [game.format_move(move) for move in promising_moves(position)]  # noqa: E731
+    assert names(both) == ["a5", "f5"]
+    _, only_theirs = board("---------" * 4 + "-XXX-----" + "-OOOO----" + "---------" * 3 + " X")
+    assert names(only_theirs) == ["a4", "f4"]
+    _, nothing = board("---------" * 4 + "-XX------" + "-OO------" + "---------" * 3 + " X")
+    assert set(promising_moves(nothing)) == candidates(nothing)
+    assert both.candidates() == promising_moves(both)
+
+
+def test_a_five_that_black_may_not_stop_leaves_black_all_candidates():
+    column = "---X-----"
+    game, position = board(f"---------{column * 2}----OOOOX{column * 3}{'---------' * 2} X", rule="renju")
+    stop = game.parse_move("d6")
+    assert position.forbidden[stop] == "overline"
+    assert set(promising_moves(position)) == candidates(position)
+
+
+@pytest.mark.parametrize("opening", ["pro", "swap2", "outer-open"])
+def test_every_move_is_promising_while_an_opening_rule_binds(opening):
+    position = make_game("gomoku", 9, opening=opening).start()
+    while not position.opening_is_over:
+        assert promising_moves(position) == position.moves()
+        position = position.play(position.moves()[0])
+
+
+def test_a_finished_game_has_no_promising_moves():
+    _, won = board("---------" * 4 + "-XXXXX---" + "-OOOO----" + "---------" * 3 + " O")
+    assert won.is_over()
+    assert promising_moves(won) == ()
 
 
 def test_points_know_attack_defence_and_fives():

@@ -1,4 +1,7 @@
-"""The points near stones, and what each is worth to either side: what the reward AI chooses among."""
+"""The points near stones, what each is worth to either side, and which moves are forced.
+
+The reward AI and the searches that play candidates only choose among them.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +72,20 @@ def candidate_shapes(position: GomokuPosition) -> Iterator[tuple[int, Shapes, Sh
             black = _NOTHING if square in banned else made.black
             own, other = (black, made.white) if position.to_move is Color.BLACK else (made.white, black)
             yield square, own, other
+
+
+def promising_moves(position: GomokuPosition) -> tuple[int, ...]:
+    """Legal moves that are worth a try, ascending: only candidates; of these, where there are any, only those that win
+    at once, else only those that stop the other side from winning at once.
+
+    Every move where an opening rule has a say; none when the game is over.
+    """
+    if position.is_over() or not position.opening_is_over:
+        return position.moves()
+    points = list(candidate_shapes(position))
+    wins = tuple(square for square, own, _ in points if Shape.FIVE in own)
+    stops = tuple(square for square, _, other in points if Shape.FIVE in other)
+    return wins or stops or tuple(square for square, _, _ in points) or position.moves()
 
 
 def remoteness(square: int, columns: int, rows: int) -> float:

@@ -15,6 +15,7 @@ from ...core.errors import BoardSizeError, IllegalMoveError, PositionTextError, 
 from ...core.rng import mix
 from .. import grid
 from . import notation
+from .candidates import promising_moves
 from .grid_lines import DIRECTIONS, Lines, cells_of, lines_of
 from .lines import winning_run
 from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones, smallest_board
@@ -124,6 +125,10 @@ class GomokuPosition:
     def moves(self) -> tuple[int, ...]:
         """Empty points that the rules leave, or the opening's choices; a side left without any passes."""
         return self._moves
+
+    def candidates(self) -> tuple[int, ...]:
+        """The moves near stones, forced ones alone (`candidates.py`)."""
+        return promising_moves(self)
 
     def play(self, move: int) -> GomokuPosition:
         if move not in self._moves:
