@@ -1,7 +1,8 @@
-"""Playouts a second inside the tree, simulated to the end, from the start position: the kernel, its twin, OpenSpiel.
+"""Playouts a second of Monte Carlo searches from the start position: the kernel, its twin, OpenSpiel.
 
 OpenSpiel's is its C++ search with one random game a leaf, the same exploration and proven results. Every search makes
-its own number of playouts, which is long enough to measure; the trees are thrown away in between.
+its own number of playouts, which is long enough to measure; the trees are thrown away in between. What is not simulated
+to the end makes ten random moves and asks the evaluator.
 """
 
 from __future__ import annotations
@@ -13,16 +14,21 @@ import measure
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
-from heibai.games.gomoku.rules import Gomoku
-from heibai.games.reversi.rules import Reversi
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
 from heibai.search import flat, mcts, native_mcts
 
 EXPLORATION = mcts.EXPLORATION * math.sqrt(2)  # OpenSpiel's formula lacks the 2 under the root
 
 
-def ours(name: str, search: Any, position: Any, playouts: int, *, repeats: int = measure.REPEATS) -> measure.Row:
+def ours(
+    name: str, search: Any, game: Any, playouts: int, text: str = "", repeats: int = measure.REPEATS
+) -> measure.Row:
+    """A search of ours; ``text``: its evaluator's."""
+    position, evaluator = game.start(), make_evaluator(text, game) if text else None
+
     def run() -> None:
-        found = search.search(position, None, limits=Limits(playouts=playouts), rng=Rng(1))
+        found = search.search(position, evaluator, limits=Limits(playouts=playouts), rng=Rng(1))
         assert found.playouts == playouts
 
     return measure.measure(f"heibai, {name}", playouts, run, repeats=repeats)
@@ -41,25 +47,42 @@ def open_spiel(name: str, parameters: dict[str, int], playouts: int) -> measure.
     return measure.measure("OpenSpiel, C++ MCTSBot", playouts, run)
 
 
-def compare(title: str, position: Any, playouts: int, peer: tuple[str, dict[str, int], int], *, as_json: bool) -> None:
+def to_the_end(game: Any, playouts: int, peer: tuple[str, dict[str, int]]) -> list[measure.Row]:
     rows = [
-        ours("kernel, tree", native_mcts.Mcts(simulate=None), position, playouts),
-        ours("kernel, flat", native_mcts.Flat(simulate=None), position, playouts),
+        ours("kernel, tree", native_mcts.Mcts(simulate=None), game, playouts),
+        ours("kernel, flat", native_mcts.Flat(simulate=None), game, playouts),
     ]
-    rows += measure.optional("open_spiel", lambda: open_spiel(*peer))
-    rows.append(ours("Python twin, tree", mcts.Mcts(simulate=None), position, 60, repeats=3))
-    rows.append(ours("Python twin, flat", flat.Flat(simulate=None), position, 60, repeats=3))
-    measure.report(title, "playouts", rows, as_json=as_json)
+    rows += measure.optional("open_spiel", lambda: open_spiel(*peer, playouts // 100))
+    rows.append(ours("Python twin, tree", mcts.Mcts(simulate=None), game, 60, repeats=3))
+    return [*rows, ours("Python twin, flat", flat.Flat(simulate=None), game, 60, repeats=3)]
+
+
+def gomoku_otherwise(playouts: int) -> list[measure.Row]:
+    """What goes through the board that counts shapes: cut-off simulations, candidates, renju and caro."""
+    free, tree, narrow = make_game("gomoku"), native_mcts.Mcts(), native_mcts.Mcts(candidates=True)
+    rows = [ours(f"10 plies, {text}", tree, free, playouts, text) for text in ("shapes", "lines", "rewards")]
+    rows.append(ours("10 plies, lines, candidates", narrow, free, playouts, "lines"))
+    end = native_mcts.Mcts(simulate=None, candidates=True)
+    rows.append(ours("to the end, candidates", end, free, playouts // 10))
+    for rule in ("renju", "caro"):
+        search = native_mcts.Mcts(simulate=None)
+        rows.append(ours(f"to the end, {rule}", search, make_game("gomoku", rule=rule), playouts // 10))
+    return rows
 
 
 def main() -> None:
     arguments = measure.parser(__doc__ or "")
     arguments.add_argument("--playouts", type=int, default=500_000, help="of the kernel on Reversi in one search")
     chosen = arguments.parse_args()
-    playouts = chosen.playouts
-    compare("Reversi 8x8", Reversi(8).start(), playouts, ("othello", {}, playouts // 100), as_json=chosen.json)
-    peer = ("gomoku", {"size": 15}, playouts // 50)
-    compare("Gomoku 15x15, freestyle", Gomoku(15).start(), playouts // 5, peer, as_json=chosen.json)
+    few, reversi, gomoku = chosen.playouts // 5, make_game("reversi"), make_game("gomoku")
+
+    def report(title: str, rows: list[measure.Row]) -> None:
+        measure.report(title, "playouts", rows, as_json=chosen.json)
+
+    report("Reversi 8x8, to the end", to_the_end(reversi, chosen.playouts, ("othello", {})))
+    report("Reversi 8x8, tree", [ours("10 plies, zones", native_mcts.Mcts(), reversi, few, "zones")])
+    report("Gomoku 15x15 freestyle, to the end", to_the_end(gomoku, few, ("gomoku", {"size": 15})))
+    report("Gomoku 15x15, tree", gomoku_otherwise(few))
 
 
 if __name__ == "__main__":
