@@ -9,6 +9,7 @@
 #include "gomoku/engine.hpp"
 #include "gomoku/fixed_depth.hpp"
 #include "gomoku/mcts.hpp"
+#include "gomoku/sequence.hpp"
 
 namespace heibai::gomoku {
 namespace {
@@ -142,6 +143,41 @@ private:
     std::unique_ptr<MonteCarlo> search_;
 };
 
+// Sequences of moves, bred anew for every move.
+class SequencePlayer : public Player {
+public:
+    SequencePlayer(const PlayerSpec& spec, const Control& batch) : parameters_(parameters_of(spec)), control_(batch) {}
+
+    int choose(const Board& board, Moves, Rng& rng) override {
+        Points legal;
+        for (int point = 0; point < board.points(); ++point)
+            if (board.legal(point)) legal.push_back(static_cast<std::uint16_t>(point));
+        return solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters_, rng, control_).move;
+    }
+
+private:
+    static SequenceParameters parameters_of(const PlayerSpec& spec) {
+        SequenceParameters made;
+        const auto take = [&](const char* key, auto& number) {
+            using Number = std::remove_reference_t<decltype(number)>;
+            if (spec.options.contains(key)) number = static_cast<Number>(spec.options.at(key));
+        };
+        take("genes", made.genes);
+        take("population", made.population);
+        take("most", made.most);
+        take("survivors", made.survivors);
+        take("mutation", made.mutation);
+        take("patience", made.patience);
+        take("generations", made.generations);
+        take("evaluations", made.evaluations);
+        take("seconds", made.seconds);
+        return made;
+    }
+
+    SequenceParameters parameters_;
+    Control control_;
+};
+
 // Plays a random move now and then.
 class NoisyPlayer : public Player {
 public:
@@ -198,6 +234,10 @@ Made make_simulating(const PlayerMaker& maker, const Control& control) {
     return std::make_unique<MonteCarloPlayer>(maker.spec(), control);
 }
 
+Made make_sequence(const PlayerMaker& maker, const Control& control) {
+    return std::make_unique<SequencePlayer>(maker.spec(), control);
+}
+
 // A search by its name: how a player of it is made, and whether the maker keeps the evaluator that it scores by.
 struct Form {
     const char* search;
@@ -208,7 +248,7 @@ struct Form {
 constexpr Form forms[] = {
     {"random", make_random, false},   {"rewards", make_rewards, true},  {"greedy", make_greedy, true},
     {"minimax", make_search, true},   {"alphabeta", make_search, true}, {"engine", make_engine, true},
-    {"flat", make_simulating, false}, {"mcts", make_simulating, false},
+    {"flat", make_simulating, false}, {"mcts", make_simulating, false}, {"sequence", make_sequence, false},
 };
 
 const Form& form_of(const std::string& search) {

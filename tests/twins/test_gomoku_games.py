@@ -30,6 +30,8 @@ PLAYERS = (
     "mcts:playouts=12,schedule=phase,eval=rewards",
     "mcts:playouts=15,simulate=2,candidates=1,reuse=1,eval=lines",
     "flat:playouts=15,simulate=end,candidates=1",
+    "sequence:genes=5,population=40,most=60,survivors=12,noise=0.1",
+    "sequence:genes=3,population=30,most=40,survivors=9,mutation=0.2,generations=2,evaluations=90",
 )
 RULES = ("freestyle", "standard", "renju", "caro")
 

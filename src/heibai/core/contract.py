@@ -335,6 +335,6 @@ class KernelPlayer:
     """A player as a value: the arena plays whole batches of those that have one in one kernel call."""
 
     game: str  # "reversi"
-    search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts"
+    search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence"
     evaluator: KernelEvaluator | None = None
     options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each

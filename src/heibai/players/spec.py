@@ -17,6 +17,7 @@ from .catalogue import (
     KERNEL_ONLY_KEYS,
     KEYS,
     SEARCHES,
+    SEQUENCE_KEYS,
     Search,
     Value,
     format_value,
@@ -152,7 +153,12 @@ def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -
     points: SequencePoints = getattr(game, search.needs)()
     seconds = options.get("seconds")
     limits = Limits(seconds=None if seconds is None else float(seconds))
-    return SearchPlayer(text, sequence_searcher(points, options), None, limits, noise=float(options.get("noise", 0.0)))
+    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, options)
+    if options.get("python") or not points.kernel:
+        return SearchPlayer(text, searcher, None, limits, noise=noise)
+    kept = (*SEQUENCE_KEYS, "seconds", "noise")
+    kernel = KernelPlayer(game.name, search.name, options={key: float(options[key]) for key in kept if key in options})
+    return SearchPlayer(text, searcher, None, limits, noise=noise, kernel=kernel)
 
 
 def _kernel_player(
