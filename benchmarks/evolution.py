@@ -2,7 +2,8 @@
 
 Goals of the project: a `roulette` generation of 20 individuals (380 games, depth 2; panel and checkpoint apart) under
 0.05 s on two cores; the source's largest run, 80 generations, at depth 3 under 20 s (checkpoints included); a
-`paired-blend` generation of 100 individuals, 10 rounds (1,000 games of Gomoku's reward AI) under 1 s.
+`paired-blend` generation of 100 individuals, 10 rounds (1,000 games of Gomoku's reward AI) under 1 s; a generation
+whose pairs play 100 openings (38,000 games, depth 1, its openings drawn anew) under 0.35 s.
 """
 
 from __future__ import annotations
@@ -20,22 +21,23 @@ from heibai.evolve.kept import begin
 from heibai.evolve.recipes import parse_recipe
 
 
-def config(*, depth: int, generations: int) -> RunConfig:
+def config(*, depth: int, generations: int, openings: int = 1) -> RunConfig:
     """`roulette` with the source's numbers: 20 individuals, one opening a pair."""
     recipe, options = parse_recipe("roulette")
     return RunConfig(
-        recipe.name, options, recipe.evaluator, depth=depth, generations=generations, panel_openings=0, seed=1
-    )
+        recipe.name, options, recipe.evaluator, depth=depth, generations=generations, openings=openings,
+        panel_openings=0, seed=1,
+    )  # fmt: skip
 
 
-def generation_seconds(depth: int, threads: int) -> tuple[list[float], float]:
+def generation_seconds(depth: int, threads: int, openings: int = 1) -> tuple[list[float], float]:
     """Seconds of each generation of a run in memory, the first left out (it warms up); processor seconds of one.
 
     On an idle machine the first is about the second divided by the threads; a busy one stretches only the first.
     """
     rows: list[float] = []
     generations = 2 * measure.REPEATS
-    run = make_run(config(depth=depth, generations=generations), threads=threads)
+    run = make_run(config(depth=depth, generations=generations, openings=openings), threads=threads)
     started = time.process_time()
     run.go(watch=lambda row: rows.append(row["seconds"]))
     return sorted(rows[1:]), (time.process_time() - started) / (generations + 1)
@@ -81,12 +83,21 @@ def main() -> None:
         seconds, processor = generation_seconds(depth, chosen.threads)
         middle = seconds[len(seconds) // 2]
         rows.append({"depth": depth, "seconds": middle, "fastest": seconds[0], "processor_seconds": processor})
+    many, many_processor = generation_seconds(1, chosen.threads, openings=100)
     run, run_processor = whole_run_seconds(3, 80, chosen.threads)
     blend, blend_processor = blend_seconds(chosen.threads)
     if chosen.json:
         found = {"seconds": run, "processor_seconds": run_processor}
         print(
-            json.dumps({"threads": chosen.threads, "generation": rows, "run_80_depth_3": found, "paired_blend": blend})
+            json.dumps(
+                {
+                    "games_38000": {"seconds": many[len(many) // 2], "processor_seconds": many_processor},
+                    "threads": chosen.threads,
+                    "generation": rows,
+                    "run_80_depth_3": found,
+                    "paired_blend": blend,
+                }
+            )
         )
         return
     print(f"roulette, 20 individuals, 380 games a generation, {chosen.threads} threads")
@@ -97,6 +108,8 @@ def main() -> None:
         )
     print(f"a generation at depth 2: {verdict(rows[1]['seconds'], rows[1]['processor_seconds'], chosen.threads, 0.05)}")
     print(f"80 generations at depth 3: {verdict(run, run_processor, chosen.threads, 20)}")
+    middle = many[len(many) // 2]
+    print(f"38,000 games at depth 1, 100 openings a pair: {verdict(middle, many_processor, chosen.threads, 0.35)}")
     print(f"paired-blend, 1,000 games a generation: {verdict(blend, blend_processor, chosen.threads, 1)}")
 
 

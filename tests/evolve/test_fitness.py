@@ -9,9 +9,11 @@ from heibai.arena.openings import random_openings
 from heibai.core.errors import CheckpointError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evolve.assembly import make_run
+from heibai.evolve.competition import Competition
 from heibai.evolve.config import RunConfig
-from heibai.evolve.fitness import Conditions, Players, RandomPairs, RoundRobin, measure_against
+from heibai.evolve.fitness import Conditions, Players, measure_against
 from heibai.evolve.genome import GenomeSpace
+from heibai.evolve.opponents import parse_opponents
 from heibai.evolve.recipes import parse_recipe
 from heibai.games import make_game
 
@@ -23,12 +25,14 @@ POPULATION = SPACE.random(5, rng=np.random.default_rng(1))
 
 def round_robin(*, threads=1, openings=2, depth=2, seed=3, python=False):
     search = f"alphabeta:depth={depth}{',python=1' if python else ''}"
-    return RoundRobin(Players(GAME, ZONES, search, SPACE), Conditions("random:3", openings, seed, "points", threads))
+    conditions = Conditions("random:3", openings, seed, "points", threads)
+    return Competition(Players(GAME, ZONES, search, SPACE), conditions, parse_opponents("round-robin"))
 
 
 def random_pairs(*, rounds=6, openings=1, threads=1):
     players = Players(GAME, ZONES, "alphabeta:depth=1", SPACE)
-    return RandomPairs(players, Conditions("random:3", openings, 3, "points", threads), rounds=rounds)
+    conditions = Conditions("random:3", openings, 3, "points", threads)
+    return Competition(players, conditions, parse_opponents(f"random:{rounds}"))
 
 
 def test_every_ordered_pair_plays_once_over_each_opening():
@@ -56,7 +60,7 @@ def test_another_generation_has_other_openings():
     board = make_game("reversi", 8)
     zones = LinearEvaluator(board.feature_set("zones"))
     players = Players(board, zones, "alphabeta:depth=1", SPACE)
-    fitness = RoundRobin(players, Conditions("random:6", 6, 1, "margin", 2))
+    fitness = Competition(players, Conditions("random:6", 6, 1, "margin", 2), parse_opponents("round-robin"))
     first, again, other = (fitness.evaluate(POPULATION, generation=g).fitness for g in (0, 0, 1))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)
@@ -91,7 +95,7 @@ def test_a_duel_is_lost_by_one_as_it_is_won_by_the_other_and_its_games_are_count
     board = make_game("reversi", 8)
     strong, weak = [15.0, 6.0, -8.0, -6.0, 4.0, 4.0], [-15.0, -6.0, 8.0, 6.0, -4.0, -4.0]
     players = Players(board, LinearEvaluator(board.feature_set("zones")), "alphabeta:depth=1", SPACE)
-    fitness = RandomPairs(players, Conditions("random:6", 1, 3, "points", 1), rounds=10)
+    fitness = Competition(players, Conditions("random:6", 1, 3, "points", 1), parse_opponents("random:10"))
     assert fitness.duel(np.array(strong), np.array(weak), games=10, generation=1) > 4
     assert fitness.duel(np.array(weak), np.array(strong), games=10, generation=1) < -4
     assert fitness.duel(np.array(weak), np.array(weak), games=10, generation=1) == 0

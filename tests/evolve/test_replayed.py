@@ -65,7 +65,7 @@ def _breeders(tmp_path, monkeypatch):
 
 
 class Toy:
-    def evaluate(self, population, *, generation):
+    def evaluate(self, population, *, generation, hall=()):
         fitness = 100 * closeness(population)
         return Outcome(fitness, np.zeros((len(fitness), 3), dtype=np.int64), games=1)
 

@@ -25,7 +25,7 @@ TARGET = np.array([18.0, 8.0, -12.0, -6.0, 1.0, 9.0])
 class ToyFitness:
     """Depends on population and generation alone, as a fitness must."""
 
-    def evaluate(self, population, *, generation):
+    def evaluate(self, population, *, generation, hall=()):
         fitness = 100.0 / (1.0 + np.sum((population - TARGET) ** 2, axis=1)) + generation % 3
         tallies = np.stack([np.floor(fitness), np.zeros(len(fitness)), np.full(len(fitness), generation)], axis=1)
         return Outcome(fitness, tallies.astype(np.int64), games=7)

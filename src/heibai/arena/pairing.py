@@ -8,7 +8,7 @@ round robin over k openings has every ordered pair k times. Game g of a pairing 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -42,7 +42,7 @@ class Schedule:
         return self.black, self.white, self.opening, self.pairing, self.game
 
 
-def schedule_pairs(pairs: Sequence[tuple[int, int]], *, openings: int) -> Schedule:
+def schedule_pairs(pairs: Sequence[tuple[int, int]] | npt.NDArray[np.int64], *, openings: int) -> Schedule:
     """Every pair of player indices over openings 0 to ``openings - 1``, both colours; pairing p is ``pairs[p]``."""
     first, second = np.array(pairs, dtype=np.int32).reshape(-1, 2).T
     games = 2 * openings
@@ -52,17 +52,6 @@ def schedule_pairs(pairs: Sequence[tuple[int, int]], *, openings: int) -> Schedu
     black = np.where(swapped, second[pairing], first[pairing])
     white = np.where(swapped, first[pairing], second[pairing])
     return Schedule(black, white, number // 2, pairing, number)
-
-
-def schedule_rounds(rounds: npt.NDArray[np.int64], *, openings: int) -> Schedule:
-    """Round r pairs off the players ``rounds[r]`` ``[P]``, P even: the first meets the second, the third the fourth.
-
-    All pairs of a round play the same ``openings`` openings, both colours; those of round r begin at r times that.
-    """
-    count, players = rounds.shape
-    schedule = schedule_pairs([(a, b) for a, b in rounds.reshape(-1, 2).tolist()], openings=openings)
-    first = np.repeat(np.arange(count, dtype=np.int32) * openings, players * openings)
-    return replace(schedule, opening=schedule.opening + first)
 
 
 def schedule_match(*, openings: int) -> Schedule:

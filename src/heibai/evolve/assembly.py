@@ -14,15 +14,20 @@ from ..games import make_game
 from ..jobs.directory import RunDirectory
 from ..players.evaluator_text import make_evaluator
 from . import streams
+from .competition import Competition
 from .config import RunConfig
-from .fitness import Conditions, GamesFitness, Players, RandomPairs, RoundRobin
+from .fitness import Conditions, GamesFitness, Players
 from .genome import FloatArray, GenomeSpace
+from .operators import take
+from .opponents import parse_opponents
 from .outcome import Fitness
-from .panel import FixedPanel
+from .panel import FixedPanel, opponents_of, rival_of
 from .positions import PositionFitness, sampled_terms
+from .race import RACES
 from .recipe import Recipe, Settings
 from .recipes import GIVEN_ZONES, recipe_named
 from .run import Run
+from .stopping import StopRules
 
 KIND = "evolve"  # of a run directory
 
@@ -80,6 +85,7 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
         panel=panel if config.panel_openings else None,
         panel_every=config.panel_every if recipe.plays else 0,
         total=evaluations(config),
+        stop=StopRules(config.stop, rival_of(players)[0]),
     )
 
 
@@ -91,10 +97,13 @@ def evaluations(config: RunConfig) -> int:
 def _fitness(config: RunConfig, recipe: Recipe, players: Players, threads: int | None) -> Fitness:
     if recipe.plays:
         conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads)
-        if recipe.pairing == "random":
-            rounds: Any = config.options["rounds"]
-            return RandomPairs(players, conditions, rounds=rounds)
-        return RoundRobin(players, conditions)
+        return Competition(
+            players,
+            conditions,
+            parse_opponents(config.opponents_text),
+            panel=list(opponents_of(players).values()),
+            race=take(RACES, config.race),
+        )
     positions: Any = config.options["positions"]
     terms = sampled_terms(players.game, players.evaluator.features.function, count=positions, seed=config.seed)
     return PositionFitness(terms, evaluations=config.generations + 1)

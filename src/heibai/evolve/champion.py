@@ -74,11 +74,15 @@ def command_of(config: RunConfig) -> str:
         "openings": config.openings_from,
         "opening-plies": "" if config.openings_from else config.opening_plies,
         "scoring": config.scoring,
+        "opponents": config.opponents,
+        "race": "" if config.race == "none" else config.race,
         "panel-every": config.panel_every,
         "panel-openings": config.panel_openings,
     }
     for name, value in values.items():
         words += [f"--{name}", str(value)] if value != "" else []
+    for rule, number in config.stop.items():
+        words += ["--stop", f"{rule}={number:g}"]
     for gene, value in config.fixed.items():
         words += ["--fix", f"{gene}={value!r}"]
     return shlex.join(words)

@@ -7,8 +7,11 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
 from ..core.errors import CheckpointError, RunError, UnknownNameError
+from .operators import take
+from .opponents import parse_opponents
 from .option import Value
 from .outcome import SCORINGS
+from .race import RACES
 from .recipes import recipe_named
 
 
@@ -33,6 +36,9 @@ class RunConfig:
     openings_from: str = ""  # openings text ("balanced") instead of random plies
     scoring: str = "points"  # a game's worth: points (2/1/0), margin (discs), difference (wins - losses)
     fixed: Mapping[str, float] = field(default_factory=dict)  # genes that are not bred
+    opponents: str = ""  # text, see opponents.py; empty: the recipe's own
+    race: str = "none"  # text, see race.py
+    stop: Mapping[str, float] = field(default_factory=dict)  # rules, see stopping.py
     panel_every: int = 10  # generations between two measurements of the champion; 0: only at the end
     panel_openings: int = 50  # openings against each member of the panel, both colours
 
@@ -40,6 +46,13 @@ class RunConfig:
     def search(self) -> str:
         """Player text without an evaluator."""
         return self.player or f"alphabeta:depth={self.depth}"
+
+    @property
+    def opponents_text(self) -> str:
+        """Whose games make fitness."""
+        if self.opponents:
+            return self.opponents
+        return f"random:{self.options['rounds']}" if recipe_named(self.recipe).pairing == "random" else "round-robin"
 
     @property
     def openings_text(self) -> str:
@@ -80,11 +93,25 @@ class RunConfig:
                 raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
         if self.scoring not in SCORINGS:
             raise RunError(f"{self.scoring!r} is no scoring; known: {', '.join(SCORINGS)}")
+        self._check_opponents()
+        if "target" in self.stop and not self.panel_openings:
+            raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")
         if plays and not self.openings_from and self.opening_plies == 0 and self.openings > 1:
             raise RunError(
                 f"{self.openings} openings per pair of 0 plies are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
             )
+
+    def _check_opponents(self) -> None:
+        """Raises SpecError for bad texts, RunError for opponents that the first generation would not have."""
+        parts = parse_opponents(self.opponents_text)
+        take(RACES, self.race)
+        if not any(part.inside or part.panel for part in parts):
+            raise RunError(
+                f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"
+            )
+        if not recipe_named(self.recipe).plays and (self.opponents or self.race != "none"):
+            raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
 
 
 def _has_recipe(name: str, options: Mapping[str, Value]) -> bool:

@@ -13,12 +13,11 @@ import numpy as np
 from ..arena.native import play_schedule, takes
 from ..arena.opening import Opening
 from ..arena.openings import make_openings
-from ..arena.pairing import Schedule, schedule_match, schedule_pairs, schedule_round_robin, schedule_rounds
+from ..arena.pairing import Schedule, schedule_match, schedule_pairs
 from ..arena.rating import Estimate, estimate
 from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
 from ..arena.runner import Runner, games_at_once
 from ..core.contract import Color, Game, KernelPlayer
-from ..core.rng import numpy_generator
 from ..core.tally import PairTally, Tally
 from ..evaluators.linear import LinearEvaluator
 from ..players.spec import make_player
@@ -53,14 +52,17 @@ class Players:
     def texts(self, genomes: FloatArray) -> list[str]:
         return [self.text(genome) for genome in genomes]
 
-    def kernels(self, genomes: FloatArray) -> list[KernelPlayer] | None:
-        """The players as values of the kernel; None where it does not play this search or evaluator."""
+    def kernels(self, genomes: FloatArray, others: Sequence[str] = ()) -> list[KernelPlayer] | None:
+        """The players as values of the kernel, then those of other texts; None where it does not play one of them."""
         pattern = make_player(self.text(genomes[0]), self.game).kernel
         if pattern is None or pattern.evaluator is None:
             return None
         twin = pattern.evaluator
         weights = (tuple(self.evaluator.with_weights(self.weights(genome)).weights) for genome in genomes)
-        return [replace(pattern, evaluator=replace(twin, weights=genome)) for genome in weights]
+        found = [replace(pattern, evaluator=replace(twin, weights=genome)) for genome in weights]
+        strangers = [make_player(text, self.game).kernel for text in others]
+        known = [stranger for stranger in strangers if stranger is not None]
+        return [*found, *known] if len(known) == len(strangers) else None
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Conditions:
 
 
 class GamesFitness:
-    """Fitness from games; who plays whom is a subclass's business."""
+    """Games for fitness and for strategies that ask for more; who plays whom is competition.py's business."""
 
     def __init__(self, players: Players, conditions: Conditions) -> None:
         self._players = players
@@ -122,15 +124,24 @@ class GamesFitness:
         self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
     ) -> Outcome:
         results = self._results(genomes, schedule, openings=openings, stream=stream)
-        return outcome_of(_played(schedule, results), players=counted, scoring=self._conditions.scoring)
+        return outcome_of(played_games(schedule, results), players=counted, scoring=self._conditions.scoring)
 
-    def _results(self, genomes: FloatArray, schedule: Schedule, *, openings: Sequence[Opening], stream: int) -> Results:
+    def _results(
+        self,
+        genomes: FloatArray,
+        schedule: Schedule,
+        *,
+        openings: Sequence[Opening],
+        stream: int,
+        others: Sequence[str] = (),
+    ) -> Results:
+        """One call; ``others`` are player texts that come after the genomes."""
         game, seed = self._players.game, self._conditions.seed
-        threads, kernels = self._conditions.threads, self._players.kernels(genomes)
+        threads, kernels = self._conditions.threads, self._players.kernels(genomes, others)
         if kernels is not None and takes(game, openings):
             threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
             return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
-        texts = self._players.texts(genomes)
+        texts = [*self._players.texts(genomes), *others]
         with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
             return runner.play(schedule)
 
@@ -139,35 +150,8 @@ class GamesFitness:
         return make_openings(text, self._players.game, count, seed=seed, generation=generation)
 
 
-class RoundRobin(GamesFitness):
-    """Everybody against everybody, every ordered pair once over openings that the whole generation shares."""
-
-    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
-        """P (P - 1) K games; see outcome_of for the fitness."""
-        count = self._conditions.openings_per_pair
-        schedule = schedule_round_robin(len(population), openings=count)
-        openings = self._openings(count, generation)
-        return self._play(population, schedule, len(population), openings=openings, stream=generation)
-
-
-class RandomPairs(GamesFitness):
-    """Rounds in which a random permutation pairs everybody off; a round's pairs share its openings, both colours."""
-
-    def __init__(self, players: Players, conditions: Conditions, *, rounds: int) -> None:
-        super().__init__(players, conditions)
-        self._rounds = rounds
-
-    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
-        """P R K games; see outcome_of for the fitness."""
-        rng = numpy_generator(self._conditions.seed, (streams.PAIRS, generation))
-        rounds = np.stack([rng.permutation(len(population)) for _ in range(self._rounds)])
-        count = self._conditions.openings_per_pair
-        schedule = schedule_rounds(rounds, openings=count)
-        openings = self._openings(self._rounds * count, generation)
-        return self._play(population, schedule, len(population), openings=openings, stream=generation)
-
-
-def _played(schedule: Schedule, results: Results) -> PlayedGames:
+def played_games(schedule: Schedule, results: Results) -> PlayedGames:
+    """What fitness is counted from."""
     result = np.where(results.winner == DRAW, 0, np.where(results.winner == Color.BLACK, 1, -1))
     return PlayedGames(schedule.black, schedule.white, result, results.margin)
 

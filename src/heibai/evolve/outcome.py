@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from .genome import FloatArray
+from ..arena.davidson import fit
+from ..arena.rating import score_from_elo
+from .genome import FloatArray, by_element
+from .selection import rank_weights
+
+if TYPE_CHECKING:
+    from .history import Fame
 
 TallyArray = npt.NDArray[np.int64]  # [P, 3] wins, draws, losses of each individual
-SCORINGS = ("points", "margin", "difference")
+SUMS = ("points", "margin", "difference")
+SCORINGS = (*SUMS, "rank", "bradley-terry")
+_NOBODY = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -26,9 +36,10 @@ class Outcome:
 
 
 class Fitness(Protocol):
-    """Finds the fitness of a population; the same population and generation always give the same outcome."""
+    """Finds the fitness of a population; the same population, generation and hall always give the same outcome."""
 
-    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome: ...
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[Fame] = ()) -> Outcome:
+        """``hall``: the best of every generation before this one."""
 
     def take_extra_games(self) -> int:
         """Games played since this was last asked, for other ends than evaluate() (broods)."""
@@ -47,9 +58,25 @@ class PlayedGames:
 def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> Outcome:
     """Fitness and tallies of players 0 to ``players - 1``; further ones are opponents only.
 
-    ``scoring``: points (win 2, draw 1, loss 0), margin (sum of the final disc differences) or difference (wins -
-    losses). All are sums of whole numbers, so the order of the games does not matter.
+    ``scoring``: points (win 2, draw 1, loss 0), margin (sum of the final disc differences), difference (wins -
+    losses), rank (by points, 1 for the worst to P, equals sharing) or bradley-terry (Elo, opponents' strength counted).
+    The first three are sums of whole numbers, so the order of the games does not matter; where some played fewer games,
+    their sums are raised to the most games of anybody.
     """
+    worth = scoring if scoring in SUMS else "points"
+    tallies, total, errors = _sums(games, players, worth)
+    played = np.maximum(tallies.sum(axis=1), 1)
+    uneven, raised = played < played.max(), played.max() / played
+    fitness, errors = np.where(uneven, total * raised, total), np.where(uneven, errors * raised, errors)
+    if scoring == "rank":
+        fitness, errors = rank_weights(fitness), _rank_errors(fitness, errors)
+    elif scoring == "bradley-terry":
+        fitness, errors = _ratings(games, players, errors / (2.0 * raised))
+    return Outcome(fitness, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
+
+
+def _sums(games: PlayedGames, players: int, scoring: str) -> tuple[TallyArray, FloatArray, FloatArray]:
+    """Tallies, sums of the games' worth and their standard errors."""
     tallies = np.zeros((players, 3), dtype=np.int64)
     total, squares = np.zeros(players), np.zeros(players)
     for player, sign in ((games.black, 1), (games.white, -1)):
@@ -62,11 +89,45 @@ def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> Outcome:
         squares += np.bincount(who, weights=worth * worth, minlength=players)
     played = np.maximum(tallies.sum(axis=1), 1)
     variance = squares / played - (total / played) ** 2
-    errors = np.sqrt(np.maximum(variance, 0.0) * played)
-    return Outcome(total, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
+    return tallies, total, np.sqrt(np.maximum(variance, 0.0) * played)
 
 
 def _worth(result: npt.NDArray[np.int64], margin: FloatArray, scoring: str) -> FloatArray:
     if scoring == "margin":
         return margin
     return result.astype(np.float64) + (1.0 if scoring == "points" else 0.0)
+
+
+def _rank_errors(points: FloatArray, errors: FloatArray) -> FloatArray:
+    """[P] standard errors of ranks whose points have normal errors: each other one is above with some chance."""
+    noise = np.hypot(errors[:, None], errors[None, :])
+    distance = np.divide(points[:, None] - points[None, :], noise, out=np.full(noise.shape, np.inf), where=noise > 0)
+    above = by_element(lambda z: 0.5 * math.erfc(z / math.sqrt(2.0)), distance)
+    np.fill_diagonal(above, 0.0)
+    variances: FloatArray = (above * (1.0 - above)).sum(axis=1)
+    return np.sqrt(variances)
+
+
+def _ratings(games: PlayedGames, players: int, errors: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """[P] Elo among all who played, and its standard errors; ``errors`` are those of the wins, a draw half of one.
+
+    Rounded to a millionth: the last bits depend on the processor, and a run's hash must not.
+    """
+    everybody = int(max(games.black.max(), games.white.max())) + 1
+    counts = np.zeros((1, everybody, everybody, 3))
+    np.add.at(counts[0], (games.black, games.white, 1 - games.result.astype(np.int64)), 1.0)
+    elo = fit(counts).elo[0]
+    met = counts[0].sum(axis=2) + counts[0].sum(axis=2).T
+    expected = by_element(score_from_elo, elo[:, None] - elo[None, :])
+    slope = (met * expected * (1.0 - expected)).sum(axis=1)[:players] * math.log(10.0) / 400.0
+    return np.round(elo[:players], 6), np.round(errors / np.maximum(slope, 1e-9), 6)
+
+
+def without_counting(games: PlayedGames, dropped: npt.NDArray[np.int64]) -> PlayedGames:
+    """The same games, in which the ``dropped`` are nobody's numbers: their opponents' results count, not theirs."""
+    if not len(dropped):
+        return games
+    black, white = (
+        np.where(np.isin(side, dropped), _NOBODY, side.astype(np.int64)) for side in (games.black, games.white)
+    )
+    return replace(games, black=black, white=white)

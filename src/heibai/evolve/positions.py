@@ -11,6 +11,7 @@ from ..core.contract import Game
 from ..core.rng import Rng
 from . import streams
 from .genome import FloatArray
+from .history import Fame
 from .outcome import Outcome
 
 
@@ -21,7 +22,7 @@ class PositionFitness:
         self._terms = terms  # [N, D] each position's sub-evaluations
         self._evaluations = evaluations
 
-    def evaluate(self, population: FloatArray, *, generation: int) -> Outcome:
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[Fame] = ()) -> Outcome:
         return ranking_outcome(population, self._terms[generation // self._evaluations])
 
     def take_extra_games(self) -> int:

@@ -22,6 +22,7 @@ from .genome import FloatArray
 from .history import Fame, RunHash, generation_row, hall_of_fame, log_row
 from .outcome import Fitness
 from .replayed import Replayed
+from .stopping import Standing, StopRules
 from .strategy import Strategy
 
 GENERATIONS = "generations.jsonl"
@@ -63,6 +64,7 @@ class Run:
         panel: Panel | None = None,
         panel_every: int = 0,
         total: int | None = None,
+        stop: StopRules | None = None,
     ) -> None:
         """``total`` evaluations are expected, for progress; ``panel_every`` 0 measures only the end."""
         self._strategy = strategy
@@ -75,6 +77,8 @@ class Run:
         self._hall: list[Fame] = []
         self._games = 0
         self._seconds = 0.0
+        self._stop = stop or StopRules({})
+        self._standing = Standing()
         self._last_panel: dict[str, Any] | None = None
         self._told = 0.0  # when onlookers last heard of us
 
@@ -100,6 +104,8 @@ class Run:
         rows = list(self._directory.rows())
         self._hall = hall_of_fame(rows)
         self._games, self._seconds = games, seconds
+        for row in rows:
+            self._standing = self._standing.after(row, rival=self._stop.rival)
         # The same measurement as the checkpoint's, which sorts its names; the log has them as they were played.
         self._last_panel = next((row["panel"] for row in reversed(rows) if row["panel"]), panel)
 
@@ -117,19 +123,24 @@ class Run:
         """
         control = control or Control()
         self._report(State.RUNNING)
-        while not self._strategy.finished and control.proceed():
+        while not self._finished and control.proceed():
             row = self._one_generation()
             if time.monotonic() - self._told > _TELL_EVERY:
                 self._report(State.RUNNING)
             if watch is not None:
                 watch(row)
-        self._report(State.FINISHED if self._strategy.finished else State.STOPPED, control.reason)
+        why = self._stop.reason(self._standing) or control.reason
+        self._report(State.FINISHED if self._finished else State.STOPPED, why)
         return self.result()
+
+    @property
+    def _finished(self) -> bool:
+        return self._strategy.finished or bool(self._stop.reason(self._standing))
 
     def result(self) -> RunResult:
         """Where the run stands now."""
         return RunResult(
-            finished=self._strategy.finished,
+            finished=self._finished,
             hash=self._hash.hexdigest(),
             champion=self._strategy.champion if self._strategy.generation else None,
             generations=self._strategy.generation,
@@ -142,7 +153,7 @@ class Run:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
         parents = getattr(self._strategy, "parents", None)  # a strategy need not know who came from whom
-        outcome = self._fitness.evaluate(population, generation=generation)
+        outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
         self._strategy.tell(outcome.fitness)
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
@@ -151,7 +162,10 @@ class Run:
         self._hall.append(Fame(generation, tuple(row["leader"])))
         self._games += games
         row["champion"] = np.array(self._strategy.champion).tolist()
+        before = self._standing
+        self._standing = before.after(row, rival=self._stop.rival)  # a run that ends here is measured
         row["panel"] = self._measure(generation)
+        self._standing = before.after(row, rival=self._stop.rival)
         row["code"] = code_version()  # a run may go on under another one
         self._seconds += time.perf_counter() - start
         self._save(row, generation_row(generation, population, outcome, parents=parents))
@@ -159,7 +173,7 @@ class Run:
 
     def _measure(self, generation: int) -> dict[str, Any] | None:
         due = self._panel_every > 0 and generation > 0 and generation % self._panel_every == 0
-        if self._panel is None or not (due or self._strategy.finished):
+        if self._panel is None or not (due or self._finished):
             return None
         self._last_panel = self._panel.measure(np.array(self._strategy.champion), self._hall)
         return self._last_panel

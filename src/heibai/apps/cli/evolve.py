@@ -3,86 +3,140 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...core.contract import Game
 from ...core.errors import SpecError
 
+if TYPE_CHECKING:
+    from ...evolve.config import RunConfig
+
+
+Recipe = Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")]
+GameName = Annotated[str, typer.Option(help="The game.")]
+Size = Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")]
+Rule = Annotated[str | None, typer.Option(help="Rule set of a game that has several, as in renju.")]
+OpeningRule = Annotated[str | None, typer.Option(help="Opening rule of a game that has some, as in swap2.")]
+Evaluator = Annotated[str | None, typer.Option("--eval", help="What to breed; by default the recipe's.")]
+Population = Annotated[int | None, typer.Option(min=2, help="Individuals; by default the recipe's.")]
+Generations = Annotated[int | None, typer.Option(min=0, help="How often to breed; by default the recipe's.")]
+Depth = Annotated[int, typer.Option(min=1, help="Plies that a player looks ahead.")]
+Player = Annotated[
+    str | None, typer.Option(help="Player text without eval= to breed in, instead of alpha-beta of that depth.")
+]
+Seed = Annotated[int, typer.Option(min=0, help="Same seed, same run hash.")]
+Threads = Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")]
+PerPair = Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")]
+Openings = Annotated[
+    str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
+]
+Plies = Annotated[int, typer.Option(min=0, help="Random plies of an opening; 0: the start.")]
+Scoring = Annotated[
+    str, typer.Option(help="points (2/1/0), margin (discs), difference (wins - losses), rank or bradley-terry (Elo).")
+]
+Opponents = Annotated[
+    str | None, typer.Option(help="Who meets whom, as in 'meet:6+hall:4'; by default the recipe's; ? lists them.")
+]
+RaceText = Annotated[str, typer.Option(help="More games for some, as in 'halving:20000' a generation; ? lists them.")]
+Stop = Annotated[
+    list[str] | None, typer.Option(metavar="RULE=NUMBER", help="End early: games, seconds, unchanged, spread, target.")
+]
+Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")]
+PanelEvery = Annotated[int, typer.Option(min=0, help="Generations between measurements; 0: at the end.")]
+PanelOpenings = Annotated[int, typer.Option(min=0, help="Openings against each of the panel; 0: none.")]
+Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+
 
 def command(
-    recipe: Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")],
-    game: Annotated[str, typer.Option(help="The game.")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")] = None,
-    rule: Annotated[str | None, typer.Option(help="Rule set of a game that has several, as in renju.")] = None,
-    opening: Annotated[str | None, typer.Option(help="Opening rule of a game that has some, as in swap2.")] = None,
-    evaluator: Annotated[str | None, typer.Option("--eval", help="What to breed; by default the recipe's.")] = None,
-    population: Annotated[int | None, typer.Option(min=2, help="Individuals; by default the recipe's.")] = None,
-    generations: Annotated[int | None, typer.Option(min=0, help="How often to breed; by default the recipe's.")] = None,
-    depth: Annotated[int, typer.Option(min=1, help="Plies that a player looks ahead.")] = 2,
-    player: Annotated[
-        str | None, typer.Option(help="Player text without eval= to breed in, instead of alpha-beta of that depth.")
-    ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Same seed, same run hash.")] = 1,
-    threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
-    per_pair: Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")] = 1,
-    openings: Annotated[
-        str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
-    ] = None,
-    opening_plies: Annotated[int, typer.Option(min=0, help="Random plies of an opening; 0: the start.")] = 6,
-    scoring: Annotated[str, typer.Option(help="points (2/1/0), margin (discs) or difference (wins - losses).")] = (
-        "points"
-    ),
-    fix: Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")] = None,
-    panel_every: Annotated[int, typer.Option(min=0, help="Generations between measurements; 0: at the end.")] = 10,
-    panel_openings: Annotated[int, typer.Option(min=0, help="Openings against each of the panel; 0: none.")] = 50,
-    out: Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    context: typer.Context,
+    recipe: Recipe,
+    game: GameName = "reversi",
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    evaluator: Evaluator = None,
+    population: Population = None,
+    generations: Generations = None,
+    depth: Depth = 2,
+    player: Player = None,
+    seed: Seed = 1,
+    threads: Threads = None,
+    per_pair: PerPair = 1,
+    openings: Openings = None,
+    opening_plies: Plies = 6,
+    scoring: Scoring = "points",
+    opponents: Opponents = None,
+    race: RaceText = "none",
+    stop: Stop = None,
+    fix: Fix = None,
+    panel_every: PanelEvery = 10,
+    panel_openings: PanelOpenings = 50,
+    out: Out = None,
+    as_json: AsJson = False,
 ) -> None:
     """Breed weights for an evaluator with a named recipe.
 
     Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, or py:module.Class of your own;
     their options are in docs/evolution.md and behind '?'.
     """
-    from ...evolve.assembly import linear_evaluator
-    from ...evolve.config import RunConfig
     from ...evolve.kept import begin
-    from ...evolve.recipes import parse_recipe
-    from ...games import make_game
     from .known_runs import remember
     from .run_work import new_run_path, work_and_show
 
-    if recipe == "?":
+    if "?" in (recipe, opponents, race):
         show_recipes(as_json=as_json)
         return
-    chosen, options = parse_recipe(recipe)
-    board = make_game(game, size, rule=rule, opening=opening)
-    bred = linear_evaluator(evaluator or usual_evaluator(chosen.evaluator, board), board)
-    config = RunConfig(
+    directory = remember(begin(configured(context.params), out or new_run_path("evolve")))
+    work_and_show(directory, threads=threads, as_json=as_json)
+
+
+def configured(asked: Mapping[str, Any]) -> RunConfig:
+    """The run that the parameters of ``command`` ask for, by their names."""
+    from ...evolve.assembly import linear_evaluator
+    from ...evolve.config import RunConfig
+    from ...evolve.recipes import parse_recipe
+    from ...games import make_game
+
+    chosen, options = parse_recipe(asked["recipe"])
+    board = make_game(asked["game"], asked["size"], rule=asked["rule"], opening=asked["opening"])
+    bred = linear_evaluator(asked["evaluator"] or usual_evaluator(chosen.evaluator, board), board)
+    generations = asked["generations"]
+    return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=game,
+        game=asked["game"],
         size=board.size,
         rule=board.rule,
         opening_rule=board.opening,
-        depth=depth,
-        player=search_without_evaluator(player or usual_player(bred.features.name)),
-        population=population or chosen.population,
+        player=search_without_evaluator(asked["player"] or usual_player(bred.features.name)),
+        population=asked["population"] or chosen.population,
         generations=chosen.generations if generations is None else generations,
-        seed=seed,
-        openings=per_pair,
-        openings_from=openings or "",
-        opening_plies=opening_plies,
-        scoring=scoring,
-        fixed=dict(map(parse_fixed, fix or [])),
-        panel_every=panel_every,
-        panel_openings=panel_openings,
+        openings=asked["per_pair"],
+        openings_from=asked["openings"] or "",
+        **_how_fitness_is_found(asked),
+        **{name: asked[name] for name in ("depth", "seed", "opening_plies", "panel_every", "panel_openings")},
     )
-    directory = remember(begin(config, out or new_run_path("evolve")))
-    work_and_show(directory, threads=threads, as_json=as_json)
+
+
+def _how_fitness_is_found(asked: Mapping[str, Any]) -> dict[str, Any]:
+    from ...evolve.operators import settle
+    from ...evolve.opponents import settle_opponents
+    from ...evolve.race import RACES
+    from ...evolve.stopping import parse_stop
+
+    return {
+        "scoring": asked["scoring"],
+        "opponents": settle_opponents(asked["opponents"]) if asked["opponents"] else "",
+        "race": settle(RACES, asked["race"]),
+        "stop": dict(map(parse_stop, asked["stop"] or [])),
+        "fixed": dict(map(parse_fixed, asked["fix"] or [])),
+    }
 
 
 def usual_evaluator(wanted: str, game: Game) -> str:
@@ -126,6 +180,9 @@ def parse_fixed(text: str) -> tuple[str, float]:
 
 def show_recipes(*, as_json: bool) -> None:
     """Every recipe with its defaults and options."""
+    from ...evolve.operators import patterns
+    from ...evolve.opponents import OPPONENTS
+    from ...evolve.race import RACES
     from ...evolve.recipes import RECIPES
 
     recipes: list[dict[str, Any]] = [
@@ -142,13 +199,28 @@ def show_recipes(*, as_json: bool) -> None:
         }
         for recipe in RECIPES.values()
     ]
+    shelves = {"opponents": OPPONENTS, "race": RACES}
+    words = {
+        name: {text: shelf[text.partition(":")[0]].summary for text in patterns(shelf)}
+        for name, shelf in shelves.items()
+    }
     if as_json:
-        typer.echo(json.dumps({"recipes": recipes}))
+        typer.echo(json.dumps({"recipes": recipes, **words}))
         return
+    typer.echo("\n".join(_recipe_lines(recipes)))
+    for name, meanings in words.items():
+        typer.echo(f"--{name}")
+        for text, meaning in meanings.items():
+            typer.echo(f"    {text}  {meaning}")
+
+
+def _recipe_lines(recipes: list[dict[str, Any]]) -> list[str]:
+    lines = []
     for recipe in recipes:
-        typer.echo(f"{recipe['name']}: {recipe['summary']}")
-        typer.echo(
-            f"    breeds {recipe['eval']}; population {recipe['population']}, generations {recipe['generations']}"
-        )
+        lines += [
+            f"{recipe['name']}: {recipe['summary']}",
+            f"    breeds {recipe['eval']}; population {recipe['population']}, generations {recipe['generations']}",
+        ]
         for key, option in recipe["options"].items():
-            typer.echo(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")
+            lines.append(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")
+    return lines

@@ -1,0 +1,106 @@
+"""Who meets whom: as often as the text says, everybody alike, and nobody himself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from distributions import SEEDS, assert_distributed, rng_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from heibai.core.errors import RunError, SpecError
+from heibai.evolve import opponents
+from heibai.evolve.opponents import Setting, parse_opponents, settle_opponents
+
+
+def degrees(pairs, players):
+    return np.bincount(np.ravel(pairs), minlength=players)
+
+
+@given(SEEDS, st.integers(2, 13), st.integers(1, 12))
+def test_everybody_meets_as_many_different_others(seed, players, count):
+    if count >= players or (count % 2 and players % 2):
+        with pytest.raises(RunError, match="cannot each meet"):
+            opponents.meet(players, opponents=count, rng=rng_of(seed))
+        return
+    pairs = opponents.meet(players, opponents=count, rng=rng_of(seed))
+    assert np.all(degrees(pairs, players) == count)
+    assert len({frozenset(pair) for pair in pairs.tolist()}) == len(pairs)
+    assert np.all(pairs[:, 0] != pairs[:, 1])
+
+
+def test_every_other_is_met_alike():
+    rng, met = rng_of(61), np.zeros(8)
+    for _ in range(2_000):
+        pairs = opponents.meet(8, opponents=3, rng=rng)
+        mine = pairs[(pairs == 0).any(axis=1)]
+        met[mine.sum(axis=1)] += 1
+    assert met[0] == 0
+    # Three a draw exclude one another: the counts scatter less than independent ones, chi-square is on the safe side.
+    assert_distributed(met[1:], np.full(7, 6_000 / 7))
+
+
+@given(SEEDS, st.integers(2, 11), st.integers(1, 6))
+def test_a_random_round_pairs_everybody_off_and_of_an_odd_number_one_rests(seed, players, rounds):
+    drawn = opponents.random_rounds(players, rounds=rounds, rng=rng_of(seed))
+    assert drawn.shape == (rounds, players // 2, 2)
+    for pairs in drawn:
+        assert sorted(degrees(pairs, players))[players % 2 :] == [1] * (players // 2 * 2)
+
+
+@given(SEEDS, st.integers(2, 11))
+def test_a_swiss_round_pairs_everybody_off_and_neighbours_first(seed, players):
+    rng = rng_of(seed)
+    points = rng.integers(0, 4, players).astype(float)
+    pairs = opponents.swiss_pairs(points, np.eye(players, dtype=bool), rng=rng)
+    assert np.all(degrees(pairs, players) <= 1)
+    assert len(pairs) == players // 2
+    # Nobody has met: the order of points is cut into pairs, but for the last of an odd number.
+    assert sorted(points[pairs.ravel()], reverse=True) == points[pairs.ravel()].tolist()
+
+
+def test_a_swiss_round_avoids_those_who_have_met_as_long_as_it_can():
+    met = np.eye(4, dtype=bool)
+    met[0, 1] = met[1, 0] = True
+    pairs = opponents.swiss_pairs(np.array([4.0, 3.0, 2.0, 1.0]), met, rng=rng_of(1))
+    assert pairs.tolist() == [[0, 2], [1, 3]]
+    assert len(opponents.swiss_pairs(np.zeros(4), np.ones((4, 4), dtype=bool), rng=rng_of(1))) == 2
+
+
+def test_of_an_odd_number_everybody_rests_before_anybody_does_so_twice():
+    met, rng, rests = np.eye(5, dtype=bool), rng_of(63), np.zeros(5)
+    for _ in range(5):
+        pairs = opponents.swiss_pairs(np.array([9.0, 0.0, 5.0, 7.0, 3.0]), met, rng=rng)
+        met[pairs[:, 0], pairs[:, 1]] = met[pairs[:, 1], pairs[:, 0]] = True
+        rests += 1 - degrees(pairs, 5)
+    assert rests.max() <= 2
+    assert rests.sum() == 5
+
+
+def test_swiss_rounds_never_repeat_a_pair_while_others_are_left():
+    met, rng = np.eye(8, dtype=bool), rng_of(62)
+    for _ in range(4):
+        pairs = opponents.swiss_pairs(rng.random(8), met, rng=rng)
+        assert not met[pairs[:, 0], pairs[:, 1]].any()
+        met[pairs[:, 0], pairs[:, 1]] = met[pairs[:, 1], pairs[:, 0]] = True
+
+
+def test_hall_and_panel_meet_everybody_of_the_population():
+    setting = Setting(3, range(3, 5), range(5, 8), rng_of(0))
+    hall, panel = parse_opponents("hall:2+panel")
+    assert hall.pairs(setting).pairs.tolist() == [[a, b] for a in range(3) for b in (3, 4)]
+    assert len(panel.pairs(setting).pairs) == 9
+    assert (hall.hall, panel.panel) == (2, True)
+
+
+def test_a_text_is_settled_with_its_numbers():
+    assert settle_opponents("meet+hall+panel") == "meet:6+hall:4+panel"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("everyone", "round-robin"), ("meet:0", "at least 1"), ("hall:2+hall:3", "twice"), ("", "round-robin")],
+)
+def test_bad_opponents_say_what_was_expected(text, says):
+    with pytest.raises(SpecError, match=says):
+        parse_opponents(text)
