@@ -17,12 +17,14 @@ from heibai.players.spec import make_player
 REVERSI = {4: 300, 6: 60, 8: 40}
 GOMOKU = {(rule, size): count for rule in RULE_SETS for size, count in {5: 115, 7: 15, 15: 5}.items()}
 WAYS_TO_OPEN = {opening: 12 for opening in OPENINGS if opening != "free"}  # 9x9
-PLAYERS = ("mcts:playouts=12,simulate=end,reuse=1", "flat:playouts=12,simulate=end", "mcts:playouts=6,simulate=end,c=3")
+PLAYERS = ("mcts:playouts=12,simulate=end,reuse=1", "flat:playouts=12,simulate=end", "mcts:playouts=6,simulate=3,c=3")
+EVALUATOR = {"reversi": "zones", "gomoku": "shapes"}
 
 
 def play(game, count):
     """Games between all pairs of players in turn; how they ended."""
-    players = [make_player(text, game) for text in PLAYERS]
+    texts = [text if "end" in text else f"{text},eval={EVALUATOR[game.name]}" for text in PLAYERS]
+    players = [make_player(text, game) for text in texts]
     reasons = Counter()
     for number in range(count):
         pair = players[number % 3], players[number // 3 % 3]
