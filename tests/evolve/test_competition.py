@@ -162,6 +162,17 @@ def test_a_run_against_its_hall_of_fame_is_the_same_on_any_threads():
     assert make_run(config, threads=1).go().hash == make_run(config, threads=2).go().hash
 
 
+def test_the_log_shows_the_best_with_their_standard_errors():
+    rows = []
+    make_run(small(openings=2), threads=1).go(watch=rows.append)
+    for row in rows:
+        fitness, errors = zip(*row["top"], strict=True)
+        assert len(fitness) == 6
+        assert list(fitness) == sorted(fitness, reverse=True)
+        assert fitness[0] == row["best"]
+        assert np.mean(errors) == pytest.approx(row["noise"])
+
+
 def test_the_hall_alone_is_nobody_in_the_first_generation():
     with pytest.raises(RunError, match="first generation"):
         make_run(small(opponents="hall:4"))

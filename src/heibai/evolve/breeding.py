@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .crossover import blend_halves, single_point_crossover
+from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
 from .genome import FloatArray
 from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene, uniform_mutation
@@ -31,16 +31,17 @@ def breed_by_roulette(
     order = rank_order(scene.fitness)
     parents = order if elite_parents or size - kept < 2 else order[kept:]
     wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
-    pool = scene.population[parents]
-    children: list[FloatArray] = []
-    families: list[tuple[int, int]] = []
-    while len(children) < size - kept:
-        mother, father = roulette_pair(wheel, rng=scene.rng)
-        children.extend(single_point_crossover(pool[mother], pool[father], rng=scene.rng))
-        families += [(parents[mother], parents[father])] * 2
+    pairs: list[tuple[int, int]] = []
+    cuts: list[IndexArray] = []
+    while 2 * len(pairs) < size - kept:
+        pairs.append(roulette_pair(wheel, rng=scene.rng))
+        cuts.append(draw_cut(scene.space.genes, rng=scene.rng))
+    families = parents[np.reshape(pairs, (-1, 2)).astype(np.int64)]
+    mothers, fathers = scene.population[families[:, 0]], scene.population[families[:, 1]]
+    children = cut_crossover(mothers, fathers, np.array(cuts, dtype=np.int64))
+    bred = np.swapaxes(children, 0, 1).reshape(-1, scene.space.genes)[: size - kept]
     scene.lineage.add_alone(order[:kept])
-    scene.lineage.add(families[: size - kept])
-    bred = np.array(children[: size - kept]).reshape(size - kept, scene.space.genes)
+    scene.lineage.add(np.repeat(families, 2, axis=0)[: size - kept].tolist())
     return np.concatenate([scene.population[order[:kept]], _mutated(bred, scene, mutation=mutation, form=form)])
 
 

@@ -9,9 +9,11 @@ import math
 from collections.abc import Callable
 
 import numpy as np
+import numpy.typing as npt
 
 from .genome import FloatArray, by_element
 
+IntArray = npt.NDArray[np.int64]
 Cross = Callable[[FloatArray, FloatArray], FloatArray]  # mothers, fathers [..., D] -> children [2, ..., D]
 
 
@@ -20,11 +22,17 @@ def single_point_crossover(mother: FloatArray, father: FloatArray, *, rng: np.ra
 
     Parents of a single gene have no inner point: their children are copies.
     """
-    genes = mother.shape[-1]
-    if genes < 2:
-        return np.stack([mother, father])
-    cut = np.asarray(rng.integers(1, genes, size=mother.shape[:-1] or None))
-    return _exchanged(mother, father, np.arange(genes) >= cut[..., None])
+    return cut_crossover(mother, father, draw_cut(mother.shape[-1], mother.shape[:-1], rng=rng))
+
+
+def draw_cut(genes: int, shape: tuple[int, ...] = (), *, rng: np.random.Generator) -> IntArray:
+    """Inner cuts 1..D-1 of so many ``genes``, all alike; behind the last of a single one."""
+    return np.asarray(rng.integers(1, genes, size=shape or None) if genes > 1 else np.full(shape, genes))
+
+
+def cut_crossover(mother: FloatArray, father: FloatArray, cut: IntArray) -> FloatArray:
+    """Both children of cuts that were drawn: the genes from ``cut [...]`` on are exchanged."""
+    return _exchanged(mother, father, np.arange(mother.shape[-1]) >= cut[..., None])
 
 
 def two_point_crossover(mother: FloatArray, father: FloatArray, *, rng: np.random.Generator) -> FloatArray:

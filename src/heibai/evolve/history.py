@@ -15,6 +15,8 @@ from .lineage import Parents
 from .outcome import Outcome
 from .selection import rank_order
 
+TOP = 10  # individuals whose fitness and standard error the log shows; generations.jsonl has everybody's
+
 
 class RunHash:
     """SHA-256 over, per generation, population and fitness (little-endian float64) and tallies (int64)."""
@@ -66,7 +68,7 @@ def log_row(
     generation: int, population: FloatArray, outcome: Outcome, *, space: GenomeSpace, games: int, seconds: float
 ) -> dict[str, Any]:
     """What people look at: best, mean, spread, diversity, noise, games, seconds, the generation's best genome."""
-    best = int(rank_order(outcome.fitness)[0])
+    order = rank_order(outcome.fitness)
     top, bottom = float(outcome.fitness.max()), float(outcome.fitness.min())
     return {
         "generation": generation,
@@ -75,11 +77,18 @@ def log_row(
         "spread": top - bottom,
         "diversity": space.diversity(population),
         "noise": outcome.noise,
+        "top": _with_errors(outcome, order[:TOP].tolist()),
         "games": games,
         "seconds": seconds,
-        "leader": population[best].tolist(),
+        "leader": population[order[0]].tolist(),
         "panel": None,
     }
+
+
+def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | None]]:
+    """Fitness and its standard error of the individuals at ``places``."""
+    errors = outcome.errors
+    return [[float(outcome.fitness[i]), None if errors is None else float(errors[i])] for i in places]
 
 
 @dataclass(frozen=True)

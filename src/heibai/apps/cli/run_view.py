@@ -56,6 +56,12 @@ def panel_lines(panel: Mapping[str, Any] | None) -> list[str]:
     return lines
 
 
+def top_lines(row: Mapping[str, Any]) -> list[str]:
+    """The fittest of a generation with their standard errors; none of a run whose log does not have them."""
+    fitness = [f"{value:.4g}" + ("" if error is None else f" ± {error:.2g}") for value, error in row.get("top", ())]
+    return [f"fitness    of the best of generation {row['generation']}: {', '.join(fitness)}"] if fitness else []
+
+
 def _elo(elo: float | None) -> str:
     return "beyond" if elo is None else f"{elo:+.0f}"
 

@@ -15,7 +15,7 @@ from ...jobs.control import resume_command
 from ...jobs.directory import RunDirectory
 from ...store.home import runs_directory
 from .known_runs import known_runs
-from .run_view import curve, panel_lines
+from .run_view import curve, panel_lines, top_lines
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
 PLOTS = ("all", "fitness", "elo", "weights", "diversity", "parallel", "matchups", "generation")
@@ -160,4 +160,5 @@ def _evolution(shown: Mapping[str, Any]) -> list[str]:
         scores = [row["panel"][name]["score"] for row in measured if name in row["panel"]]
         if len(scores) > 1:
             lines += ["", f"score against the {name} by measurement", *curve(scores, height=5)]
+    lines += ["", *(top_lines(log[-1]) if log else [])]
     return [*lines, "", *(panel_lines(measured[-1]["panel"]) if measured else [])]
