@@ -29,7 +29,7 @@ TOURNAMENTS = {
     "2 players, 25 pairs": (Planted((-60.0, 60.0)), 25),
 }
 SHAPE = np.array([0.1, 0.2, 0.4, 0.2, 0.1])  # pairs between equals
-BETWEEN = 4  # pairs between two looks at a test
+BETWEEN = 8  # pairs between two looks at a test
 
 
 def truth_of(planted: Planted) -> tuple[np.ndarray, float]:

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from heibai.arena import contest
+from heibai.arena.ledger import GAMES
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.games import make_game
 from heibai.jobs.control import Control
@@ -26,7 +27,7 @@ def begin(path, players=(A, B), *, games=40, size=6, **wishes):
 
 
 def games_of(directory):
-    return [{k: v for k, v in row.items() if k not in ("event", "date")} for row in directory.rows(contest.GAMES)]
+    return [{k: v for k, v in row.items() if k not in ("event", "date")} for row in directory.rows(GAMES)]
 
 
 def without_times(result):
@@ -84,7 +85,7 @@ def test_a_killed_contest_resumes_to_the_very_same_games(tmp_path):
         "contest.run(RunDirectory.open(sys.argv[1]), threads=1)"
     )
     process = subprocess.Popen([sys.executable, "-c", code, str(killed.path)])
-    journal, deadline = killed.path / contest.GAMES, time.monotonic() + 30
+    journal, deadline = killed.path / GAMES, time.monotonic() + 30
     while not (journal.exists() and journal.stat().st_size) and process.poll() is None and time.monotonic() < deadline:
         time.sleep(0.002)
     os.kill(process.pid, signal.SIGKILL)
@@ -104,9 +105,9 @@ def test_a_finished_contest_says_its_result_again(tmp_path):
 def test_a_journal_of_another_schedule_is_refused(tmp_path):
     directory = begin(tmp_path / "x", games=4)
     contest.run(directory, threads=1)
-    rows = (directory.path / contest.GAMES).read_text().splitlines()
+    rows = (directory.path / GAMES).read_text().splitlines()
     rows[0], rows[1] = rows[1], rows[0]
-    (directory.path / contest.GAMES).write_text("\n".join(rows) + "\n")
+    (directory.path / GAMES).write_text("\n".join(rows) + "\n")
     with pytest.raises(CheckpointError, match="game 1 of"):
         contest.run(directory, threads=1)
 
@@ -160,7 +161,7 @@ def test_misbehaving_players_are_named(tmp_path):
     assert "ZeroDivisionError" in row["example"]
 
 
-def test_repeated_games_are_noticed(tmp_path):
+def test_identical_games_are_counted_once(tmp_path):
     made = contest.make_contest(
         make_game("reversi", 4),
         ("py:user_players.LastMove", "greedy:eval=discs,python=1"),
@@ -169,7 +170,9 @@ def test_repeated_games_are_noticed(tmp_path):
     )
     directory = RunDirectory.create(tmp_path / "x", kind="match", config=contest.to_config(made))
     result = contest.run(directory, threads=1)
-    assert (result["distinct_openings"], result["distinct_games"]) == (1, 2)
+    assert (result["distinct_openings"], result["games"], result["games_played"]) == (1, 2, 8)
+    assert result["repeated_games"] == 6
+    assert sum(result["pairs"]) == 1
 
 
 @pytest.mark.parametrize(("games", "says"), [(7, "use --games 8"), (0, "use --games 2"), (-4, "use --games 2")])

@@ -78,7 +78,7 @@ def test_a_contest_under_swap2_resumes_to_the_same_and_its_records_name_black(tm
     unbroken = contest.run(whole, threads=1)
     contest.run(broken, threads=1, control=control, watch=lambda done, total: control.stop("enough"))
     resumed = contest.run(RunDirectory.open(broken.path), threads=1)
-    keys = ("wins", "draws", "losses", "pairs", "rule", "opening_rule", "distinct_games")
+    keys = ("wins", "draws", "losses", "pairs", "rule", "opening_rule", "hash")
     assert {key: unbroken[key] for key in keys} == {key: resumed[key] for key in keys}
     rows = list(whole.rows(contest.GAMES))
     assert {row["rule"] for row in rows} == {"standard"}

@@ -7,9 +7,11 @@ very same games as an unbroken one, players that search by the clock apart.
 
 from __future__ import annotations
 
+import functools
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,20 +20,19 @@ from ..core.errors import SpecError
 from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
-from ..jobs.job import Progress, State
+from ..jobs.job import State
 from ..players.spec import canonical_text, make_player
-from ..records.formats import jsonl
-from . import keep, openings, summary
+from . import keep, openings
+from .formats import ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
+from .ledger import GAMES, Journal, Ledger, OpenBlock, Watch
 from .opening import Opening
-from .pairing import Schedule, round_robin_pairs, schedule_pairs
-from .results import Results, games_hash, join
+from .pairing import Schedule, schedule_pairs
+from .results import Results, join
 from .runner import Runner
+from .sprt import Sprt, parse_sprt
 
-GAMES = "games.jsonl"
-_PART_SECONDS = 1.0  # how long a part should take: what a kill may cost
-_FIRST_PART = {"kernel": 32, "processes": 2, "here": 2}  # games a thread, before the speed is known
-
-Watch = Callable[[int, int], None]  # games finished, games in all
+_PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
+_WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,9 @@ class Contest:
     seed: int = 0
     move_seconds: float | None = None
     anchors: Mapping[int, float] = field(default_factory=dict)  # index of a player -> Elo that it has by definition
+    format: str = ROUND_ROBIN  # of a tournament, see formats.py
+    rounds: int = 0  # of a Swiss tournament
+    test: Sprt | None = None  # ends a pairing before all its games are played
 
     @property
     def kind(self) -> str:
@@ -53,12 +57,22 @@ class Contest:
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """The players of each pairing."""
-        return round_robin_pairs(len(self.players))
+        """The players of each pairing, in a format that knows them beforehand."""
+        return static_pairs(self.format, len(self.players))
 
     @property
     def schedule(self) -> Schedule:
+        """All games of such a format."""
         return schedule_pairs(self.pairs, openings=self.games // 2)
+
+    @property
+    def most_games(self) -> int:
+        """Games when no test ends early."""
+        return most_games(self.format, len(self.players), openings=self.games // 2, rounds=self.rounds)
+
+    def blocks(self) -> Blocks:
+        """The games, block by block."""
+        return blocks(self.format, len(self.players), openings=self.games // 2, rounds=self.rounds, test=self.test)
 
 
 def make_contest(
@@ -70,11 +84,22 @@ def make_contest(
     seed: int = 0,
     move_seconds: float | None = None,
     anchors: Mapping[str, float] | None = None,
+    format: str = ROUND_ROBIN,
+    rounds: int | None = None,
+    test: Sprt | None = None,
 ) -> Contest:
-    """A contest from texts; ``anchors`` gives some of the players the Elo that they have by definition.
+    """A contest from texts.
+
+    Args:
+        games: of a pairing; with a ``test`` at most so many.
+        anchors: player -> Elo that it has by definition.
+        format: of a tournament, see formats.py.
+        rounds: of a Swiss tournament; None: enough to tell one winner.
+        test: of a match, or of every pairing of the format ``sprt``.
 
     Raises:
-        SpecError: an odd number of games, fewer than two players, an anchor that does not play, a fault in a text.
+        SpecError: an odd number of games, fewer than two players, an anchor that does not play, a format without what
+            it needs, a fault in a text.
         UnknownNameError, RecordFormatError: see `make_player` and `make_openings`.
     """
     if games < 2 or games % 2:
@@ -89,9 +114,12 @@ def make_contest(
         if len(texts) > 2 and texts.count(text) > 1:
             raise SpecError(f"{text!r} stands twice in the tournament; name every player once")
         make_player(text, game)  # a player that cannot be made is refused here, before a run directory exists
+    if (format == SPRT or (test is not None and len(texts) > 2)) and (format != SPRT or test is None):
+        raise SpecError(f"format {format} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10")
+    rounds = rounds_of(format, len(texts), rounds)
     lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
     held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
-    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held)
+    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
 
 
 def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
@@ -117,6 +145,9 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "move_seconds": contest.move_seconds,
         "anchors": [[index, elo] for index, elo in contest.anchors.items()],
+        "format": contest.format,
+        "rounds": contest.rounds,
+        "sprt": contest.test.text if contest.test else None,
     }
 
 
@@ -134,6 +165,8 @@ def from_config(config: dict[str, Any]) -> Contest:
     return Contest(
         game, tuple(config["players"]), config["games"], tuple(lines), config["openings"], config["seed"],
         config["move_seconds"], dict(config.get("anchors", [])),
+        config.get("format", ROUND_ROBIN), config.get("rounds", 0),
+        parse_sprt(config["sprt"]) if config.get("sprt") else None,
     )  # fmt: skip
 
 
@@ -148,70 +181,72 @@ def run(
     """
     control = control or Control()
     contest = from_config(directory.config)
-    with directory.lock():
-        before = directory.rewind() or {"games": 0, "seconds": 0.0}
-        played = keep.results_of(directory.rows(GAMES), contest.schedule)
-        state = _Progress(contest, directory, [played], before["seconds"], watch)
-        if len(played) < len(contest.schedule):
-            state.tell(State.RUNNING)
-            with Runner(
+    with directory.lock(), ExitStack() as stack:
+        before = directory.rewind() or {"seconds": 0.0}
+        ledger = Ledger(contest, directory, before["seconds"], watch)
+
+        @functools.cache
+        def runner() -> Runner:  # made when a game is left to play
+            ledger.tell(State.RUNNING)
+            made = Runner(
                 contest.game, contest.players, contest.openings,
                 seed=contest.seed, threads=threads, move_seconds=contest.move_seconds,
-            ) as runner:  # fmt: skip
-                _play_parts(runner, state, control)
-        return state.finish(stopped=control.reason)
+            )  # fmt: skip
+            return stack.enter_context(made)
+
+        finished = _play_blocks(
+            ledger, Journal(directory.rows(GAMES)), lambda block: _play_block(runner(), ledger, block, control)
+        )
+        return ledger.finish(finished=finished, reason=control.reason)
 
 
-class _Progress:
-    """A contest on the go: the results so far, kept on disk part by part."""
-
-    def __init__(
-        self, contest: Contest, directory: RunDirectory, parts: list[Results], seconds: float, watch: Watch | None
-    ) -> None:
-        self.contest, self.directory, self.parts, self.seconds, self.watch = contest, directory, parts, seconds, watch
-        self.schedule = contest.schedule
-
-    @property
-    def done(self) -> int:
-        return sum(len(part) for part in self.parts)
-
-    def tell(self, state: State, message: str = "") -> None:
-        self.directory.write_state(state, Progress(self.done, len(self.schedule), "games"), message)
-
-    def add(self, part: Schedule, results: Results, seconds: float) -> None:
-        """Keep a part: records first, then the checkpoint that counts on them."""
-        contest = self.contest
-        records = keep.records_of(
-            contest.game, contest.players, contest.openings, part, results,
-            event=f"{contest.kind} {self.directory.id}", seed=contest.seed,
-        )  # fmt: skip
-        self.directory.append_all((jsonl.to_json(record) for record in records), journal=GAMES)
-        self.parts.append(results)
-        self.seconds += seconds
-        self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds})
-        self.tell(State.RUNNING)
-        if self.watch:
-            self.watch(self.done, len(self.schedule))
-
-    def finish(self, *, stopped: str) -> dict[str, Any]:
-        """The summary of what was played; result.json when that is everything."""
-        done = self.done
-        result = summary.summarise(self.contest, self.schedule.part(0, done), join(self.parts), seconds=self.seconds)
-        finished = done == len(self.schedule)
-        result |= {"finished": finished, "games_scheduled": len(self.schedule), "hash": games_hash(join(self.parts))}
-        if finished:
-            self.directory.write_json("result.json", result)
-        self.tell(State.FINISHED if finished else State.STOPPED, "" if finished else stopped)
-        return result
+def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:
+    """The games of the journal first, then new ones; whether the contest came to its end."""
+    blocks, results = ledger.contest.blocks(), None
+    while True:
+        try:
+            block = OpenBlock(next(blocks) if results is None else blocks.send(results))
+        except StopIteration:
+            journal.require_end()
+            return True
+        known = journal.take(block.schedule)
+        if len(ledger.enter(block, known)) < len(known):
+            raise keep.foreign(ledger.done)
+        if not block.over:
+            journal.require_end()
+            play(block)
+            if not block.over:
+                return False
+        results = block.results
 
 
-def _play_parts(runner: Runner, state: _Progress, control: Control) -> None:
+def _play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Control) -> None:
+    """Until the block is over or somebody says stop; finished games are written before others are waited for."""
+    games = _in_parts(runner, block) if runner.way == "kernel" else _one_by_one(runner, block)
+    with closing(games):
+        while not block.over and control.proceed():
+            results, seconds = next(games)
+            ledger.write(ledger.enter(block, results), seconds)
+
+
+def _in_parts(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
     """Parts that grow or shrink towards a second each; their size never changes a result."""
-    size = _FIRST_PART[runner.way] * runner.threads
-    while state.done < len(state.schedule) and control.proceed():
-        part = state.schedule.part(state.done, state.done + size)
+    size = runner.threads
+    while True:
         started = time.perf_counter()
-        results = runner.play(part, keep_moves=True)
+        results = runner.play(block.left.part(0, size), keep_moves=True)
         seconds = time.perf_counter() - started
-        state.add(part, results, seconds)
-        size = max(2, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))
+        yield results, seconds
+        size = max(runner.threads, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))
+
+
+def _one_by_one(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
+    """Every game by itself, those together that took no time worth a write to the disk."""
+    started, together, left = time.perf_counter(), [], len(block.left)
+    for game in runner.stream(block.left):
+        together.append(game)
+        left -= 1
+        seconds = time.perf_counter() - started
+        if seconds >= _WORTH_A_WRITE or not left:
+            yield join(together), seconds
+            started, together = time.perf_counter(), []

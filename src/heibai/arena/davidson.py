@@ -53,7 +53,7 @@ def fit(games: npt.ArrayLike, *, anchors: Mapping[int, float] | None = None, sta
     counts = np.asarray(games, dtype=np.float64)
     search = _Search(counts, anchors or {}, start)
     for _ in range(_MOST_STEPS):
-        if search.step() < 1e-9:
+        if search.step() < 1e-6:  # the next one would be a millionth of that
             break
     return search.found()
 

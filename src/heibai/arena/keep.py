@@ -75,15 +75,29 @@ def results_of(rows: Iterator[Mapping[str, Any]], schedule: Schedule) -> Results
     """
     games = []
     for index, row in enumerate(rows):
-        record = jsonl.from_json(row)
+        pairing, number, game = game_of(row)
         expected = (int(schedule.pairing[index]), int(schedule.game[index])) if index < len(schedule) else None
-        if (record.tags.get("pairing"), record.tags.get("game")) != expected or record.score is None:
-            raise CheckpointError(
-                f"game {index + 1} of games.jsonl is not the one that the schedule has there; put back a copy of the "
-                "directory, or start again in another one"
-            )
-        games.append(_result(record))
+        if (pairing, number) != expected:
+            raise foreign(index)
+        games.append(game)
     return Results.of_games(games)
+
+
+def game_of(row: Mapping[str, Any]) -> tuple[int, int, GameResult]:
+    """Pairing, number and result of a game in a journal; pairing -1 when the row says none."""
+    record = jsonl.from_json(row)
+    pairing, number = (record.tags.get(tag) for tag in ("pairing", "game"))
+    if not isinstance(pairing, int) or not isinstance(number, int) or record.score is None:
+        return -1, -1, _result(record)
+    return pairing, number, _result(record)
+
+
+def foreign(index: int) -> CheckpointError:
+    """What to say of a game that is not in its place."""
+    return CheckpointError(
+        f"game {index + 1} of games.jsonl is not the one that the schedule has there; put back a copy of the "
+        "directory, or start again in another one"
+    )
 
 
 def _score(game: Game, result: GameResult) -> int:

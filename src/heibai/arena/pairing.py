@@ -33,6 +33,10 @@ class Schedule:
         """Games ``first`` to ``last``, the last not included."""
         return Schedule(*(array[first:last] for array in self._arrays()))
 
+    def select(self, chosen: npt.NDArray[np.bool_]) -> Schedule:
+        """The games that ``chosen`` [N] says."""
+        return Schedule(*(array[chosen] for array in self._arrays()))
+
     def chunks(self, games: int) -> Iterator[Schedule]:
         """The schedule in parts of at most ``games`` games."""
         for first in range(0, len(self), games):
@@ -40,6 +44,13 @@ class Schedule:
 
     def _arrays(self) -> tuple[IntArray, ...]:
         return self.black, self.white, self.opening, self.pairing, self.game
+
+
+def concatenate(parts: Sequence[Schedule]) -> Schedule:
+    """Several schedules, one after the other."""
+    none = np.empty(0, dtype=np.int32)
+    columns = zip(*(part._arrays() for part in parts), strict=True) if parts else [()] * 5
+    return Schedule(*(np.concatenate([none, *column]) for column in columns))
 
 
 def schedule_pairs(pairs: Sequence[tuple[int, int]] | npt.NDArray[np.int64], *, openings: int) -> Schedule:

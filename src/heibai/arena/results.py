@@ -41,6 +41,23 @@ class Results:
     def __len__(self) -> int:
         return len(self.winner)
 
+    def select(self, chosen: npt.NDArray[np.bool_]) -> Results:
+        """The games that ``chosen`` [N] says."""
+        if chosen.all():
+            return self
+        place = np.cumsum(chosen) - 1  # in the result, of those that are chosen
+        return Results(
+            self.winner[chosen],
+            self.margin[chosen],
+            None if self.moves is None else tuple(m for m, wanted in zip(self.moves, chosen, strict=True) if wanted),
+            {int(place[index]): why for index, why in self.forfeits.items() if chosen[index]},
+            frozenset(int(place[index]) for index in self.swapped if chosen[index]),
+        )
+
+    def first(self, count: int) -> Results:
+        """The first ``count`` games."""
+        return self.select(np.arange(len(self)) < count)
+
     def game(self, index: int) -> GameResult:
         """One game; its moves are empty when they were not kept."""
         reason, detail = self.forfeits.get(index, (Reason.RULES, ""))
@@ -93,14 +110,14 @@ def player_tallies(schedule: Schedule, results: Results, *, players: int) -> npt
 
 def pairing_tally(schedule: Schedule, results: Results, *, pairing: int) -> Tally:
     """Wins, draws and losses of the first player of a pairing."""
-    points = _first_half_points(schedule, results)[schedule.pairing == pairing]
+    points = first_player_points(schedule, results)[schedule.pairing == pairing]
     return Tally(int((points == 2).sum()), int((points == 1).sum()), int((points == 0).sum()))
 
 
 def pairing_pairs(schedule: Schedule, results: Results, *, pairing: int) -> PairTally:
     """Game pairs of a pairing by the points of its first player; a pair with one game only is not counted."""
     chosen = schedule.pairing == pairing
-    points, pair = _first_half_points(schedule, results)[chosen], schedule.game[chosen] // 2
+    points, pair = first_player_points(schedule, results)[chosen], schedule.game[chosen] // 2
     totals, games = np.bincount(pair, weights=points).astype(int), np.bincount(pair)
     counts = np.bincount(totals[games == 2], minlength=5)
     return PairTally(tuple(int(n) for n in counts))  # type: ignore[arg-type]
@@ -111,7 +128,7 @@ def pair_outcomes(schedule: Schedule, results: Results, *, players: int) -> npt.
 
     Those in game 2 k, where it has the first seat, then those in game 2 k + 1. A pair with one game is not counted.
     """
-    points, even = _first_half_points(schedule, results), schedule.game % 2 == 0
+    points, even = first_player_points(schedule, results), schedule.game % 2 == 0
     first, second = np.where(even, schedule.black, schedule.white), np.where(even, schedule.white, schedule.black)
     names = np.stack([schedule.pairing, schedule.game // 2], axis=1)
     _, pair = np.unique(names, axis=0, return_inverse=True)
@@ -123,7 +140,7 @@ def pair_outcomes(schedule: Schedule, results: Results, *, players: int) -> npt.
     return table
 
 
-def _first_half_points(schedule: Schedule, results: Results) -> npt.NDArray[np.int64]:
+def first_player_points(schedule: Schedule, results: Results) -> npt.NDArray[np.int64]:
     """[N] 2, 1 or 0 half points of the first player of each game's pairing."""
     black = np.array([2, 0, 1])[results.winner]
     return np.where(schedule.game % 2 == 0, black, 2 - black)

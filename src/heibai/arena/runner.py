@@ -14,7 +14,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from types import TracebackType
 from typing import Self
@@ -99,6 +100,33 @@ class Runner:
             return self._play_in_processes(schedule, progress)
         return self._play_here(schedule, progress)
 
+    def stream(self, schedule: Schedule) -> Iterator[Results]:
+        """The games one by one in their order, each as soon as it and those before it are over, moves included.
+
+        Raises:
+            KeyboardInterrupt: the games on the go are lost.
+            RunError: a process died.
+        """
+        if self.way != "processes":
+            for game in schedule.chunks(1):
+                yield self.play(game, keep_moves=True)
+            return
+        pool, ahead = self._processes(), 2 * self.threads
+        on_the_go = deque(pool.submit(_play_tasks, [self._task(schedule, i)]) for i in range(min(ahead, len(schedule))))
+        try:
+            for index in range(ahead, len(schedule) + ahead):
+                if not on_the_go:
+                    return
+                finished = on_the_go.popleft().result()
+                if index < len(schedule):
+                    on_the_go.append(pool.submit(_play_tasks, [self._task(schedule, index)]))
+                yield Results.of_games(finished)
+        except (BrokenPipeError, RuntimeError) as error:
+            raise _died(error) from error
+        finally:
+            for future in on_the_go:
+                future.cancel()
+
     def _play_in_kernel(self, schedule: Schedule, keep_moves: bool, progress: Progress | None) -> Results:
         from .native import play_schedule
 
@@ -123,6 +151,24 @@ class Runner:
         return Results.of_games(games)
 
     def _play_in_processes(self, schedule: Schedule, progress: Progress | None) -> Results:
+        pool = self._processes()
+        size = max(1, -(-len(schedule) // (self.threads * _TASKS_A_PROCESS)))
+        tasks = [
+            [self._task(schedule, index) for index in range(first, min(first + size, len(schedule)))]
+            for first in range(0, len(schedule), size)
+        ]
+        games: list[GameResult] = []
+        try:
+            for part in pool.map(_play_tasks, tasks):
+                games += part
+                if progress:
+                    progress(len(games))
+        except (BrokenPipeError, RuntimeError) as error:
+            raise _died(error) from error
+        return Results.of_games(games)
+
+    def _processes(self) -> ProcessPoolExecutor:
+        """Made when the first game needs them."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.threads,
@@ -135,22 +181,7 @@ class Runner:
                     self._rules,
                 ),
             )
-        size = max(1, -(-len(schedule) // (self.threads * _TASKS_A_PROCESS)))
-        tasks = [
-            [self._task(schedule, index) for index in range(first, min(first + size, len(schedule)))]
-            for first in range(0, len(schedule), size)
-        ]
-        games: list[GameResult] = []
-        try:
-            for part in self._pool.map(_play_tasks, tasks):
-                games += part
-                if progress:
-                    progress(len(games))
-        except (BrokenPipeError, RuntimeError) as error:
-            raise RunError(
-                f"a process that played games died ({error}); run again with --threads 1 to see what it says"
-            ) from error
-        return Results.of_games(games)
+        return self._pool
 
     @property
     def _rules(self) -> _Rules:
@@ -193,6 +224,10 @@ def _play(game: Game, players: list[str | Player], openings: list[Opening], task
     pair = tuple(make_player(p, game) if isinstance(p, str) else p for p in (players[black], players[white]))
     rng = Rng(seed, (generation, pairing, number))
     return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
+
+
+def _died(error: Exception) -> RunError:
+    return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
 
 
 def _start_process(board: _Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:

@@ -27,6 +27,7 @@ _POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _UNSEEN = 1e-3  # what a result that never came counts, so that it stays possible
 _NORMALIZED_ELO = 800.0 / math.log(10.0)  # of one standard deviation of a game
 _MOST_ROUNDS = 50
+_MODELS = ("logistic", "normalized")
 _CLOSE = 1e-14  # relative step at which a zero is found
 
 Distribution = tuple[float, ...]  # [5] probabilities of the results of a pair
@@ -56,6 +57,12 @@ class Sprt:
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0.0 < value < 0.5:
                 raise SpecError(f"{name} must lie between 0 and 0.5, {value:g} came; use 0.05")
+
+    @property
+    def text(self) -> str:
+        """What `parse_sprt` reads."""
+        model = ",model=normalized" if self.normalized else ""
+        return f"elo0={self.elo0:g},elo1={self.elo1:g},alpha={self.alpha:g},beta={self.beta:g}{model}"
 
     @property
     def lower(self) -> float:
@@ -91,20 +98,36 @@ class Sprt:
 
 
 def parse_sprt(text: str) -> Sprt:
-    """``elo0,elo1[,alpha,beta]``, with ``n`` in front for normalized Elo: ``0,10`` or ``n0,2,0.05,0.05``.
+    """``elo0=0,elo1=10[,alpha=0.05][,beta=0.05][,model=normalized]``, or short ``0,10[,alpha,beta]``, ``n0,2``.
+
+    ``model``: logistic (Elo of the score, the usual one) or normalized.
 
     Raises:
         SpecError: another form, or hypotheses that make no test.
     """
-    normalized, parts = text.startswith("n"), text.removeprefix("n").split(",")
+    given = _named(text) if "=" in text else _by_place(text)
+    model = given.pop("model", "logistic")
     try:
-        numbers = [float(part) for part in parts]
+        numbers = {key: float(value) for key, value in given.items()}
     except ValueError:
-        numbers = []
-    if len(numbers) not in (2, 4) or not all(map(math.isfinite, numbers)):
-        raise SpecError(f"{text!r} is no test; give elo0,elo1 or elo0,elo1,alpha,beta, as in --sprt 0,10")
-    alpha, beta = numbers[2:] or (0.05, 0.05)
-    return Sprt(numbers[0], numbers[1], alpha, beta, normalized=normalized)
+        numbers = {}
+    known = {"elo0", "elo1"} <= numbers.keys() <= {"elo0", "elo1", "alpha", "beta"}
+    if not known or model not in _MODELS or not all(map(math.isfinite, numbers.values())):
+        raise SpecError(
+            f"{text!r} is no test; write --sprt elo0=0,elo1=10 and, where wanted, alpha=0.05, beta=0.05, "
+            "model=normalized; short: 0,10 or 0,10,0.05,0.05"
+        )
+    return Sprt(**numbers, normalized=model == "normalized")
+
+
+def _named(text: str) -> dict[str, str]:
+    return dict(part.partition("=")[::2] for part in text.split(","))
+
+
+def _by_place(text: str) -> dict[str, str]:
+    numbers = text.removeprefix("n").split(",")
+    names = ("elo0", "elo1", "alpha", "beta")[: len(numbers)] if len(numbers) in (2, 4) else ()
+    return dict(zip(names, numbers, strict=False)) | ({"model": "normalized"} if text.startswith("n") else {})
 
 
 def _with_mean(seen: Distribution, mean: float) -> Distribution:

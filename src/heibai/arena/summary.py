@@ -7,19 +7,27 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..core.tally import PairTally, Tally
+from .formats import pairs_of
 from .pairing import Schedule
 from .rating import Estimate, estimate
 from .results import Results, pair_outcomes, pairing_pairs, pairing_tally, player_tallies
+from .sprt import Sprt
 from .strength import Strength, measure_strength
 
 if TYPE_CHECKING:
     from .contest import Contest
 
 
-def summarise(contest: Contest, schedule: Schedule, results: Results, *, seconds: float) -> dict[str, Any]:
-    """The whole story of the games of ``schedule``, JSON values only (null for infinite or unknown)."""
+def summarise(
+    contest: Contest, schedule: Schedule, results: Results, new: npt.NDArray[np.bool_], *, seconds: float
+) -> dict[str, Any]:
+    """The whole story of the games of ``schedule``, JSON values only (null for infinite or unknown).
+
+    ``new`` [N]: which games are not repetitions of earlier ones; only they are counted.
+    """
     head: dict[str, Any] = {
         "kind": contest.kind,
         "game": contest.game.name,
@@ -27,8 +35,9 @@ def summarise(contest: Contest, schedule: Schedule, results: Results, *, seconds
         **_variant(contest),
         "players": list(contest.players),
     }
-    body = _match(schedule, results) if contest.kind == "match" else _tournament(contest, schedule, results)
-    return head | body | _circumstances(contest, schedule, results, seconds)
+    counted = schedule.select(new), results.select(new)
+    body = _match(contest, *counted) if contest.kind == "match" else _tournament(contest, *counted)
+    return head | body | _circumstances(contest, schedule, results, new, seconds)
 
 
 def _variant(contest: Contest) -> dict[str, str]:
@@ -37,13 +46,15 @@ def _variant(contest: Contest) -> dict[str, str]:
     return {key: name for key, name in named.items() if name}
 
 
-def _match(schedule: Schedule, results: Results) -> dict[str, Any]:
+def _match(contest: Contest, schedule: Schedule, results: Results) -> dict[str, Any]:
     """Seen by the first player."""
-    tally = pairing_tally(schedule, results, pairing=0)
-    return _describe(tally, pairing_pairs(schedule, results, pairing=0))
+    return _describe(contest, schedule, results, pairing=0)
 
 
-def _describe(tally: Tally, pairs: PairTally) -> dict[str, Any]:
+def _describe(contest: Contest, schedule: Schedule, results: Results, *, pairing: int) -> dict[str, Any]:
+    """One pairing, seen by its first player."""
+    tally = pairing_tally(schedule, results, pairing=pairing)
+    pairs = pairing_pairs(schedule, results, pairing=pairing)
     strength: Estimate | None = estimate(pairs) if pairs.pairs else None
     return {
         "games": tally.games,
@@ -56,6 +67,21 @@ def _describe(tally: Tally, pairs: PairTally) -> dict[str, Any]:
         "elo_interval": _finite_list(strength.elo_interval) if strength else [None, None],
         "los": strength.los if strength else None,
         "pairs": list(pairs.counts),
+        "sprt": _test(contest.test, pairs) if contest.test else None,
+    }
+
+
+def _test(test: Sprt, pairs: PairTally) -> dict[str, Any]:
+    """What the sequential test says of the first player, by the pairs counted."""
+    return {
+        "elo0": test.elo0,
+        "elo1": test.elo1,
+        "alpha": test.alpha,
+        "beta": test.beta,
+        "model": "normalized" if test.normalized else "logistic",
+        "llr": round(test.llr(pairs), 4),
+        "bounds": [round(test.lower, 4), round(test.upper, 4)],
+        "verdict": test.verdict(pairs),
     }
 
 
@@ -64,6 +90,8 @@ def _tournament(contest: Contest, schedule: Schedule, results: Results) -> dict[
         pair_outcomes(schedule, results, players=len(contest.players)), seed=contest.seed, anchors=contest.anchors
     )
     return {
+        "format": contest.format,
+        "rounds": contest.rounds or None,
         "games": len(results),
         "standings": _standings(contest, schedule, results, strength),
         "first_move_elo": finite(strength.first_move.elo),
@@ -104,30 +132,24 @@ def _totals(tally: Tally) -> dict[str, Any]:
 
 def _pairings(contest: Contest, schedule: Schedule, results: Results) -> list[dict[str, Any]]:
     return [
-        {"a": contest.players[a], "b": contest.players[b]}
-        | _describe(pairing_tally(schedule, results, pairing=number), pairing_pairs(schedule, results, pairing=number))
-        for number, (a, b) in enumerate(contest.pairs)
+        {"a": contest.players[a], "b": contest.players[b]} | _describe(contest, schedule, results, pairing=number)
+        for number, (a, b) in enumerate(pairs_of(schedule))
     ]
 
 
-def _circumstances(contest: Contest, schedule: Schedule, results: Results, seconds: float) -> dict[str, Any]:
+def _circumstances(
+    contest: Contest, schedule: Schedule, results: Results, new: npt.NDArray[np.bool_], seconds: float
+) -> dict[str, Any]:
     return {
+        "games_played": len(results),
+        "repeated_games": int(len(new) - new.sum()),
         "openings": contest.openings_text,
         "distinct_openings": len({opening.key for opening in contest.openings}),
-        "distinct_games": _distinct_games(contest, schedule, results),
         "forfeits": _forfeits(contest, schedule, results),
         "seed": contest.seed,
         "seconds": round(seconds, 3),
         "games_per_second": round(len(results) / seconds, 2) if seconds > 0 else None,
     }
-
-
-def _distinct_games(contest: Contest, schedule: Schedule, results: Results) -> int:
-    """Different (black, white, start, moves): players without chance repeat themselves over the same opening."""
-    if results.moves is None:
-        return len(results)
-    starts = (contest.openings[index].start for index in schedule.opening)
-    return len(set(zip(schedule.black.tolist(), schedule.white.tolist(), starts, results.moves, strict=True)))
 
 
 def _forfeits(contest: Contest, schedule: Schedule, results: Results) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ import numpy as np
 
 from ..arena import contest as contests
 from ..arena.keep import results_of
+from ..arena.ledger import GAMES
 from ..core.contract import Game
 from ..core.errors import CheckpointError
 from ..evolve import kept as breedings
@@ -188,7 +189,7 @@ class Laboratory:
         )
         if not summary["finished"]:
             raise Stopped
-        return meetings_of(contest, results_of(run.rows(contests.GAMES), contest.schedule))
+        return meetings_of(contest, results_of(run.rows(GAMES), contest.schedule))
 
     def _breed(self, key: str, config: RunConfig) -> dict[str, Any]:
         asked = json.loads(json.dumps(config.to_json()))

@@ -15,8 +15,9 @@ TESTS = Path(__file__).parents[2]
 FAST = ["--size", "6", "--openings", "random:4"]
 MATCH_KEYS = {
     "kind", "game", "size", "players", "games", "wins", "draws", "losses", "score", "score_interval", "elo",
-    "elo_interval", "los", "pairs", "openings", "distinct_openings", "distinct_games", "forfeits", "seed", "seconds",
-    "games_per_second", "finished", "games_scheduled", "run", "records", "resume",
+    "elo_interval", "los", "pairs", "openings", "distinct_openings", "repeated_games", "games_played",
+    "hash", "forfeits", "seed", "sprt", "seconds", "games_per_second", "finished", "games_scheduled",
+    "run", "records", "resume",
 }  # fmt: skip
 
 
@@ -78,7 +79,7 @@ def test_people_read_everything_that_the_json_says(heibai):
     assert f"{found['wins']} wins, {found['draws']} draws, {found['losses']} losses" in text
     assert f"{found['score']:.4f}" in text
     assert "LOS" in text
-    assert "Pairs by A's points" in text
+    assert f"Ptnml(0-2): {', '.join(map(str, found['pairs']))}" in text
     assert "openings random:4, seed 3" in text
     assert "games.jsonl" in text
     assert "\x1b" not in text
@@ -111,6 +112,30 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
     assert "+1000.0  anchor" in anchored
 
 
+def test_a_match_stops_when_its_test_decides_and_says_so_as_fishtest_does(heibai):
+    test = ["--openings", "random:8", "--sprt", "elo0=0,elo1=60,alpha=0.1,beta=0.1"]
+    arguments = ["match", "greedy:eval=zones", "random", "--size", "6", *test]
+    found, text = json.loads(heibai(*arguments, "--json").stdout), heibai(*arguments).stdout
+    assert found["sprt"]["verdict"] == "elo1"
+    assert found["games_played"] < found["games_scheduled"] == 10_000
+    assert found["finished"]
+    assert f"LLR: {found['sprt']['llr']:.2f} (-2.20,2.20) <0.00,60.00> accepted" in text
+    assert f"Total: {found['games']} W: {found['wins']} L: {found['losses']} D: {found['draws']}" in text
+
+
+def test_repeated_games_are_said_with_what_to_do(heibai):
+    players = ["py:user_players.LastMove", "greedy:eval=discs"]
+    text = heibai("match", *players, "--games", "8", "--size", "4", "--openings", "start").stdout
+    assert "6 of 8 games repeat another one to the last move" in text
+    assert "Use more or longer openings" in text
+
+
+def test_a_swiss_tournament_says_its_rounds(heibai):
+    players = ["random", "greedy:eval=zones", "greedy:eval=discs"]
+    text = heibai("tournament", *players, "--games", "4", *FAST, "--format", "swiss").stdout
+    assert text.startswith("Tournament (swiss, 2 rounds), reversi 6x6")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -122,6 +147,9 @@ def test_a_tournament_prints_standings_and_a_cross_table(heibai):
         (["match", "random", "random", "--threads", "0"], "greater than or equal to 1"),
         (["tournament", "random", "level:2"], "use: heibai match A B"),
         (["tournament", "random", "level:2", "level:3", "--anchor", "random"], "write --anchor 'PLAYER=ELO'"),
+        (["match", "random", "level:2", "--sprt", "10,0"], "needs elo0 below elo1"),
+        (["tournament", "random", "level:2", "level:3", "--format", "sprt"], "without a test"),
+        (["tournament", "random", "level:2", "level:3", "--format", "cup"], "known: round-robin, gauntlet, swiss"),
         (["players", "--game", "chess"], "'chess' is no game"),
     ],
 )

@@ -22,7 +22,7 @@ VERBS = {
     "serve": "Serve the page on this machine and open it (what heibai does without a verb).",
     "play": "Play a game in the terminal.",
     "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
-    "tournament": "A round robin of several players, with ratings.",
+    "tournament": "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests.",
     "evolve": "Breed weights for an evaluator with a named recipe.",
     "study": "The sources' experiments again, with intervals.",
     "runs": "List the runs of this machine; show, plot, compare and export them.",

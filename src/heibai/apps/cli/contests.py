@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from ...arena.contest import Contest, Watch
+    from ...arena.contest import Contest
+    from ...arena.ledger import Watch
+    from ...arena.sprt import Sprt
     from ...jobs.directory import RunDirectory
 
 INTERRUPTED = 130  # exit code, as shells have it
+_GAMES, _MOST_GAMES = 100, 10_000  # of a pairing, without a test and with one
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
@@ -40,6 +43,7 @@ def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None
     import typer
 
     from ...arena import contest
+    from ...arena.ledger import GAMES
     from ...jobs.control import Control, resume_command, stop_on_signals
 
     with stop_on_signals(Control()) as control, progress_bar(directory.kind) as watch:
@@ -47,7 +51,7 @@ def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None
     copy = Path(directory.config["copy"]) if directory.config.get("copy") else None
     result["run"] = str(directory.path)
     result["records"] = str(
-        _copy_games(directory, copy) if copy and result["finished"] else directory.path / contest.GAMES
+        _copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES
     )
     result["resume"] = None if result["finished"] else resume_command(directory.path)
     if as_json:
@@ -55,13 +59,13 @@ def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None
     else:
         show(result)
     if not result["finished"]:
-        sys.stderr.write(f"Stopped after {result['games']} of {result['games_scheduled']} games. Go on with:\n")
+        sys.stderr.write(f"Stopped after {result['games_played']} of {result['games_scheduled']} games. Go on with:\n")
         sys.stderr.write(f"  {result['resume']}\n")
         raise typer.Exit(INTERRUPTED)
 
 
 def _copy_games(directory: RunDirectory, copy: Path) -> Path:
-    from ...arena.contest import GAMES
+    from ...arena.ledger import GAMES
     from ...jobs.atomic import cannot_write
 
     try:
@@ -69,6 +73,14 @@ def _copy_games(directory: RunDirectory, copy: Path) -> Path:
     except OSError as error:
         raise cannot_write(copy, error) from error
     return copy
+
+
+def parse_test(sprt: str | None, games: int | None) -> tuple[Sprt | None, int]:
+    """The test of ``--sprt``, and the games of a pairing: with a test it is their most. Raises SpecError."""
+    from ...arena.sprt import parse_sprt
+
+    test = parse_sprt(sprt) if sprt is not None else None
+    return test, games if games is not None else _GAMES if test is None else _MOST_GAMES
 
 
 @contextmanager
@@ -103,9 +115,7 @@ def show(result: dict[str, Any]) -> None:
         console = Console(highlight=False, width=_FILE_WIDTH)
     variant = "".join(f", {result[key]}" for key in ("rule", "opening_rule") if key in result)
     board = f"{result['game']} {result['size']}x{result['size']}{variant}"
-    console.print(
-        f"[bold]{result['kind'].capitalize()}[/], {board}, openings {result['openings']}, seed {result['seed']}"
-    )
+    console.print(f"[bold]{_title(result)}[/], {board}, openings {result['openings']}, seed {result['seed']}")
     if result["kind"] == "match":
         _show_match(console, result)
     else:
@@ -113,7 +123,17 @@ def show(result: dict[str, Any]) -> None:
     _show_circumstances(console, result)
 
 
+def _title(result: dict[str, Any]) -> str:
+    """What was played: ``Match``, ``Tournament (swiss, 3 rounds)``."""
+    if result["kind"] == "match":
+        return "Match"
+    rounds = f", {result['rounds']} rounds" if result["rounds"] else ""
+    return f"Tournament ({result['format']}{rounds})"
+
+
 def _show_match(console: Console, result: dict[str, Any]) -> None:
+    from .fishtest import fishtest_lines
+
     a, b = result["players"]
     console.print(f"A: {a}\nB: {b}", markup=False, soft_wrap=True)
     if not result["games"]:
@@ -126,10 +146,8 @@ def _show_match(console: Console, result: dict[str, Any]) -> None:
         return
     low, high = result["score_interval"]
     console.print(f"Score 95% interval {low:.4f} to {high:.4f}; Elo {_elo(result)}; LOS {result['los']:.1%}")
-    counts = ", ".join(
-        f"{points}: {n}" for points, n in zip(("0", "1/2", "1", "3/2", "2"), result["pairs"], strict=True)
-    )
-    console.print(f"Pairs by A's points: {counts}")
+    for line in fishtest_lines(result):
+        console.print(line, markup=False, soft_wrap=True)
 
 
 def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
@@ -138,12 +156,16 @@ def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
             f"{row['player']} lost {row['games']} games by {row['reason']}, for example {row['example']}",
             markup=False, soft_wrap=True,
         )  # fmt: skip
-    if result["distinct_games"] < result["games"]:
+    if result["repeated_games"]:
         console.print(
-            f"Only {result['distinct_games']} of {result['games']} games differ, over {result['distinct_openings']} "
-            "openings: the interval takes them for independent and is too narrow; use more openings."
+            f"{result['repeated_games']} of {result['games_played']} games repeat another one to the last move, over "
+            f"{result['distinct_openings']} openings; each was counted once. Use more or longer openings, as in "
+            "--openings random:10.",
+            soft_wrap=True,
         )
-    console.print(f"{result['games']} games in {result['seconds']:.2f} s; records: {result['records']}", soft_wrap=True)
+    console.print(
+        f"{result['games_played']} games in {result['seconds']:.2f} s; records: {result['records']}", soft_wrap=True
+    )
 
 
 def _elo(row: dict[str, Any]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .fishtest import fishtest_lines
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -22,6 +24,11 @@ def show_tournament(console: Console, result: dict[str, Any]) -> None:
     )
     console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
     console.print(_cross_table(result))
+    for pairing in result["pairings"]:
+        if pairing["sprt"]:
+            console.print(f"\nA: {pairing['a']}, B: {pairing['b']}", markup=False, soft_wrap=True)
+            for line in fishtest_lines(pairing):
+                console.print(line, markup=False, soft_wrap=True)
 
 
 def _standings(result: dict[str, Any]) -> Table:

@@ -11,7 +11,13 @@ import typer
 def command(
     a: Annotated[str, typer.Argument(help="player A, a text such as 'alphabeta:depth=4,eval=zones'")],
     b: Annotated[str, typer.Argument(help="player B; results are seen from A's side")],
-    games: Annotated[int, typer.Option(help="even: half as many openings, each with both colours")] = 100,
+    games: Annotated[
+        int | None,
+        typer.Option(help="even: half as many openings, each with both colours; 100, with --sprt at most 10000"),
+    ] = None,
+    sprt: Annotated[
+        str | None, typer.Option(help="stop when this test decides: elo0=0,elo1=10[,alpha=0.05][,beta=0.05]")
+    ] = None,
     seed: Annotated[int, typer.Option(help="of openings and of every random choice")] = 0,
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
@@ -29,8 +35,11 @@ def command(
     """Two players, paired openings, colours swapped: who is stronger, and how sure is that?"""
     from ...arena.contest import make_contest
     from ...games import make_game
-    from .contests import begin, play
+    from .contests import begin, parse_test, play
 
     board = make_game(game, size, rule=rule, opening=opening)
-    contest = make_contest(board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds)
+    test, games = parse_test(sprt, games)
+    contest = make_contest(
+        board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds, test=test
+    )
     play(begin(contest, out), threads=threads, as_json=as_json)

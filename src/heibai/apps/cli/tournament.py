@@ -1,4 +1,4 @@
-"""``heibai tournament``: a round robin with ratings and a cross table."""
+"""``heibai tournament``: several players, with ratings and a cross table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,17 @@ from ...core.errors import SpecError
 
 def command(
     players: Annotated[list[str], typer.Argument(help="three or more player texts, quoted")],
-    games: Annotated[int, typer.Option(help="of each pair of players; even, each opening with both colours")] = 100,
+    format: Annotated[
+        str, typer.Option(help="round-robin, gauntlet (the first against each), swiss, sprt (each tested against it)")
+    ] = "round-robin",
+    games: Annotated[
+        int | None,
+        typer.Option(help="of each pairing; even, each opening with both colours; 100, with --sprt at most 10000"),
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(help="of format swiss; by default enough to tell one winner")] = None,
+    sprt: Annotated[
+        str | None, typer.Option(help="the test of format sprt: elo0=0,elo1=10[,alpha=0.05][,beta=0.05]")
+    ] = None,
     seed: Annotated[int, typer.Option(help="of openings and of every random choice")] = 0,
     game: Annotated[str, typer.Option(help="the game")] = "reversi",
     size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
@@ -30,24 +40,20 @@ def command(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
-    """A round robin of several players, with ratings."""
+    """Several players, with ratings: round robin, gauntlet, Swiss, or each tested against the first."""
     from ...arena.contest import make_contest
     from ...games import make_game
-    from .contests import begin, play
+    from .contests import begin, parse_test, play
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
         raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
     board = make_game(game, size, rule=rule, opening=opening)
+    test, games = parse_test(sprt, games)
     contest = make_contest(
-        board,
-        players,
-        games=games,
-        openings_text=openings,
-        seed=seed,
-        move_seconds=move_seconds,
-        anchors=dict(map(_anchor, anchor or [])),
-    )
+        board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,
+        anchors=dict(map(_anchor, anchor or [])), format=format, rounds=rounds, test=test,
+    )  # fmt: skip
     play(begin(contest, out), threads=threads, as_json=as_json)
 
 

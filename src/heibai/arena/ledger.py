@@ -1,0 +1,144 @@
+"""The games of a contest so far: every finished one on disk before the next ones are waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..core.tally import PairTally
+from ..jobs.directory import RunDirectory
+from ..jobs.job import Progress, State
+from ..records.formats import jsonl
+from . import keep, summary
+from .formats import Block
+from .match import GameResult
+from .pairing import Schedule, concatenate
+from .repeats import Repeats
+from .results import Results, first_player_points, games_hash, join
+from .sprt import Sprt, Verdict
+
+if TYPE_CHECKING:
+    from .contest import Contest
+
+GAMES = "games.jsonl"
+Watch = Callable[[int, int], None]  # games finished, games in all
+Numbered = tuple[int, int, GameResult]  # pairing, game, what it came to
+
+
+class Ledger:
+    """Schedule and results so far, game by game; which of them count; what a running test says of them."""
+
+    def __init__(self, contest: Contest, directory: RunDirectory, seconds: float, watch: Watch | None) -> None:
+        self.contest, self.directory, self.seconds, self.watch = contest, directory, seconds, watch
+        self.done, self.total = 0, contest.most_games
+        self._parts: list[tuple[Schedule, Results, np.ndarray[Any, Any]]] = []
+        self._repeats = Repeats(contest.openings)
+
+    def enter(self, block: OpenBlock, results: Results) -> Results:
+        """Count the next games of a block; those after a test's decision are given up. What was kept of them."""
+        schedule = block.next_games(len(results))
+        new = self._repeats.are_new(schedule, results)
+        kept = block.add(schedule, results, new)
+        self._parts.append((schedule.part(0, kept), results.first(kept), new[:kept]))
+        self.done += kept
+        return self._parts[-1][1]
+
+    def write(self, results: Results, seconds: float) -> None:
+        """Put the games entered last on disk: records first, then the checkpoint that counts on them."""
+        contest = self.contest
+        records = keep.records_of(
+            contest.game, contest.players, contest.openings, self._parts[-1][0], results,
+            event=f"{contest.kind} {self.directory.id}", seed=contest.seed,
+        )  # fmt: skip
+        self.directory.append_all((jsonl.to_json(record) for record in records), journal=GAMES)
+        self.seconds += seconds
+        self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds})
+        self.tell(State.RUNNING)
+        if self.watch:
+            self.watch(self.done, self.total)
+
+    def tell(self, state: State, message: str = "") -> None:
+        self.directory.write_state(state, Progress(self.done, self.total, "games"), message)
+
+    def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
+        """The summary of what was played; result.json when that is everything."""
+        schedule = concatenate([part[0] for part in self._parts])
+        results, new = join([part[1] for part in self._parts]), [part[2] for part in self._parts]
+        counted = np.concatenate([np.empty(0, np.bool_), *new])
+        result = summary.summarise(self.contest, schedule, results, counted, seconds=self.seconds)
+        result |= {"finished": finished, "games_scheduled": self.total, "hash": games_hash(results)}
+        if finished:
+            self.directory.write_json("result.json", result)
+        self.tell(State.FINISHED if finished else State.STOPPED, "" if finished else reason)
+        return result
+
+
+class OpenBlock:
+    """A block while it is played."""
+
+    def __init__(self, block: Block) -> None:
+        self.schedule, self.test = block.schedule, block.test
+        self.over = not len(block.schedule)
+        self._results: list[Results] = []
+        self._done = 0
+        self._pairs = PairTally()
+        self._half: tuple[int, bool] | None = None  # points and newness of a pair's first game
+
+    @property
+    def results(self) -> Results:
+        return join(self._results)
+
+    @property
+    def left(self) -> Schedule:
+        return self.schedule.part(self._done, len(self.schedule))
+
+    def next_games(self, count: int) -> Schedule:
+        return self.schedule.part(self._done, self._done + count)
+
+    def add(self, schedule: Schedule, results: Results, new: np.ndarray[Any, Any]) -> int:
+        """How many of these games belong to the block: all, unless its test decides before them."""
+        kept = len(results) if self.test is None else self._weigh(self.test, schedule, results, new)
+        self._results.append(results.first(kept))
+        self._done += kept
+        self.over = self.over or self._done == len(self.schedule)
+        return kept
+
+    def _weigh(self, test: Sprt, schedule: Schedule, results: Results, new: np.ndarray[Any, Any]) -> int:
+        """After every pair of new games the test is asked, whatever parts the games come in."""
+        points = first_player_points(schedule, results).tolist()
+        for index, game in enumerate(zip(points, new.tolist(), strict=True)):
+            if self._half is None:
+                self._half = game
+                continue
+            (first, first_new), self._half = self._half, None
+            if first_new and game[1]:
+                self._pairs = self._pairs.with_pair((first + game[0]) / 2)
+                if test.verdict(self._pairs) is not Verdict.OPEN:
+                    self.over = True
+                    return index + 1
+        return len(results)
+
+
+class Journal:
+    """The games that an earlier process left, to be entered again in their order."""
+
+    def __init__(self, rows: Iterator[dict[str, Any]]) -> None:
+        self._games = [keep.game_of(row) for row in rows]
+        self._next = 0
+
+    def take(self, schedule: Schedule) -> Results:
+        """The next games, as far as they are those of ``schedule``."""
+        found = []
+        for pairing, number in zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True):
+            if self._next == len(self._games) or self._games[self._next][:2] != (pairing, number):
+                break
+            found.append(self._games[self._next][2])
+            self._next += 1
+        return Results.of_games(found)
+
+    def require_end(self) -> None:
+        """Raises CheckpointError: a game is left that the schedule does not have there."""
+        if self._next < len(self._games):
+            raise keep.foreign(self._next)
