@@ -4,7 +4,8 @@ Text: ``balanced[:plies=4-8][,area=9][,bound=0.01][,judge=PLAYER]``, the judge l
 
 1. a random walk of so many plies (a pass is one), its moves within the central square of ``area`` points a side where
    the rules leave one there; it must not end the game, nor leave the colours open;
-2. no position again that was taken before, nor an image of one under the board's symmetries;
+2. no position again that was taken before, nor an image of one under the board's symmetries, and none of another part
+   of the openings (split.py);
 3. the judge searches; its value, as the mover's probability to win, must lie within ``bound`` of one half;
 4. no side may have a win in one move, nor be about to have one: the mover wins at once, or the other side would after
    either of two moves of the mover's.
@@ -24,6 +25,7 @@ from ..core.rng import Rng
 from ..core.score import Unit
 from ..players.spec import make_player
 from .opening import Opening
+from .split import Split
 
 NAME = "balanced"
 BALANCED_STREAM = 0x62616C61  # "bala": apart from the streams of games and of other openings
@@ -77,9 +79,11 @@ def _range(text: str) -> tuple[int, int]:
 
 
 def balanced_openings(
-    game: Game, count: int, *, balance: Balance, seed: int, generation: int = 0
+    game: Game, count: int, *, balance: Balance, seed: int, generation: int = 0, part: Split | None = None
 ) -> tuple[Opening, ...]:
     """``count`` openings as ``balance`` wants them, no two alike up to symmetry; more begin with the same ones.
+
+    Those of a ``part`` lie in it.
 
     Raises:
         SpecError: a fault in the judge's text, a judge that gives no score, or fewer such openings than asked for.
@@ -91,7 +95,10 @@ def balanced_openings(
         for attempt in range(_PATIENCE):
             rng = Rng(seed, (BALANCED_STREAM, generation, index, attempt))
             opening = walk(game, balance, rng)  # 1
-            if opening is None or canonical_key(opening.position) in seen:  # 2
+            if opening is None:
+                continue
+            key = canonical_key(opening.position)
+            if key in seen or (part is not None and not part.holds(key)):  # 2
                 continue
             if _is_balanced(game, opening.position, judge, balance.bound, rng) and is_quiet(opening.position):  # 3, 4
                 break
@@ -100,7 +107,7 @@ def balanced_openings(
                 f"{len(seen)} of {count} balanced openings of {game.name} {game.size}x{game.size} were found; take a "
                 "wider bound (--openings balanced:bound=0.05), more plies or fewer games"
             )
-        seen.add(canonical_key(opening.position))
+        seen.add(key)
         openings.append(opening)
     return tuple(openings)
 

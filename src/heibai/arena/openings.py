@@ -3,18 +3,23 @@
 Texts: ``random:8`` (so many random plies, every opening another position, none finished), ``balanced`` (random ones
 that favour neither side, see balanced.py), ``start`` (the start of the game), or the path of a file with one transcript
 (``f5d6c3``) or position a line; ``#`` begins a comment.
+
+``random:8/train`` and ``random:8/test`` (``balanced`` as well) are two sets without a position in common, whatever the
+seeds: breed on the one, report on the other. No two openings of a set are alike under the board's symmetries.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..core.contract import Game
 from ..core.errors import HeibaiError, RecordFormatError, SpecError
 from ..core.rng import Rng
 from .balanced import NAME as BALANCED
-from .balanced import Balance, balanced_openings
+from .balanced import Balance, balanced_openings, canonical_key
 from .opening import Opening
+from .split import Split, split_of
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
 DEFAULT = "random:8"
@@ -28,23 +33,27 @@ def make_openings(text: str, game: Game, count: int, *, seed: int, generation: i
         SpecError: no such kind of opening, or fewer different ones than asked for.
         RecordFormatError: a line of the file is no opening.
     """
+    text, part = split_of(text)
     if text == "start":
         return (Opening((), game.start()),) * count
     if text.startswith("random:"):
         plies = text.removeprefix("random:")
         if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
             raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8'")
-        return random_openings(game, count, plies=int(plies), seed=seed, generation=generation)
+        return random_openings(game, count, plies=int(plies), seed=seed, generation=generation, part=part)
     if text.partition(":")[0] == BALANCED:
-        return balanced_openings(game, count, balance=Balance.parse(text), seed=seed, generation=generation)
+        return balanced_openings(game, count, balance=Balance.parse(text), seed=seed, generation=generation, part=part)
     found = read_openings(text, game)
     return tuple(found[index % len(found)] for index in range(count))
 
 
-def random_openings(game: Game, count: int, *, plies: int, seed: int, generation: int = 0) -> tuple[Opening, ...]:
+def random_openings(
+    game: Game, count: int, *, plies: int, seed: int, generation: int = 0, part: Split | None = None
+) -> tuple[Opening, ...]:
     """``count`` different positions after ``plies`` random plies (a pass is one), none of them finished.
 
-    Opening i comes from the streams (seed, OPENING_STREAM, generation, i, attempt), whatever ``count`` is.
+    Opening i comes from the streams (seed, OPENING_STREAM, generation, i, attempt), whatever ``count`` is. Those of a
+    ``part`` are also different up to symmetry.
 
     Raises:
         SpecError: the game has not so many different positions there.
@@ -54,16 +63,36 @@ def random_openings(game: Game, count: int, *, plies: int, seed: int, generation
     for index in range(count):
         for attempt in range(_PATIENCE):
             opening = _random_opening(game, plies, Rng(seed, (OPENING_STREAM, generation, index, attempt)))
-            if opening is not None and opening.key not in seen:
+            if opening is None:
+                continue
+            key = canonical_key(opening.position) if part else opening.key
+            if key not in seen and (part is None or part.holds(key)):
                 break
         else:
             raise SpecError(
                 f"'random:{plies}' gives about {len(seen)} different openings of {game.name} {game.size}x{game.size}, "
                 f"{count} were asked for; take longer openings (--openings random:{plies + 2}) or fewer games"
             )
-        seen.add(opening.key)
+        seen.add(key)
         openings.append(opening)
     return tuple(openings)
+
+
+def count_distinct(openings: Sequence[Opening]) -> int:
+    """How many differ under the symmetries of their board."""
+    return len({canonical_key(opening.position) for opening in openings})
+
+
+def format_openings(openings: Sequence[Opening], game: Game, *, comment: str) -> str:
+    """The text of a file that `read_openings` reads: a comment, then one opening a line."""
+    lines = (opening.start or _transcript(opening, game) for opening in openings)
+    return "".join(f"{line}\n" for line in (f"# {comment}", *lines))
+
+
+def _transcript(opening: Opening, game: Game) -> str:
+    """The moves without passes; of an opening without moves its position."""
+    moves = "".join(game.format_move(move) for move in opening.moves if move != game.pass_move)
+    return moves or game.format_position(opening.position)
 
 
 def _random_opening(game: Game, plies: int, rng: Rng) -> Opening | None:

@@ -16,6 +16,7 @@ from .rating import Estimate, estimate
 from .results import Results, pair_outcomes, pairing_pairs, pairing_tally, player_tallies
 from .sprt import Sprt
 from .strength import Strength, measure_strength
+from .transitivity import describe_transitivity
 
 if TYPE_CHECKING:
     from .contest import Contest
@@ -86,9 +87,8 @@ def _test(test: Sprt, pairs: PairTally) -> dict[str, Any]:
 
 
 def _tournament(contest: Contest, schedule: Schedule, results: Results) -> dict[str, Any]:
-    strength = measure_strength(
-        pair_outcomes(schedule, results, players=len(contest.players)), seed=contest.seed, anchors=contest.anchors
-    )
+    outcomes = pair_outcomes(schedule, results, players=len(contest.players))
+    strength = measure_strength(outcomes, seed=contest.seed, anchors=contest.anchors)
     return {
         "format": contest.format,
         "rounds": contest.rounds or None,
@@ -99,7 +99,16 @@ def _tournament(contest: Contest, schedule: Schedule, results: Results) -> dict[
         "draw_rate": round(strength.draw_rate, 4),
         "anchors": {contest.players[index]: elo for index, elo in contest.anchors.items()},
         "pairings": _pairings(contest, schedule, results),
+        "transitivity": describe_transitivity(contest.players, _pentanomial(outcomes)),
     }
+
+
+def _pentanomial(outcomes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """[P, P, 5] pairs of i against j by i's half points, for i < j, whoever was scheduled first."""
+    points = np.add.outer(np.arange(3), np.arange(3))
+    counts = np.stack([outcomes[..., points == n].sum(axis=-1) for n in range(5)], axis=-1)
+    both: npt.NDArray[np.int64] = counts + counts.transpose(1, 0, 2)[..., ::-1]
+    return both * np.triu(np.ones_like(both[..., 0]), 1)[..., np.newaxis]
 
 
 def _standings(contest: Contest, schedule: Schedule, results: Results, strength: Strength) -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ VERBS = {
     "play": "Play a game in the terminal.",
     "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
     "tournament": "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests.",
+    "openings": "Write a set of openings to a file.",
     "evolve": "Breed weights for an evaluator with a named recipe.",
     "study": "The sources' experiments again, with intervals.",
     "runs": "List the runs of this machine; show, plot, compare and export them.",

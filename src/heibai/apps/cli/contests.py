@@ -23,15 +23,18 @@ _GAMES, _MOST_GAMES = 100, 10_000  # of a pairing, without a test and with one
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
-def begin(contest: Contest, out: Path | None) -> RunDirectory:
-    """A new run directory; with ``--out FILE.jsonl`` it remembers who wants a copy of the games. Raises RunError."""
+def begin(contest: Contest, out: Path | None, *, plot: Path | None = None) -> RunDirectory:
+    """A new run directory; with ``--out FILE.jsonl`` it remembers who wants a copy of the games.
+
+    ``plot``: where the heat map of a finished tournament goes. Raises RunError.
+    """
     from ...arena.contest import to_config
     from ...jobs.directory import RunDirectory
     from ...jobs.job import new_id
     from ...store.home import runs_directory
     from .known_runs import remember
 
-    config = to_config(contest)
+    config = to_config(contest) | {"plot": str(_picture(plot)) if plot else None}
     if out is None or out.suffix == ".jsonl":
         config["copy"] = str(out.resolve()) if out else None
         out = runs_directory() / new_id(contest.kind)
@@ -50,9 +53,12 @@ def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None
         result = contest.run(directory, threads=threads, control=control, watch=watch)
     copy = Path(directory.config["copy"]) if directory.config.get("copy") else None
     result["run"] = str(directory.path)
-    result["records"] = str(
-        _copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES
-    )
+    result["records"] = str(_copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES)
+    if directory.config.get("plot") and result["finished"]:
+        from .heat_map import draw_heat_map
+
+        draw_heat_map(result, Path(directory.config["plot"]))
+        result["plot"] = directory.config["plot"]
     result["resume"] = None if result["finished"] else resume_command(directory.path)
     if as_json:
         sys.stdout.write(json.dumps(result, allow_nan=False) + "\n")
@@ -62,6 +68,15 @@ def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None
         sys.stderr.write(f"Stopped after {result['games_played']} of {result['games_scheduled']} games. Go on with:\n")
         sys.stderr.write(f"  {result['resume']}\n")
         raise typer.Exit(INTERRUPTED)
+
+
+def _picture(path: Path) -> Path:
+    """Refused before games are played for it. Raises RunError: no picture's name, or no matplotlib."""
+    from ...evolve.plot_style import require_suffix, styled
+
+    require_suffix(path)
+    with styled():
+        return path.resolve()
 
 
 def _copy_games(directory: RunDirectory, copy: Path) -> Path:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+_MOST_CIRCLES = 5  # named; the JSON has all
 _COLUMNS = ("Elo", "+/-", "Games", "Score", "Draws", "LOS")
 
 
@@ -24,6 +25,8 @@ def show_tournament(console: Console, result: dict[str, Any]) -> None:
     )
     console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
     console.print(_cross_table(result))
+    for line in _transitivity_lines(result["transitivity"]):
+        console.print(line, markup=False, soft_wrap=True)
     for pairing in result["pairings"]:
         if pairing["sprt"]:
             console.print(f"\nA: {pairing['a']}, B: {pairing['b']}", markup=False, soft_wrap=True)
@@ -63,6 +66,22 @@ def _cross_table(result: dict[str, Any]) -> Table:
     for rank, row in enumerate(order, start=1):
         table.add_row(str(rank), *("." if row == column else cells.get((row, column), "") for column in order))
     return table
+
+
+def _transitivity_lines(found: dict[str, Any]) -> list[str]:
+    """Whether one number a player tells who beats whom."""
+    lines = []
+    if found["curl_share"] is not None:
+        lines.append(
+            f"\n{'Not transitive' if found['cyclic'] else 'No circles beyond noise'}: {len(found['cycles'])} of "
+            f"{found['decided_triples']} decided triples are cyclic; curl {found['curl_share']:.1%} of what the "
+            f"pairings say (noise alone: {found['curl_of_noise']:.1%}, p {found['curl_chance']:.2g})"
+        )
+        lines += [f"Circle: {' beats '.join([*cycle, cycle[0]])}" for cycle in found["cycles"][:_MOST_CIRCLES]]
+    if found["nash"]:
+        shares = (f"{row['weight']:.0%} {row['player']}" for row in found["nash"] if row["weight"] >= 0.005)
+        lines.append(f"Nash average: {', '.join(shares)}")
+    return lines
 
 
 def half_width(bounds: list[float | None]) -> str:

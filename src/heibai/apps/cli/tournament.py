@@ -34,6 +34,7 @@ def command(
     anchor: Annotated[
         list[str] | None, typer.Option(metavar="PLAYER=ELO", help="a player whose Elo is known; again for a panel")
     ] = None,
+    plot: Annotated[Path | None, typer.Option(help="heat map of the matchups, FILE.svg, .png or .pdf")] = None,
     out: Annotated[
         Path | None,
         typer.Option(help="directory of the run, or FILE.jsonl for the games; by default in your data folder"),
@@ -54,7 +55,7 @@ def command(
         board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,
         anchors=dict(map(_anchor, anchor or [])), format=format, rounds=rounds, test=test,
     )  # fmt: skip
-    play(begin(contest, out), threads=threads, as_json=as_json)
+    play(begin(contest, out, plot=plot), threads=threads, as_json=as_json)
 
 
 def _anchor(text: str) -> tuple[str, float]:
