@@ -48,7 +48,7 @@ def test_the_order_of_the_games_does_not_matter():
 def test_opponents_beyond_the_counted_players_have_no_fitness():
     games = PlayedGames(np.array([0, 2, 1]), np.array([2, 0, 2]), np.array([1, 1, 0]), np.array([8, 8, 0]))
     outcome = outcome_of(games, players=2, scoring="points")
-    assert outcome.fitness.tolist() == [2.0, 1.0]
+    assert outcome.fitness.tolist() == [2.0, 2.0]  # the second's one draw, raised to the first's two games
     assert outcome.tallies.tolist() == [[1, 0, 1], [0, 1, 0]]
 
 
