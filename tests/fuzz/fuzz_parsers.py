@@ -26,7 +26,11 @@ import numpy as np
 from heibai.arena.openings import read_openings
 from heibai.core.errors import HeibaiError
 from heibai.evaluators import weights_file
+from heibai.evolve.operators import settle
+from heibai.evolve.opponents import settle_opponents
+from heibai.evolve.race import RACES
 from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.stopping import parse_stop
 from heibai.games import grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
@@ -178,7 +182,15 @@ TARGETS: dict[str, Target] = {
         read_checkpoint, (checkpoint.format_checkpoint({"a": [1, 2.5]}, kind="test", journals={"log": 3}).encode(),)
     ),
     "weights file": text(lambda t: weights_file.parse_weights_file(t, "fuzz"), text_of_weights(WEIGHTS)),
-    "recipe": text(parse_recipe, "roulette:elite=0.2,form=gaussian", "self-play-elite"),
+    "recipe": text(
+        parse_recipe,
+        "roulette:elite=0.2,form=gaussian",
+        "self-play-elite",
+        "ga:selection=rank:1.5,mutation=gaussian:1:0",
+    ),
+    "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10"),
+    "race": text(lambda t: settle(RACES, t), "bernstein:10000:3:0.1", "halving"),
+    "stop rule": text(parse_stop, "games=100000", "target=0.6"),
     "player": text(players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2"),
     "openings": Target(openings_of_a_file, (f"f5d6c3 # tiger\n\n{START}\n".encode(),)),
     "run config": Target(

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+
+_BEYOND = 1e12  # no operator takes a number above
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Parameter:
     name: str
     default: float
     least: float
-    most: float = math.inf
+    most: float = _BEYOND
     whole: bool = False
 
     def parse(self, text: str) -> float:
@@ -26,9 +28,9 @@ class Parameter:
             value = int(text) if self.whole else float(text)
         except ValueError:
             value = math.nan
-        if not self.least <= value <= self.most or math.isinf(value):
-            bounds = f"at least {self.least:g}" + ("" if math.isinf(self.most) else f" and at most {self.most:g}")
-            raise SpecError(f"{self.name} {text!r} is not a {'whole ' if self.whole else ''}number {bounds}")
+        if not self.least <= value <= self.most:
+            bounds = f"at least {self.least:g}" + ("" if self.most == _BEYOND else f" and at most {self.most:g}")
+            raise SpecError(f"{self.name} {quoted(text)} is not a {'whole ' if self.whole else ''}number {bounds}")
         return value
 
 
@@ -70,6 +72,6 @@ def _read(shelf: Shelf, text: str) -> tuple[Operator, list[float]]:
     name, *numbers = text.split(":")
     operator = shelf.get(name)
     if operator is None or len(numbers) > len(operator.parameters):
-        raise SpecError(f"{text!r} is not one of {', '.join(patterns(shelf))}")
+        raise SpecError(f"{quoted(text)} is not one of {', '.join(patterns(shelf))}")
     given = [parameter.parse(number) for parameter, number in zip(operator.parameters, numbers, strict=False)]
     return operator, [*given, *(parameter.default for parameter in operator.parameters[len(given) :])]

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arena.pairing import round_robin_pairs
-from ..core.errors import RunError, SpecError
+from ..core.errors import RunError, SpecError, quoted
 from .genome import FloatArray
 from .operators import Operator, Parameter, Shelf, settle, take
 from .selection import IndexArray
@@ -159,7 +159,7 @@ def parse_opponents(text: str) -> tuple[Part, ...]:
     """The parts of a text. Raises SpecError."""
     names = [part.partition(":")[0] for part in text.split("+")]
     if len(set(names)) < len(names):
-        raise SpecError(f"opponents {text!r} name a part twice; join different ones, as in round-robin+hall:4")
+        raise SpecError(f"opponents {quoted(text)} name a part twice; join different ones, as in round-robin+hall:4")
     return tuple(take(OPPONENTS, part) for part in text.split("+"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
 
 # Rule -> what its number means. Only seconds is not the same on every machine.
 RULES = {
@@ -69,5 +69,7 @@ def parse_stop(text: str) -> tuple[str, float]:
         number = -1.0
     if rule not in RULES or not 0.0 < number < float("inf"):
         known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
-        raise SpecError(f"{text!r} is no stop rule; write RULE=NUMBER above 0, as in games=100000. Rules: {known}")
+        raise SpecError(
+            f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}"
+        )
     return rule, number

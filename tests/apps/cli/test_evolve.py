@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -155,6 +156,7 @@ def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     shown = here("runs", tmp_path / "run").out
     assert "best fitness by generation" in shown
     assert "•" in shown
+    assert re.search(r"best of generation 0: [\d.]+ ± [\d.]+, ", shown)
 
 
 def test_the_champions_file_plays_and_knows_where_it_came_from(tmp_path, here):
