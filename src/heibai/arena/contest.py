@@ -32,6 +32,7 @@ from .runner import Runner
 from .sprt import Sprt, parse_sprt
 
 _PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
+_FIRST_PART = 4  # games a thread in the kernel, before the speed is known
 _WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
 
@@ -231,7 +232,7 @@ def _play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Contr
 
 def _in_parts(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
     """Parts that grow or shrink towards a second each; their size never changes a result."""
-    size = runner.threads
+    size = _FIRST_PART * runner.threads
     while True:
         started = time.perf_counter()
         results = runner.play(block.left.part(0, size), keep_moves=True)

@@ -136,6 +136,15 @@ def test_a_swiss_tournament_says_its_rounds(heibai):
     assert text.startswith("Tournament (swiss, 2 rounds), reversi 6x6")
 
 
+def test_a_tournament_is_drawn_as_a_heat_map_and_says_whether_there_are_circles(heibai, tmp_path):
+    pytest.importorskip("matplotlib", reason="plots need the extra heibai[plots]")
+    players, picture = ["random", "greedy:eval=zones", "greedy:eval=discs"], tmp_path / "heat.svg"
+    done = heibai("tournament", *players, "--games", "8", *FAST, "--plot", str(picture))
+    assert "decided triples are cyclic" in done.stdout
+    assert "Nash average: " in done.stdout
+    assert "score of the row" in picture.read_text()
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -149,6 +158,7 @@ def test_a_swiss_tournament_says_its_rounds(heibai):
         (["tournament", "random", "level:2", "level:3", "--anchor", "random"], "write --anchor 'PLAYER=ELO'"),
         (["match", "random", "level:2", "--sprt", "10,0"], "needs elo0 below elo1"),
         (["tournament", "random", "level:2", "level:3", "--format", "sprt"], "without a test"),
+        (["tournament", "random", "level:2", "level:3", "--plot", "heat.gif"], "'heat.gif' is no picture"),
         (["tournament", "random", "level:2", "level:3", "--format", "cup"], "known: round-robin, gauntlet, swiss"),
         (["players", "--game", "chess"], "'chess' is no game"),
     ],

@@ -29,5 +29,6 @@ def draw_heat_map(result: dict[str, Any], path: Path) -> None:
         figure = Figure(figsize=(side + 2.5, side), layout="constrained")
         axes = figure.add_subplot()
         draw_matchups(axes, Matchups("by rank", names, scores, most))
-        axes.tick_params(axis="x", rotation=40)
+        for label in axes.get_xticklabels():
+            label.set(rotation=40, ha="right", rotation_mode="anchor")
         save(figure, path)
