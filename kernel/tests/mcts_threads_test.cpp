@@ -174,7 +174,7 @@ void check_open_four(const MctsSettings& settings) {
     for (const int point : {20, 40, 60, 200}) cells[static_cast<std::size_t>(point)] = 'O';
     for (const gomoku::Side side : {gomoku::black, gomoku::white}) {
         const gomoku::Board board(15, gomoku::Rule::freestyle, cells, side);
-        const auto search = gomoku::make_mcts(std::nullopt, 15, gomoku::Rule::freestyle, settings, 64);
+        const auto search = gomoku::make_mcts({std::nullopt, settings}, 15, gomoku::Rule::freestyle, 64);
         Control control;
         const MctsResult found = search->search(board, MctsLimits{}, Rng(2), control);
         expect(found.exact && found.value == (side == gomoku::black), "an open four is proven", named("gomoku", settings));
@@ -194,8 +194,9 @@ void check_evaluators(MctsSettings settings) {
     std::vector<MctsResult> found;
     reversi::MctsSearch reversi(zones, 8, settings, 16);
     found.push_back(reversi.search(reversi::start_board(8), MctsLimits{.playouts = 3000}, Rng(4), control));
-    for (const search::EvaluatorSpec& spec : {shapes, lines}) {
-        const auto gomoku = gomoku::make_mcts(spec, 15, gomoku::Rule::renju, settings, 64);
+    for (const gomoku::MonteCarloSpec& spec :
+         {gomoku::MonteCarloSpec{shapes, settings}, {lines, settings}, {shapes, settings, true}}) {
+        const auto gomoku = gomoku::make_mcts(spec, 15, gomoku::Rule::renju, 64);
         const gomoku::Board board(15, gomoku::Rule::renju);
         found.push_back(gomoku->search(board, MctsLimits{.playouts = 1000}, Rng(4), control));
     }
