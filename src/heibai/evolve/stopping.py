@@ -69,7 +69,5 @@ def parse_stop(text: str) -> tuple[str, float]:
         number = -1.0
     if rule not in RULES or not 0.0 < number < float("inf"):
         known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
-        raise SpecError(
-            f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}"
-        )
+        raise SpecError(f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}")
     return rule, number
