@@ -178,6 +178,11 @@ def test_the_hall_alone_is_nobody_in_the_first_generation():
         make_run(small(opponents="hall:4"))
 
 
+def test_more_swiss_rounds_than_can_be_paired_are_refused():
+    with pytest.raises(RunError, match="at most 3"):
+        make_run(small(opponents="swiss:4"))
+
+
 def test_a_recipe_without_games_has_no_opponents():
     with pytest.raises(RunError, match="plays no games"):
         make_run(small("position-ranking", opponents="panel"))

@@ -14,7 +14,7 @@ from . import streams
 from .fitness import Conditions, GamesFitness, Players, played_games
 from .genome import FloatArray
 from .history import Fame, spread_over
-from .opponents import BoolArray, Part, Round, Setting, everybody, swiss_pairs
+from .opponents import Part, Round, Setting, SwissTable, everybody
 from .outcome import Outcome, PlayedGames, outcome_of, without_counting
 from .race import ROUNDS, Race
 from .selection import IndexArray
@@ -29,10 +29,6 @@ class _Book:
     leaving: list[IndexArray] = field(default_factory=list)  # for whom the games of each round do not count
     dropped: IndexArray = field(default_factory=lambda: np.empty(0, dtype=np.int64))  # from the race so far
     pairings: int = 0  # numbered so far
-    met: BoolArray = field(init=False)  # [P, P]
-
-    def __post_init__(self) -> None:
-        self.met = np.eye(self.players, dtype=np.bool_)
 
     def add(self, games: PlayedGames) -> None:
         self.games.append(games)
@@ -90,17 +86,19 @@ class Competition(GamesFitness):
 
     def _play_parts(self, book: _Book, genomes: FloatArray, setting: Setting, generation: int) -> int:
         """Play what the text names; how many blocks of openings were used."""
-        rounds, blocks = [], 0
+        rounds, blocks, table = [], 0, SwissTable(setting.population)
         for part in self._parts:
             first = part.pairs(setting)
             if part.inside:  # two parts may pair the same two: over other openings, or the games would be the same
                 first = replace(first, blocks=first.blocks + blocks)
                 blocks = int(first.blocks.max(initial=0)) + 1
+            if part.rounds > 1:
+                table.note(first.pairs)
             rounds.append(first)
         together = Round(np.concatenate([r.pairs for r in rounds]), np.concatenate([r.blocks for r in rounds]))
         self._play_round(book, genomes, together, generation)
         for _ in range(1, max(part.rounds for part in self._parts)):
-            pairs = swiss_pairs(book.points().fitness, book.met, rng=setting.rng)
+            pairs = table.next_round(book.points().fitness, rng=setting.rng)
             self._play_round(book, genomes, Round(pairs, np.full(len(pairs), blocks)), generation)
             blocks += 1
         return max(blocks, 1)
@@ -118,8 +116,6 @@ class Competition(GamesFitness):
         results = self._results(genomes, schedule, openings=openings, stream=generation, others=self._panel)
         book.add(played_games(schedule, results))
         book.pairings += len(asked.pairs)
-        inside = asked.pairs[(asked.pairs < book.players).all(axis=1)]
-        book.met[inside[:, 0], inside[:, 1]] = book.met[inside[:, 1], inside[:, 0]] = True
 
     def _run_race(self, book: _Book, genomes: FloatArray, blocks: int, generation: int) -> IndexArray | None:
         """Rounds of those who play on, against all of the population; [P] the round after which each left."""

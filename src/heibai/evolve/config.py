@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
+from ..arena.swiss import most_rounds
 from ..core.errors import CheckpointError, RunError, UnknownNameError
 from .operators import take
 from .opponents import parse_opponents
@@ -106,6 +107,12 @@ class RunConfig:
         """Raises SpecError for bad texts, RunError for opponents that the first generation would not have."""
         parts = parse_opponents(self.opponents_text)
         take(RACES, self.race)
+        rounds = max(part.rounds for part in parts)
+        if rounds > most_rounds(self.population):
+            raise RunError(
+                f"{rounds} Swiss rounds of {self.population} individuals would pair some twice; at most "
+                f"{most_rounds(self.population)}"
+            )
         if not any(part.inside or part.panel for part in parts):
             raise RunError(
                 f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"

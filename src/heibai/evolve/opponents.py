@@ -7,18 +7,16 @@ game, so a generation is one call of the kernel. Places: the population 0 to P-1
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
 from ..arena.pairing import round_robin_pairs
+from ..arena.swiss import pair_round
 from ..core.errors import RunError, SpecError, quoted
 from .genome import FloatArray
 from .operators import Operator, Parameter, Shelf, settle, take
 from .selection import IndexArray
-
-BoolArray = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Part:
     """One part of a text."""
 
     pairs: Callable[[Setting], Round]  # the first round
-    rounds: int = 1  # further ones are paired by swiss_pairs
+    rounds: int = 1  # further ones are paired by a SwissTable
     inside: bool = True  # among the population
     hall: int = 0  # members of the hall of fame that it wants
     panel: bool = False
@@ -83,23 +81,28 @@ def meet(players: int, *, opponents: int, rng: np.random.Generator) -> IndexArra
     return found
 
 
-def swiss_pairs(points: FloatArray, met: BoolArray, *, rng: np.random.Generator) -> IndexArray:
-    """[floor(P/2), 2] from the top, each with the next in points whom it has not ``met``; equals in random order.
+@dataclass
+class SwissTable:
+    """Who has met whom in the rounds of a Swiss part, and who has rested."""
 
-    Where all that are left have met, the next plays again. Of an odd P the last rests of those who have met most.
-    """
-    shuffled = rng.permutation(len(points))
-    order = shuffled[np.argsort(-points[shuffled], kind="stable")]
-    waiting = order.tolist()
-    if len(points) % 2:
-        busy = met.sum(axis=1)[order]
-        del waiting[int(np.flatnonzero(busy == busy.max())[-1])]
-    pairs = []
-    while len(waiting) > 1:
-        first = waiting.pop(0)
-        mate = next((place for place, other in enumerate(waiting) if not met[first, other]), 0)
-        pairs.append((first, waiting.pop(mate)))
-    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    players: int
+    met: set[frozenset[int]] = field(default_factory=set)
+    rested: set[int] = field(default_factory=set)
+
+    def note(self, pairs: IndexArray) -> None:
+        """One round was paired so."""
+        self.met |= {frozenset(pair) for pair in pairs.tolist()}
+        self.rested |= set(range(self.players)) - set(pairs.ravel().tolist())
+
+    def next_round(self, points: FloatArray, *, rng: np.random.Generator) -> IndexArray:
+        """[floor(P/2), 2] as of arena.swiss, those who are equal in ``points [P]`` in random order; noted."""
+        shuffled = rng.permutation(self.players)
+        place = np.argsort(shuffled).tolist()
+        met = frozenset(frozenset(place[one] for one in pair) for pair in self.met)
+        pairs = pair_round(points[shuffled].tolist(), met, frozenset(place[one] for one in self.rested))
+        found: IndexArray = shuffled[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
+        self.note(found)
+        return found
 
 
 def _against(others: range, setting: Setting) -> Round:
