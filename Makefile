@@ -6,13 +6,17 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test e2e picture lint kernel constraints clean
+.PHONY: play test cluster e2e picture lint kernel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(JOBS) --ignore=tests/e2e
+	$(BIN)/python -m pytest -q -n $(JOBS) --ignore=tests/e2e --ignore=tests/cluster
+
+cluster: EXTRAS := dev plots cluster
+cluster: $(VENV)/packages-cluster $(VENV)/installed
+	$(BIN)/python -m pytest -q tests/cluster
 
 e2e: EXTRAS := dev plots e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
@@ -49,7 +53,7 @@ $(VENV)/pip:
 	touch $@
 
 # Packages are installed only by the hashes in constraints.txt.
-$(VENV)/packages $(VENV)/packages-e2e: $(VENV)/pip pyproject.toml constraints.txt
+$(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster: $(VENV)/pip pyproject.toml constraints.txt
 	$(BIN)/python build_backend/requirements.py $(EXTRAS) > $(VENV)/requirements.txt
 	$(BIN)/python -m pip install -q --require-hashes -c constraints.txt -r $(VENV)/requirements.txt
 	touch $@

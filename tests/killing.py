@@ -32,7 +32,9 @@ def die_at(rename):
         replace(source, target)
     os.replace = dying
 
-def work(path, rename, largest):
+def work(path, rename, largest, address):
+    from heibai.arena import cluster
+    cluster.LEAST_GAMES = 20  # many items, so that a kill falls between them and into them
     if rename:
         die_at(rename)
     if largest:
@@ -40,7 +42,8 @@ def work(path, rename, largest):
     directory = RunDirectory.open(path)
     job = kept.work_on if directory.kind == "evolve" else contest.run
     try:
-        job(directory, threads=1)
+        with cluster.open_cluster(address or None) as machines:
+            job(directory, threads=1, cluster=machines)
     except HeibaiError as error:
         print("error", error, flush=True)
         return 2
@@ -48,12 +51,12 @@ def work(path, rename, largest):
 
 print("ready", flush=True)
 for line in sys.stdin:
-    path, rename, largest = line.rstrip("\\n").split("\\t")
+    path, rename, largest, address = line.rstrip("\\n").split("\\t")
     worker = os.fork()
     if worker == 0:
         code = 1
         try:
-            code = work(path, int(rename), int(largest))
+            code = work(path, int(rename), int(largest), address)
         finally:
             os._exit(code)
     print("worker", worker, flush=True)
@@ -85,12 +88,20 @@ class Workers:
         ``kill_after``: seconds before SIGKILL; ``rename``: SIGKILL instead of that rename, the temporary file being
         written; ``largest``: bytes that a file may have, as on a disk that is full.
         """
-        self._server.stdin.write(f"{path}\t{rename}\t{largest}\n")
-        self._server.stdin.flush()
-        worker = int(self._read("worker"))
+        worker = self.start(path, rename=rename, largest=largest)
         if kill_after is not None:
             time.sleep(kill_after)
-            os.kill(worker, signal.SIGKILL)  # a worker that has ended is waited for only after this line is read
+            os.kill(worker, signal.SIGKILL)
+        return self.end()
+
+    def start(self, path, *, rename=0, largest=0, address=""):
+        """Begin to work as above, on the Ray cluster at ``address`` if there is one; the worker's process."""
+        self._server.stdin.write(f"{path}\t{rename}\t{largest}\t{address}\n")
+        self._server.stdin.flush()
+        return int(self._read("worker"))
+
+    def end(self):
+        """Wait for the worker; how it ended."""
         return int(self._read("ended"))
 
     def _read(self, word):

@@ -23,6 +23,7 @@ from ..jobs.directory import RunDirectory
 from ..jobs.job import State
 from ..players.spec import canonical_text, make_player
 from . import keep, openings
+from .cluster import Cluster
 from .formats import ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
 from .ledger import GAMES, Journal, Ledger, OpenBlock, Watch
 from .opening import Opening
@@ -172,7 +173,12 @@ def from_config(config: dict[str, Any]) -> Contest:
 
 
 def run(
-    directory: RunDirectory, *, threads: int | None = None, control: Control | None = None, watch: Watch | None = None
+    directory: RunDirectory,
+    *,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+    control: Control | None = None,
+    watch: Watch | None = None,
 ) -> dict[str, Any]:
     """Play what is left of the contest in ``directory``; its summary, with ``finished`` false when it was stopped.
 
@@ -191,7 +197,7 @@ def run(
             ledger.tell(State.RUNNING)
             made = Runner(
                 contest.game, contest.players, contest.openings,
-                seed=contest.seed, threads=threads, move_seconds=contest.move_seconds,
+                seed=contest.seed, threads=threads, move_seconds=contest.move_seconds, cluster=cluster,
             )  # fmt: skip
             return stack.enter_context(made)
 
@@ -223,7 +229,8 @@ def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], N
 
 def _play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Control) -> None:
     """Until the block is over or somebody says stop; finished games are written before others are waited for."""
-    games = _in_parts(runner, block) if runner.way == "kernel" else _one_by_one(runner, block)
+    in_parts = runner.way in ("kernel", "cluster")
+    games = _in_parts(runner, block) if in_parts else _one_by_one(runner, block)
     with closing(games):
         while not block.over and control.proceed():
             results, seconds = next(games)

@@ -1,10 +1,11 @@
 """Plays schedules: the same results for any number of threads, because every game has its own stream.
 
-Three ways, chosen by what the players declare and never changed in between:
+Three ways on one machine, chosen by what the players declare and never changed in between, and a fourth:
 
 * **kernel**: every player is a value that the kernel knows: one call plays all games on all cores;
 * **processes**: all are given as texts, which each process makes players of;
-* **here**: one thread, or some player is an object that a process could not make again.
+* **here**: one thread, or some player is an object that a process could not make again;
+* **cluster**: work items on the machines of a Ray cluster, where one is given (cluster.py).
 
 A player given as text is made anew for every game, so that nothing is carried from one game into another.
 """
@@ -18,7 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from ..core.contract import Game, Player
 from ..core.errors import RunError, SpecError
@@ -30,6 +31,9 @@ from .match import GameResult, play_game
 from .opening import Opening
 from .pairing import Schedule
 from .results import Results
+
+if TYPE_CHECKING:
+    from .cluster import Cluster, Setting
 
 Progress = Callable[[int], None]  # games finished so far in this call
 _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
@@ -58,12 +62,13 @@ class Runner:
         generation: int = 0,
         threads: int | None = None,
         move_seconds: float | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         """``threads``: games at a time; None takes as many as the processors hold, each for the player with the most
         threads. It never changes a result.
 
         Raises:
-            SpecError, UnknownNameError: a player text is wrong.
+            SpecError, UnknownNameError: a player text is wrong, or a player is an object that cannot travel.
         """
         if threads is not None and threads < 1:
             raise SpecError(
@@ -77,9 +82,16 @@ class Runner:
         self._made = [make_player(p, game) if isinstance(p, str) else p for p in players]
         self.threads = threads or games_at_once(threads_of(self._made))
         self._pool: ProcessPoolExecutor | None = None
+        self._cluster = cluster
+        if cluster is not None:
+            self.threads = max(1, cluster.processors // threads_of(self._made))
         self.way = self._choose_way()
 
     def _choose_way(self) -> str:
+        if self._cluster is not None:
+            if not all(isinstance(player, str) for player in self.players):
+                raise SpecError("a player that is an object of this process cannot travel to a cluster; give its text")
+            return "cluster"
         if self.move_seconds is None and all(player.kernel for player in self._made):
             from .native import takes
 
@@ -96,6 +108,8 @@ class Runner:
         """
         if self.way == "kernel":
             return self._play_in_kernel(schedule, keep_moves, progress)
+        if self._cluster is not None:
+            return self._cluster.play(self._setting(keep_moves), schedule, progress=progress)
         if self.way == "processes":
             return self._play_in_processes(schedule, progress)
         return self._play_here(schedule, progress)
@@ -182,6 +196,15 @@ class Runner:
                 ),
             )
         return self._pool
+
+    def _setting(self, keep_moves: bool) -> Setting:
+        from .cluster import Setting
+
+        return Setting.of(
+            self.game, [str(player) for player in self.players], self.openings, seed=self.seed,
+            generation=self.generation, move_seconds=self.move_seconds, keep_moves=keep_moves,
+            threads=threads_of(self._made),
+        )  # fmt: skip
 
     @property
     def _rules(self) -> _Rules:

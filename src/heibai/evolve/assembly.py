@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arena.cluster import Cluster
 from ..core.contract import Game
 from ..core.errors import RunError
 from ..core.rng import numpy_generator
@@ -54,8 +55,16 @@ def linear_evaluator(text: str, game: Game) -> LinearEvaluator:
     return evaluator
 
 
-def make_run(config: RunConfig, *, directory: RunDirectory | None = None, threads: int | None = None) -> Run:
+def make_run(
+    config: RunConfig,
+    *,
+    directory: RunDirectory | None = None,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+) -> Run:
     """A run at its beginning; ``restore()`` takes it to its directory's checkpoint.
+
+    ``cluster`` plays its games instead of this machine's ``threads``; neither changes a result.
 
     Raises:
         RunError: numbers that no run can work with, or an evaluator without genes.
@@ -64,7 +73,7 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
     config.check()
     recipe, players = recipe_named(config.recipe), players_of(config)
     space = players.space
-    fitness = _fitness(config, recipe, players, threads)
+    fitness = _fitness(config, recipe, players, threads, cluster)
     strategy = recipe.build(
         Settings(
             space=space,
@@ -77,7 +86,7 @@ def make_run(config: RunConfig, *, directory: RunDirectory | None = None, thread
             contest=fitness if isinstance(fitness, GamesFitness) else None,
         )
     )
-    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads)
+    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
     return Run(
         strategy,
         fitness,
@@ -94,9 +103,11 @@ def evaluations(config: RunConfig) -> int:
     return (config.generations + 1) * int(config.options.get("positions", 1))
 
 
-def _fitness(config: RunConfig, recipe: Recipe, players: Players, threads: int | None) -> Fitness:
+def _fitness(
+    config: RunConfig, recipe: Recipe, players: Players, threads: int | None, cluster: Cluster | None
+) -> Fitness:
     if recipe.plays:
-        conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads)
+        conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
         return Competition(
             players,
             conditions,

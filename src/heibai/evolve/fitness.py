@@ -1,6 +1,6 @@
 """Genomes to games to numbers: the only file of this room that knows the arena.
 
-A generation is one call: all its games, on all threads, in the kernel when the players have a form there.
+A generation is one call: all its games, on all threads (or machines), in the kernel when the players have a form there.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..arena.cluster import Cluster, Setting
 from ..arena.native import play_schedule, takes
 from ..arena.opening import Opening
 from ..arena.openings import make_openings
@@ -74,6 +75,7 @@ class Conditions:
     seed: int
     scoring: str  # see outcome_of
     threads: int | None = None
+    cluster: Cluster | None = None  # where games are played, if not on this machine's threads
 
 
 class GamesFitness:
@@ -139,10 +141,15 @@ class GamesFitness:
         game, seed = self._players.game, self._conditions.seed
         threads, kernels = self._conditions.threads, self._players.kernels(genomes, others)
         if kernels is not None and takes(game, openings):
+            if self._conditions.cluster is not None:
+                most = max(int(k.options.get("threads", 1)) for k in kernels)
+                setting = Setting.of(game, kernels, openings, seed=seed, generation=stream, threads=most)
+                return self._conditions.cluster.play(setting, schedule)
             threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
             return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
         texts = [*self._players.texts(genomes), *others]
-        with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads) as runner:
+        cluster = self._conditions.cluster
+        with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads, cluster=cluster) as runner:
             return runner.play(schedule)
 
     def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:
@@ -157,11 +164,18 @@ def played_games(schedule: Schedule, results: Results) -> PlayedGames:
 
 
 def measure_against(
-    player: str, opponents: Sequence[str], game: Game, *, openings: Sequence[Opening], seed: int, threads: int | None
+    player: str,
+    opponents: Sequence[str],
+    game: Game,
+    *,
+    openings: Sequence[Opening],
+    seed: int,
+    threads: int | None,
+    cluster: Cluster | None = None,
 ) -> list[tuple[Tally, Estimate]]:
     """``player`` against each opponent over the same openings, both colours: counts, score and Elo with intervals."""
     schedule = schedule_pairs([(0, n + 1) for n in range(len(opponents))], openings=len(openings))
-    with Runner(game, [player, *opponents], openings, seed=seed, threads=threads) as runner:
+    with Runner(game, [player, *opponents], openings, seed=seed, threads=threads, cluster=cluster) as runner:
         results = runner.play(schedule)
     return [
         (pairing_tally(schedule, results, pairing=n), estimate(pairing_pairs(schedule, results, pairing=n)))

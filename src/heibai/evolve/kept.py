@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ..arena.cluster import Cluster
 from ..core.errors import RunError
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
@@ -38,6 +39,7 @@ def work_on(
     directory: RunDirectory,
     *,
     threads: int | None = None,
+    cluster: Cluster | None = None,
     control: Control | None = None,
     watch: Watcher | None = None,
 ) -> dict[str, Any]:
@@ -49,7 +51,7 @@ def work_on(
     """
     config = config_of(directory)
     with directory.lock():
-        run = make_run(config, directory=directory, threads=threads)
+        run = make_run(config, directory=directory, threads=threads, cluster=cluster)
         run.restore()
         result = run.go(control=control, watch=watch)
         summary = summarise(config, result, directory)

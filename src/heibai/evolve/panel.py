@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arena.cluster import Cluster
 from ..arena.openings import make_openings
 from ..core.rng import stream_state
 from . import streams
@@ -42,6 +43,7 @@ class FixedPanel:
     openings_text: str
     seed: int  # of the run
     threads: int | None
+    cluster: Cluster | None = None
 
     def measure(self, champion: FloatArray, hall: list[Fame]) -> dict[str, Any]:
         """By opponent: games, wins, draws, losses, score and Elo with their 95% intervals."""
@@ -56,6 +58,7 @@ class FixedPanel:
             openings=make_openings(self.openings_text, game, self.openings, seed=seed),
             seed=seed,
             threads=self.threads,
+            cluster=self.cluster,
         )
         names = [*fixed, *(f"best of generation {fame.generation}" for fame in famous)]
         return {name: _row(*result) for name, result in zip(names, results, strict=True)}

@@ -41,16 +41,21 @@ def begin(contest: Contest, out: Path | None, *, plot: Path | None = None) -> Ru
     return remember(RunDirectory.create(out, kind=contest.kind, config=config))
 
 
-def play(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
+def play(directory: RunDirectory, *, threads: int | None, cluster: str | None, as_json: bool) -> None:
     """Play (what is left of) the contest in ``directory``, print what it says, exit with 130 if it was stopped."""
     import typer
 
     from ...arena import contest
+    from ...arena.cluster import open_cluster
     from ...arena.ledger import GAMES
     from ...jobs.control import Control, resume_command, stop_on_signals
 
-    with stop_on_signals(Control()) as control, progress_bar(directory.kind) as watch:
-        result = contest.run(directory, threads=threads, control=control, watch=watch)
+    with (
+        open_cluster(cluster) as machines,
+        stop_on_signals(Control()) as control,
+        progress_bar(directory.kind) as watch,
+    ):
+        result = contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
     copy = Path(directory.config["copy"]) if directory.config.get("copy") else None
     result["run"] = str(directory.path)
     result["records"] = str(_copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES)

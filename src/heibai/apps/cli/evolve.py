@@ -30,6 +30,9 @@ Player = Annotated[
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Same seed, same run hash.")]
 Threads = Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")]
+ClusterAddress = Annotated[
+    str | None, typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster; never changes it.")
+]
 PerPair = Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")]
 Openings = Annotated[
     str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
@@ -66,6 +69,7 @@ def command(
     player: Player = None,
     seed: Seed = 1,
     threads: Threads = None,
+    cluster: ClusterAddress = None,
     per_pair: PerPair = 1,
     openings: Openings = None,
     opening_plies: Plies = 6,
@@ -92,7 +96,7 @@ def command(
         show_recipes(as_json=as_json)
         return
     directory = remember(begin(configured(context.params), out or new_run_path("evolve")))
-    work_and_show(directory, threads=threads, as_json=as_json)
+    work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
 
 
 def configured(asked: Mapping[str, Any]) -> RunConfig:

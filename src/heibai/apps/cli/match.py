@@ -25,6 +25,9 @@ def command(
     opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
     openings: Annotated[str, typer.Option(help="start positions: random:PLIES, balanced, start, a file")] = "random:8",
     threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="auto|HOST:PORT", help="play on a Ray cluster; changes no result")
+    ] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
     out: Annotated[
         Path | None,
@@ -42,4 +45,4 @@ def command(
     contest = make_contest(
         board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds, test=test
     )
-    play(begin(contest, out), threads=threads, as_json=as_json)
+    play(begin(contest, out), threads=threads, cluster=cluster, as_json=as_json)

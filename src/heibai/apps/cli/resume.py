@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
-from ...core.errors import RunError
+from ...core.errors import RunError, SpecError
 from .runs import find_run
 
 
 def command(
     which: Annotated[str, typer.Argument(metavar="DIR|ID", help="The run's directory or its id.")],
     threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster; never changes it.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
 ) -> None:
     """Continue a stopped or killed run; it ends as the unbroken one would have.
@@ -23,14 +26,16 @@ def command(
     if directory.kind == "evolve":
         from .run_work import work_and_show
 
-        work_and_show(directory, threads=threads, as_json=as_json)
+        work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
     elif directory.kind in ("match", "tournament"):
         from .contests import play
 
-        play(directory, threads=threads, as_json=as_json)
+        play(directory, threads=threads, cluster=cluster, as_json=as_json)
     elif directory.kind == "study":
         from .study import work_and_show as study_and_show
 
+        if cluster is not None:
+            raise SpecError("a study is worked out on one machine; leave --cluster out")
         study_and_show(directory, threads=threads, as_json=as_json)
     else:
         known = "evolve, match, tournament, study"

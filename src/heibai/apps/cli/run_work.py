@@ -26,19 +26,21 @@ def new_run_path(kind: str) -> Path:
     return runs_directory() / new_id(kind)
 
 
-def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
+def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str | None, as_json: bool) -> None:
     """Continue a run of evolution to its end or until interrupted, then say what came of it.
 
     Exit code 130 when it was interrupted: the command to continue it is printed.
     """
+    from ...arena.cluster import open_cluster
     from ...evolve.assembly import evaluations
     from ...evolve.kept import config_of, work_on
 
     view = GenerationsView(total=evaluations(config_of(directory)), before=list(directory.rows()))
     live: AbstractContextManager[Any] = nullcontext() if as_json else view
     try:
-        with stop_on_signals(Control()) as control, live:
-            summary = work_on(directory, threads=threads, control=control, watch=None if as_json else view.add)
+        with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
+            watch = None if as_json else view.add
+            summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
     except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
         _say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED) from None

@@ -30,6 +30,9 @@ def command(
     opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
     openings: Annotated[str, typer.Option(help="start positions: random:PLIES, balanced, start, a file")] = "random:8",
     threads: Annotated[int | None, typer.Option(min=1, help="by default all processors; changes no result")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="auto|HOST:PORT", help="play on a Ray cluster; changes no result")
+    ] = None,
     move_seconds: Annotated[float | None, typer.Option(help="who takes longer over a move loses the game")] = None,
     anchor: Annotated[
         list[str] | None, typer.Option(metavar="PLAYER=ELO", help="a player whose Elo is known; again for a panel")
@@ -55,7 +58,7 @@ def command(
         board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,
         anchors=dict(map(_anchor, anchor or [])), format=format, rounds=rounds, test=test,
     )  # fmt: skip
-    play(begin(contest, out, plot=plot), threads=threads, as_json=as_json)
+    play(begin(contest, out, plot=plot), threads=threads, cluster=cluster, as_json=as_json)
 
 
 def _anchor(text: str) -> tuple[str, float]:

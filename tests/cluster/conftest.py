@@ -1,0 +1,81 @@
+"""A Ray cluster of two workers on this machine, for the tests in this folder (make cluster)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+try:
+    import ray
+except ImportError:
+    ray = None
+
+
+def pytest_collection_modifyitems(items):
+    missing = pytest.mark.skip(reason="a cluster needs Ray, which is not installed: pip install 'heibai[cluster]'")
+    for item in items:
+        if ray is None and Path(item.fspath).parent == Path(__file__).parent and "head" in item.fixturenames:
+            item.add_marker(missing)
+
+
+class Head:
+    """The head of a cluster, a process of its own with all that belong to it."""
+
+    def __init__(self, log):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"127.0.0.1:{port}"
+        program = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", "--head", "--block"]
+        options = [
+            f"--port={port}", "--node-ip-address=127.0.0.1", "--num-cpus=2", "--include-dashboard=false",
+            "--disable-usage-stats", "--object-store-memory=100000000",
+        ]  # fmt: skip
+        self._log = log
+        with open(log, "w") as out:
+            self._process = subprocess.Popen(
+                [*program, *options], stdout=out, stderr=out, start_new_session=True,
+                env=os.environ | {"RAY_raylet_start_wait_time_s": "240"},  # by default 30: too short on a busy machine
+            )  # fmt: skip
+        deadline = time.monotonic() + 300
+        while "Ray runtime started" not in log.read_text():
+            assert self._process.poll() is None, log.read_text()
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.2)
+
+    def players(self):
+        """The processes that play an item at this instant."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdecimal():
+                continue
+            try:
+                words, session = (entry / "cmdline").read_bytes(), os.getsid(int(entry.name))
+            except OSError:
+                continue
+            if session == self._process.pid and words.startswith(b"ray::play_item"):
+                found.append(int(entry.name))
+        return found
+
+    def stop(self):
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="session")
+def head(tmp_path_factory):
+    started = Head(tmp_path_factory.mktemp("ray") / "head.log")
+    yield started
+    started.stop()

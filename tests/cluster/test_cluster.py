@@ -1,0 +1,161 @@
+"""Games on a Ray cluster are the games of one thread, whichever process dies; make cluster runs this folder."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import random
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+from kept_runs import small_config
+from killing import Workers
+
+from heibai.arena import cluster as clusters
+from heibai.arena import contest
+from heibai.arena.cluster import Cluster, Setting, play_item
+from heibai.arena.openings import random_openings
+from heibai.arena.pairing import schedule_round_robin
+from heibai.arena.results import games_hash
+from heibai.arena.runner import Runner
+from heibai.core.errors import RunError, SpecError
+from heibai.evolve.assembly import make_run
+from heibai.evolve.kept import begin
+from heibai.games import make_game
+from heibai.jobs.directory import RunDirectory
+from heibai.players.spec import make_player
+
+GAME = make_game("reversi", 6)
+KERNEL = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
+PYTHON = ("greedy:eval=zones,ties=random,python=1", "greedy:eval=discs,noise=0.2,python=1")
+
+
+@pytest.fixture(scope="module")
+def cluster(head):
+    with Cluster(head.address) as connected:
+        yield connected
+
+
+def runner(players, *, openings, cluster=None):
+    starts = random_openings(GAME, openings, plies=6, seed=1)
+    return Runner(GAME, players, starts, seed=7, generation=3, threads=1, cluster=cluster)
+
+
+@pytest.mark.parametrize(("players", "openings", "least"), [(KERNEL, 500, 1000), (PYTHON, 12, 5)])
+def test_a_schedule_has_the_results_of_one_thread(cluster, monkeypatch, players, openings, least):
+    monkeypatch.setattr(clusters, "LEAST_GAMES", least)
+    schedule = schedule_round_robin(len(players), openings=openings)
+    told = []
+    with runner(players, openings=openings) as here, runner(players, openings=openings, cluster=cluster) as there:
+        expected = here.play(schedule, keep_moves=True)
+        found = there.play(schedule, keep_moves=True, progress=told.append)
+    assert games_hash(found) == games_hash(expected)
+    assert np.array_equal(found.margin, expected.margin)
+    assert told[-1] == len(schedule)
+
+
+def test_items_have_a_thousand_games_or_fifty_milliseconds_of_work(cluster, monkeypatch):
+    monkeypatch.setattr(cluster, "processors", 2)
+    monkeypatch.setattr(cluster, "_seconds_a_game", None)
+    assert [cluster._size(games, 1) for games in (10, 16_000, 1_000_000)] == [1000, 1000, 62_500]
+    monkeypatch.setattr(cluster, "_seconds_a_game", 0.01)
+    assert [cluster._size(games, 1) for games in (10, 1600)] == [5, 100]
+    monkeypatch.setattr(cluster, "_seconds_a_game", 2.0)
+    assert cluster._size(10, 1) == 1
+
+
+def test_a_run_and_a_match_end_with_the_hash_of_one_thread(cluster, tmp_path):
+    assert make_run(small_config(), cluster=cluster).go().hash == make_run(small_config(), threads=1).go().hash
+    made = contest.make_contest(GAME, PYTHON, games=20, openings_text="random:4", seed=2)
+    hashes = []
+    for name, machines in (("here", None), ("there", cluster)):
+        directory = RunDirectory.create(tmp_path / name, kind=made.kind, config=contest.to_config(made))
+        hashes.append(contest.run(directory, threads=1, cluster=machines)["hash"])
+    assert hashes[0] == hashes[1]
+
+
+def test_a_killed_worker_loses_no_game_and_none_is_counted_twice(head, cluster, monkeypatch):
+    monkeypatch.setattr(clusters, "LEAST_GAMES", 100)
+    players = ("alphabeta:depth=4,eval=zones", "alphabeta:depth=3,eval=squares", "greedy:eval=zones")
+    schedule = schedule_round_robin(3, openings=400)
+    with runner(players, openings=400) as here:
+        expected = here.play(schedule)
+    found = []
+    with runner(players, openings=400, cluster=cluster) as there:
+        work = threading.Thread(target=lambda: found.append(there.play(schedule)))
+        work.start()
+        killed = set()
+        while work.is_alive():
+            for process in head.players():
+                if len(killed) < 3 and process not in killed:
+                    os.kill(process, signal.SIGKILL)
+                    killed.add(process)
+            time.sleep(0.01)
+        work.join()
+    assert killed
+    assert len(found[0]) == len(schedule)
+    assert games_hash(found[0]) == games_hash(expected)
+
+
+def test_a_run_whose_driver_and_workers_are_killed_at_ten_moments_ends_as_the_unbroken_one(head, tmp_path):
+    config = small_config(generations=60, population=10, openings=4, panel_every=20)
+    unbroken, broken = begin(config, tmp_path / "unbroken"), begin(config, tmp_path / "broken")
+    moments, kills = random.Random(5), 0
+    with Workers() as workers:
+        assert workers.work(unbroken.path) == 0
+        while kills < 10:
+            driver = workers.start(broken.path, address=head.address)
+            for _ in range(3):
+                before = rows(broken)
+                wait_until(lambda before=before: rows(broken) > before or broken.result())
+                time.sleep(moments.uniform(0, 0.1))
+                wait_until(lambda: head.players() or broken.result())
+                for process in head.players()[:1]:
+                    os.kill(process, signal.SIGKILL)
+                    kills += 1
+            os.kill(driver, signal.SIGKILL)
+            kills += 1
+            if workers.end() == 0:
+                break  # it was faster
+        workers.start(broken.path, address=head.address)
+        assert workers.end() == 0, workers.said
+    assert kills >= 10
+    assert broken.result()["hash"] == unbroken.result()["hash"]
+    assert broken.result()["games"] == unbroken.result()["games"]
+    assert rows(broken) == 61
+
+
+def wait_until(true, *, seconds=180):
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+def rows(directory):
+    return sum(1 for _ in directory.rows())
+
+
+def test_a_machine_with_another_heibai_is_refused(cluster):
+    schedule = schedule_round_robin(2, openings=1)
+    setting = Setting.of(GAME, list(PYTHON), random_openings(GAME, 1, plies=6, seed=1), seed=1)
+    older = dataclasses.replace(setting, code="0.0.1")
+    with pytest.raises(RunError, match="install the same one on every machine"):
+        cluster.play(older, schedule)
+    key, results, seconds = play_item(setting, (1, 0, 0), schedule)
+    assert (key, len(results)) == ((1, 0, 0), 2)
+    assert seconds > 0
+
+
+def test_a_player_that_is_an_object_cannot_travel(cluster):
+    with pytest.raises(SpecError, match="cannot travel to a cluster; give its text"):
+        runner([make_player("random", GAME), "random"], openings=1, cluster=cluster)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense:"])
+def test_a_cluster_that_does_not_answer_is_one_sentence(head, address):
+    with pytest.raises(RunError, match=f"no Ray cluster answers at '{address}' .*start one with: ray start --head"):
+        Cluster(address)
