@@ -22,6 +22,8 @@ _UNITS = {
     "points": "fitness (win 2, draw 1, loss 0)",
     "margin": "fitness (sum of final differences)",
     "difference": "fitness (wins - losses)",
+    "rank": "fitness (rank)",
+    "bradley-terry": "fitness (Elo)",
 }
 
 
