@@ -13,12 +13,14 @@ from heibai.evolve.config import RunConfig
 from heibai.evolve.fitness import Conditions, Players
 from heibai.evolve.genome import GenomeSpace
 from heibai.evolve.history import Fame
+from heibai.evolve.kept import begin, work_on
 from heibai.evolve.operators import take
 from heibai.evolve.opponents import parse_opponents
 from heibai.evolve.outcome import PlayedGames, outcome_of, without_counting
 from heibai.evolve.race import RACES
 from heibai.evolve.recipes import parse_recipe
 from heibai.games import make_game
+from heibai.jobs.control import Control
 
 GAME = make_game("reversi", 4)
 ZONES = LinearEvaluator(GAME.feature_set("zones"))
@@ -160,6 +162,16 @@ def small(text="ga", **changes):
 def test_a_run_against_its_hall_of_fame_is_the_same_on_any_threads():
     config = small(opponents="meet:3+hall:2", scoring="bradley-terry", race="halving:200")
     assert make_run(config, threads=1).go().hash == make_run(config, threads=2).go().hash
+
+
+def test_a_resumed_run_meets_the_same_hall_of_fame(tmp_path):
+    config = small(opponents="meet:3+hall:2", race="halving:150", generations=6)
+    unbroken = make_run(config, threads=1).go()
+    directory, control = begin(config, tmp_path / "run"), Control()
+    work_on(directory, threads=1, control=control, watch=lambda row: row["generation"] == 3 and control.stop())
+    summary = work_on(directory, threads=2)
+    assert summary["hash"] == unbroken.hash
+    assert summary["games"] == unbroken.games
 
 
 def test_the_log_shows_the_best_with_their_standard_errors():
