@@ -156,4 +156,24 @@ private:
     };
 };
 
+template <>
+struct LaneValues<Linear<EverySquare>> {
+    static void fill(const Linear<EverySquare>& evaluator, Lanes own, Lanes opp, Lanes /*moves*/, int /*used*/,
+                     double* out) {
+        const int side = evaluator.terms().side;
+        DoubleLanes total{};
+        for (int square = 0; square < side * side; ++square) {
+            const Lanes here = Lanes{} + bit(to_grid(square, side));
+            const Lanes plus = std::bit_cast<Lanes>(DoubleLanes{} + evaluator.weights()[square]);
+            const Lanes minus = std::bit_cast<Lanes>(DoubleLanes{} - evaluator.weights()[square]);
+            const Lanes mine = reinterpret_cast<Lanes>((own & here) != 0);
+            const Lanes theirs = reinterpret_cast<Lanes>((opp & here) != 0);
+            total += std::bit_cast<DoubleLanes>((mine & plus) | (theirs & minus));
+        }
+        total = total < -evaluation_limit ? DoubleLanes{} - evaluation_limit : total;
+        total = total > evaluation_limit ? DoubleLanes{} + evaluation_limit : total;
+        std::memcpy(out, &total, sizeof total);
+    }
+};
+
 }  // namespace heibai::reversi

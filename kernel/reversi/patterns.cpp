@@ -124,12 +124,18 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
 
     for (const Tuple& tuple : take_tuples(rest, geometry)) {
         const auto table = static_cast<std::uint32_t>(ties.size());
+        const std::size_t first = lookups.size();
         std::vector<Bits> seen;
         for (int symmetry = 0; symmetry < 8; ++symmetry) {
-            const Bits squares = set_of(image(tuple, symmetry, size));
-            if (std::find(seen.begin(), seen.end(), squares) != seen.end()) continue;
-            seen.push_back(squares);
-            lookups.push_back({set_of(tuple), symmetry, table});
+            const Tuple squares = image(tuple, symmetry, size);
+            const auto found = std::find(seen.begin(), seen.end(), set_of(squares));
+            // Images on the same squares have the same entry; one that reads them in order makes tables more alike.
+            if (found == seen.end()) {
+                seen.push_back(set_of(squares));
+                lookups.push_back({set_of(tuple), symmetry, table});
+            } else if (std::is_sorted(squares.begin(), squares.end())) {
+                lookups[first + (found - seen.begin())].symmetry = symmetry;
+            }
         }
         free_weights += tie_table(tuple, size, free_weights, ties);
     }
@@ -142,6 +148,7 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
         const double* genes = weights.data() + static_cast<std::size_t>(phase) * free_weights;
         for (const Tie& tie : ties) entries.push_back(tie.sign ? tie.sign * genes[tie.index] : 0.0);
     }
+    merged = merged_tuples(*this);
 }
 
 }  // namespace heibai::reversi

@@ -14,6 +14,7 @@
 #endif
 
 #include "reversi/board.hpp"
+#include "reversi/merged_tuples.hpp"
 #include "reversi/symmetry.hpp"
 
 namespace heibai::reversi {
@@ -66,6 +67,7 @@ struct TupleNetwork {
     std::vector<Lookup> lookups;      // tuple by tuple, image by image: the order of the sum
     std::vector<Tie> ties;            // [entries of a phase]
     std::vector<double> entries;      // [phases * entries of a phase]
+    std::optional<MergedTuples> merged;  // the same sums from fewer tables, where the weights allow it
 };
 
 class NTuple {
@@ -74,10 +76,7 @@ public:
         : network_(std::make_shared<const TupleNetwork>(options, weights, geometry)) {}
 
     double operator()(const Board& board) const {
-        const double* entries = network_->entries.data() + phase(board) * network_->ties.size();
-        double total = 0.0;
-        each_entry(board, [&](std::uint32_t entry) { total += entries[entry]; });
-        return std::clamp(total, -900000.0, 900000.0);
+        return std::clamp(network_->merged ? merged_sum(board) : sum(board), -900000.0, 900000.0);
     }
 
     // How often each free weight is added, less how often it is taken off: out [weights].
@@ -94,6 +93,25 @@ public:
 private:
     std::size_t phase(const Board& board) const {
         return static_cast<std::size_t>(std::popcount(board.discs()) * network_->phases / (network_->cells + 1));
+    }
+
+    double sum(const Board& board) const {
+        const double* entries = network_->entries.data() + phase(board) * network_->ties.size();
+        double total = 0.0;
+        each_entry(board, [&](std::uint32_t entry) { total += entries[entry]; });
+        return total;
+    }
+
+    double merged_sum(const Board& board) const {
+        const MergedTuples& merged = *network_->merged;
+        const std::int32_t* entries = merged.entries.data() + phase(board) * merged.phase_entries;
+        std::int32_t total = 0;
+        for (const MergedTuples::Lookup& lookup : merged.lookups) {
+            const std::uint32_t mine = base_three[extract(board.own, lookup.mask)];
+            const std::uint32_t theirs = base_three[extract(board.opp, lookup.mask)];
+            total += entries[lookup.table + mine + 2 * theirs];
+        }
+        return total * merged.grain;
     }
 
     template <typename Use>

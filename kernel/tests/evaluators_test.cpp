@@ -95,7 +95,8 @@ void check_random_games(int size, int games) {
     std::vector<double> weights(3 * (4 + 26));
     for (int game = 0; game < games; ++game) {
         Rng rng(2, {static_cast<std::uint64_t>(game)});
-        for (double& weight : weights) weight = rng.uniform() - 0.5;
+        const double grain = game % 2 ? 0x1.0p-12 : 0x1.0p-53;  // merged tables, or the tuples one by one
+        for (double& weight : weights) weight = std::rint((rng.uniform() - 0.5) / grain) * grain;
         const Evaluator network = make_evaluator({"ntuple", tuples, weights}, geometry(size));
         for (Board board = start_board(size); !is_over(board, mask);) {
             check_lines(board, features, size);

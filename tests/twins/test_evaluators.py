@@ -65,3 +65,13 @@ def test_networks_are_equal_on_random_positions(text, size):
     np.testing.assert_array_equal(values[::100], [evaluator.evaluate(p) for p in some])
     if evaluator.dimension < 10_000:
         np.testing.assert_array_equal(kernel_terms(evaluator, some, size), [evaluator.terms(p) for p in some])
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("text", NETWORKS)
+@pytest.mark.parametrize("grain", [1.0, 2.0**-20, 2.0**-40], ids=["whole", "fine", "too fine for 32 bits"])
+def test_networks_whose_weights_have_a_common_grain_are_equal_too(text, size, grain):
+    positions = random_positions(size, 2_000)
+    drawn = make_evaluator(text, Reversi(size))
+    evaluator = drawn.with_weights(np.rint(drawn.weights * 8 / grain) * grain)
+    np.testing.assert_array_equal(kernel_values(evaluator, positions, size), evaluator.values(positions))

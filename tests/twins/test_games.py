@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from heibai.arena.openings import random_openings
+from heibai.arena.openings import make_openings, random_openings
 from heibai.arena.pairing import schedule_round_robin
 from heibai.arena.runner import Runner
+from heibai.evaluators.ntuple import random_weights
+from heibai.evaluators.weights import format_weights
 from heibai.games import make_game
 
 PLAYERS = [
@@ -33,6 +35,27 @@ def test_a_batch_plays_the_games_of_the_referee(size, openings, players):
     assert batch.moves == referee.moves
     assert np.array_equal(batch.margin, referee.margin)
     assert np.array_equal(batch.winner, referee.winner)
+
+
+def test_a_league_game_in_the_kernel_is_that_of_the_referee():
+    game = make_game("reversi")
+    weights = np.rint(random_weights(112, 3) * 2**20) / 2**20
+    texts = [
+        f"greedy:eval={evaluator},ties=random,noise=0.1"
+        for evaluator in (
+            "squares/swh",
+            "wpc/full" + format_weights(random_weights(64, 1).tolist()),
+            "ntuple/straight2" + format_weights(weights.tolist()),
+            "ntuple/straight3/random=2",
+        )
+    ]
+    lines, schedule = make_openings("start", game, 2, seed=1), schedule_round_robin(len(texts), openings=2)
+    with (
+        Runner(game, texts, lines, seed=3, threads=1) as kernel,
+        Runner(game, texts, lines, seed=3, threads=1, move_seconds=1e6) as python,
+    ):
+        assert (kernel.way, python.way) == ("kernel", "here")
+        assert kernel.play(schedule, keep_moves=True).moves == python.play(schedule, keep_moves=True).moves
 
 
 def test_a_batch_does_not_depend_on_its_threads_or_parts():
