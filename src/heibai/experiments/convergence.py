@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -62,13 +63,11 @@ class Row:
 def run(lab: Laboratory, size: Size) -> Findings:
     """A cell for each kind of position."""
     kinds: dict[str, Callable[[], list[Solved]]] = {
-        "Reversi 4x4": lambda: small_reversi(size.early, seed=lab.seed),
-        "three in a row on 3x3": lambda: noughts_and_crosses(size.early, seed=lab.seed),
+        "Reversi 4x4": partial(small_reversi, size.early, seed=lab.seed),
+        "three in a row on 3x3": partial(noughts_and_crosses, size.early, seed=lab.seed),
     }
     for empties in size.empties:
-        kinds[f"Reversi, {empties} empty"] = lambda empties=empties: late_reversi(  # type: ignore[misc]
-            size.late, empties=empties, seed=lab.seed
-        )
+        kinds[f"Reversi, {empties} empty"] = partial(late_reversi, size.late, empties=empties, seed=lab.seed)
     lab.expect(len(kinds))
     found = {name: _measure(lab, size, name, make) for name, make in kinds.items()}
     return Findings((_table(found),), tuple(_verdict(name, rows) for name, rows in found.items()), _plot(found))
