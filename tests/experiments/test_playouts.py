@@ -37,6 +37,12 @@ def test_a_rung_that_wins_stands_above_the_one_below():
     assert top.elo == pytest.approx(2 * middle.elo)
 
 
+def test_an_elo_without_an_interval_stands_alone():
+    assert study.elo_text(123.4, (98.0, 151.0)) == "+123 [+98, +151]"
+    assert study.elo_text(0.0, (0.0, 0.0)) == "+0"
+    assert study.elo_text(604.0, (float("nan"), float("nan"))) == "+604"
+
+
 def test_the_verdict_counts_the_steps_that_are_sure():
     assert "1 of 2 steps" in study._verdict([step(1, 2, 4, 10, 20), step(9, 2, 4, 2, 9)])
 

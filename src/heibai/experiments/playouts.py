@@ -22,7 +22,8 @@ are ten times apart, up to 100,000, and each rung meets the next one over paired
 with playouts of ten plies that the bred evaluation scores. Neighbours only, for a rung further away wins nearly every
 game. Whole games of Gomoku on 15x15 begin at 1,000 playouts: 100 do not try each of 225 moves once, and what they play
 is decided by ties, not by search. Elo of a step is its match's, with the 95% interval over opening pairs; Elo above the
-lowest rung is Bradley and Terry's over all steps of a ladder, its interval by the bootstrap over pairs.
+lowest rung is Bradley and Terry's over all steps of a ladder, its interval by the bootstrap over pairs; it is infinite
+where no point was lost.
 """
 REPRODUCIBLE = True
 
@@ -117,7 +118,9 @@ def _rate(steps: Sequence[Step], *, seed: int) -> dict[int, Rating]:
 
 
 def elo_text(elo: float, interval: tuple[float, float]) -> str:
-    """``+123 [+98, +151]``."""
+    """``+123 [+98, +151]``; the interval is left out where there is none, of the rung that ratings count from."""
+    if math.isnan(interval[0]) or interval == (elo, elo):
+        return f"{elo:+.0f}"
     return f"{elo:+.0f} [{interval[0]:+.0f}, {interval[1]:+.0f}]"
 
 
