@@ -109,19 +109,26 @@ def make_contest(
             f"{games!r} games came, an even number from 2 is needed (every opening is played with both colours); "
             f"use --games {max(2, games + games % 2)}"
         )
+    texts = _players(players, game)
+    is_tested = format == SPRT or (format == ROUND_ROBIN and len(texts) == 2)  # formats that a test belongs to
+    if (test is not None and not is_tested) or (test is None and format == SPRT):
+        raise SpecError(f"format {format} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10")
+    rounds = rounds_of(format, len(texts), rounds)
+    lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
+    held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
+    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
+
+
+def _players(players: Sequence[str], game: Game) -> tuple[str, ...]:
+    """Canonical texts. Raises SpecError: fewer than two, one twice, or one that cannot be made."""
     if len(players) < 2:
         raise SpecError(f"{len(players)} player came, at least two are needed; name another player text")
     texts = tuple(canonical_text(text) for text in players)
     for text in texts:
         if len(texts) > 2 and texts.count(text) > 1:
             raise SpecError(f"{text!r} stands twice in the tournament; name every player once")
-        make_player(text, game)  # a player that cannot be made is refused here, before a run directory exists
-    if (format == SPRT or (test is not None and len(texts) > 2)) and (format != SPRT or test is None):
-        raise SpecError(f"format {format} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10")
-    rounds = rounds_of(format, len(texts), rounds)
-    lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
-    held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
-    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
+        make_player(text, game)  # refused here, before a run directory exists
+    return texts
 
 
 def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
