@@ -11,6 +11,7 @@ from ..core.contract import Game
 from ..core.errors import RunError
 from ..core.rng import numpy_generator
 from ..evaluators.linear import LinearEvaluator
+from ..evaluators.ntuple import NTupleEvaluator
 from ..games import make_game
 from ..jobs.directory import RunDirectory
 from ..players.evaluator_text import make_evaluator
@@ -47,10 +48,10 @@ def players_of(config: RunConfig) -> Players:
     return Players(game, evaluator, config.search, space)
 
 
-def linear_evaluator(text: str, game: Game) -> LinearEvaluator:
+def linear_evaluator(text: str, game: Game) -> LinearEvaluator | NTupleEvaluator:
     """The evaluator ``text`` names. Raises RunError when it is not features times weights."""
     evaluator = make_evaluator(text, game)
-    if not isinstance(evaluator, LinearEvaluator):
+    if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
         raise RunError(f"{text!r} is not features times weights, which recipes breed; breed for example 'zones'")
     return evaluator
 
@@ -120,10 +121,10 @@ def _fitness(
     return PositionFitness(terms, evaluations=config.generations + 1)
 
 
-def given_weights(evaluator: LinearEvaluator) -> FloatArray:
+def given_weights(evaluator: LinearEvaluator | NTupleEvaluator) -> FloatArray:
     """[K, D] weights to start from: those written in the text, the source's five for ``zones``, else the defaults."""
     features = evaluator.features
-    written = evaluator.weights != features.defaults
+    written = tuple(evaluator.weights) != features.defaults
     if features.name.split("/")[0] == "zones":
         return np.array([*([evaluator.weights] if written else []), *GIVEN_ZONES])
     return np.array([evaluator.weights])

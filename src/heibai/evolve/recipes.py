@@ -28,6 +28,7 @@ from .mutation import uniform_mutation
 from .option import Option, Value
 from .own import PREFIX, own_recipe
 from .recipe import Recipe, Settings
+from .separable import SEPARABLE
 from .strategy import Generational, PositionByPosition, Scene, Strategy
 
 
@@ -201,6 +202,7 @@ RECIPES: dict[str, Recipe] = {
         GENETIC,
         DIFFERENTIAL,
         COVARIANCE,
+        SEPARABLE,
     )
 }
 
