@@ -44,6 +44,7 @@ _TINY = {
         "gomoku_playouts": 50,
         "most": 2,
     },
+    "othello-league": {"double_games": 2, "positions": 2, "cross_games": 2},
     "phase-weights": {"depth": 1, "games": 2},
     "zones-head-to-head": {"depths": (1,), "games": 2, "sweep_depth": 1, "sweep_games": 2},
 }

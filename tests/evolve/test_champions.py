@@ -67,3 +67,21 @@ def test_gomokus_champion_beats_the_hand_set_values_at_one_ply_over_fresh_openin
         openings=openings, seed=77, threads=2,
     )  # fmt: skip
     assert found.score_interval[0] > 0.55
+
+
+def test_the_leagues_table_was_bred_without_the_standard_heuristic_and_beats_it():
+    content = read_shipped("league-wpc", "reversi-8")
+    assert "swh" not in content.provenance["command"]
+    assert parse_recipe(shlex.split(content.provenance["command"])[2])[0].name == "sep-cma"
+    league, quiet = content.provenance["strength"]
+    assert (league["games"], quiet["games"]) == (10_000, 2000)
+    openings = random_openings(make_game("reversi"), 300, plies=7, seed=78)
+    [(_, found)] = measure_against(
+        "greedy:eval=league-wpc",
+        ["greedy:eval=squares/swh"],
+        make_game("reversi"),
+        openings=openings,
+        seed=78,
+        threads=1,
+    )
+    assert found.score_interval[0] > 0.5

@@ -21,6 +21,7 @@ STUDIES = {
     "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
     "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
     "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
+    "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
     "phase-weights": "phased against its single terms, by phase",
     "phase-schedule": "tree search by phase against fixed playouts of equal cost",
     "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
