@@ -204,3 +204,16 @@ def test_bad_operators_say_what_was_expected(text, says):
 def test_a_population_without_room_says_so(text, population, says):
     with pytest.raises(RunError, match=says):
         build(text, population=population)
+
+
+@pytest.mark.parametrize("survivors", ["elitism:1", "averaging"])
+def test_islands_share_no_title(survivors):
+    with pytest.raises(SpecError, match="islands=2 came with a gate"):
+        build(f"ga:islands=2,gate=80,survivors={survivors}", population=12, contest=Matches(2))
+
+
+def test_the_greatest_number_is_read_again():
+    _, options = parse_recipe("ga:survivors=elitism:1000000000000")
+    assert parse_recipe(f"ga:survivors={options['survivors']}")[1] == options
+    with pytest.raises(RunError, match="no place for children"):
+        build("ga:survivors=elitism:1000000000000", population=12)

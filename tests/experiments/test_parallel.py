@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from heibai.core.errors import RunError
 from heibai.core.rng import Rng
 from heibai.experiments import parallel as study
 from heibai.experiments import time_to_depth
@@ -37,6 +38,12 @@ def test_positions_are_undecided_and_the_same_for_a_seed(work):
     assert all(position.moves() for position in positions)
     if work.key == "endings":
         assert {position.empties for position in positions} == {10}
+
+
+def test_a_walker_without_enough_open_positions_is_said():
+    work = replace(study.work_of(study.WORKS[0], SIZE), plies=60)
+    with pytest.raises(RunError, match="4 games from 'random:8' lead to 0 open positions of reversi, 1 are needed"):
+        positions_of(work, 1, seed=1)
 
 
 def test_endings_are_solved_by_every_number_of_threads():

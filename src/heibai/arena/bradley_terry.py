@@ -16,10 +16,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from .rating import LOG_ODDS
+
 FloatArray = npt.NDArray[np.float64]
 BoolArray = npt.NDArray[np.bool_]
 IntArray = npt.NDArray[np.int64]
-_SCALE = 400.0 / np.log(10.0)  # Elo points of one unit of log odds
 _PAIR_POINTS = np.array([0.0, 0.5, 1.0, 1.5, 2.0])
 _FAR = 1e9  # stands for an infinite rating inside percentiles
 _BOOTSTRAP_STREAM = 0x626F6F74  # "boot"
@@ -103,7 +104,7 @@ def _newton(points: FloatArray) -> FloatArray:
         log_strength = log_strength + step * min(1.0, 2.0 / longest if longest > 0 else 1.0)
         if longest < 1e-10:
             break
-    result: FloatArray = _SCALE * (log_strength - log_strength.mean())
+    result: FloatArray = LOG_ODDS * (log_strength - log_strength.mean())
     return result
 
 

@@ -25,9 +25,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from .rating import LOG_ODDS
+
 FloatArray = npt.NDArray[np.float64]
-_LOG_ODDS = 400.0 / np.log(10.0)  # Elo points of one unit of log odds
-_PRIOR = (_LOG_ODDS / 1000.0) ** 2  # precision of a rating
+_PRIOR = (LOG_ODDS / 1000.0) ** 2  # precision of a rating
 _DRAW_PRIOR = 1.0 / 9.0  # precision of log v
 _LONGEST_STEP = 2.0
 _MOST_STEPS = 100
@@ -74,7 +75,7 @@ class _Search:
         if start is not None:
             self._begin_at(start)
         elif anchors:
-            self.unknowns[:, :players] = self.centre / _LOG_ODDS
+            self.unknowns[:, :players] = self.centre / LOG_ODDS
 
     def _begin_at(self, start: Fit) -> None:
         drawn = 2.0 * start.draw_rate / (1.0 - start.draw_rate)
@@ -155,5 +156,5 @@ def _net(table: FloatArray) -> FloatArray:
 
 def _elo_of_log_odds(weight_of_draws: FloatArray) -> FloatArray:
     """[R] Elo of one unit of log odds, where draws weigh so much."""
-    scale: FloatArray = _LOG_ODDS * 2.0 / (2.0 + weight_of_draws)
+    scale: FloatArray = LOG_ODDS * 2.0 / (2.0 + weight_of_draws)
     return scale

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from .rating import LOG_ODDS
+
 FloatArray = npt.NDArray[np.float64]
-_LOG_ODDS = 400.0 / np.log(10.0)  # Elo points of one unit of log odds
 _NODES = 15  # of the quadrature over openings
 
 
@@ -30,7 +31,7 @@ class Planted:
     def probabilities(self) -> FloatArray:
         """[P, P, 3, 3] of a pair's half points: the first player's, sitting first and second; 0 unless i < j."""
         drawn = 2.0 * self.draw_rate / (1.0 - self.draw_rate)
-        unit = _LOG_ODDS * 2.0 / (2.0 + drawn)
+        unit = LOG_ODDS * 2.0 / (2.0 + drawn)
         nodes, weights = np.polynomial.hermite_e.hermegauss(_NODES)
         ratings = np.asarray(self.elo, dtype=np.float64)
         ahead = ratings[:, np.newaxis] - ratings[np.newaxis, :]

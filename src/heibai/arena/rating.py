@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from ..core.tally import PairTally, Tally
 
 Z_95 = 1.959963984540054  # two-sided 95% of the normal distribution
+LOG_ODDS = 400.0 / math.log(10.0)  # Elo points of one unit of log odds
 _POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 

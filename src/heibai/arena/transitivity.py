@@ -12,9 +12,7 @@ from ..core.tally import PairTally
 from .hodge import advantages, curl
 from .intransitivity import count_triples
 from .nash import nash_ratings, nash_weights
-from .rating import estimate
-
-_ELO = 400.0 / np.log(10.0)  # of one unit of log odds
+from .rating import LOG_ODDS, estimate
 
 
 def describe_transitivity(players: Sequence[str], pairs: npt.NDArray[np.int64]) -> dict[str, Any]:
@@ -51,7 +49,7 @@ def _nash(players: Sequence[str], pairs: npt.NDArray[np.int64]) -> list[dict[str
         return None
     table, _ = advantages(pairs)
     weights = nash_weights(table)
-    elo = _ELO * nash_ratings(table, weights)
+    elo = LOG_ODDS * nash_ratings(table, weights)
     order = sorted(range(len(players)), key=lambda index: (-round(float(weights[index]), 4), -elo[index]))
     return [
         {"player": players[i], "weight": round(float(weights[i]), 4), "elo": round(float(elo[i]), 2)} for i in order

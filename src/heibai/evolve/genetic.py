@@ -173,6 +173,10 @@ def _check_sizes(settings: Settings) -> None:
     options, population = settings.options, settings.population
     islands = options["islands"]
     each = population // islands
+    if islands > 1 and options["gate"]:
+        raise SpecError(
+            f"islands={islands} came with a gate, but a title is held by one, not by one an island; drop one"
+        )
     if population % islands or each < 2:
         raise RunError(f"{islands} islands cannot share a population of {population}; use --population {islands * 10}")
     name, _, number = options["survivors"].partition(":")
@@ -190,8 +194,6 @@ def _check_sizes(settings: Settings) -> None:
             f"survivors={options['survivors']} with events={options['events']} leaves no place for children in "
             f"{each} individuals; use --population {islands * (kept + immigrants + 2)} or more"
         )
-    if islands > 1 and options["gate"]:
-        raise SpecError("a title is held by one, not by one an island; leave gate or islands out")
 
 
 GENETIC = Recipe(

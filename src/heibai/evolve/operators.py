@@ -60,12 +60,17 @@ def take(shelf: Shelf, text: str) -> Any:
 def settle(shelf: Shelf, text: str) -> str:
     """The same text with every number. Raises SpecError."""
     _, numbers = _read(shelf, text)
-    return ":".join([text.partition(":")[0], *(f"{number:.12g}" for number in numbers)])
+    return ":".join([text.partition(":")[0], *map(_written, numbers)])
 
 
 def patterns(shelf: Shelf) -> tuple[str, ...]:
     """What may be written, one text an operator: ``tournament:size=3``."""
     return tuple(f"{name}{operator.pattern}" for name, operator in shelf.items())
+
+
+def _written(number: float) -> str:
+    """So that it is read again: a whole number with all its digits."""
+    return str(number) if isinstance(number, int) else f"{number:.12g}"
 
 
 def _read(shelf: Shelf, text: str) -> tuple[Operator, list[float]]:

@@ -22,7 +22,7 @@ class Settings:
     population: int
     generations: int
     options: Mapping[str, Any]
-    scoring: str  # "points" (2/1/0), "margin" or "difference": whether fitness can be negative
+    scoring: str  # one of outcome.SCORINGS: whether fitness can be negative
     given: FloatArray  # [K, D] genomes to start from, where the recipe takes any
     rng: np.random.Generator
     contest: Contest | None = None  # games within a generation

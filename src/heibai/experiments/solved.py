@@ -56,7 +56,10 @@ def noughts_and_crosses(count: int, *, seed: int) -> list[Solved]:
 
 
 def late_reversi(count: int, *, empties: int, seed: int) -> list[Solved]:
-    """Reversi 8x8 with so many empty squares, from games between equals, where some move gives the result away."""
+    """Reversi 8x8 with so many empty squares, from games between equals, where some move gives the result away.
+
+    Fewer than ``count`` where the walked games, 20 for each that is wanted, have no more of them.
+    """
     game, found = make_game("reversi"), []
     walker = make_player(_WALKER, game)
     for number, opening in enumerate(make_openings("random:8", game, _GAMES * count, seed=seed)):

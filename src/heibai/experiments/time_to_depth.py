@@ -18,6 +18,7 @@ import numpy as np
 
 from ..arena.openings import make_openings
 from ..core.contract import WIN, Game, Player
+from ..core.errors import RunError
 from ..core.rng import Rng
 from ..games import make_game
 from ..players.spec import make_player
@@ -76,7 +77,7 @@ class Times:
 
 
 def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
-    """``count`` positions that the walker leaves undecided."""
+    """``count`` positions that the walker leaves undecided. Raises RunError: its games have fewer."""
     game = work.make_game()
     walker, found = make_player(work.walker, game), []
     openings = make_openings(work.openings, game, 4 * count, seed=seed)
@@ -88,7 +89,10 @@ def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
             found.append(walk[work.plies])
         if len(found) == count:
             return found
-    raise AssertionError(f"{work.openings!r} leads to {len(found)} open positions of {work.game}, not to {count}")
+    raise RunError(
+        f"{4 * count} games from {work.openings!r} lead to {len(found)} open positions of {work.game}, {count} are "
+        "needed; take another --seed"
+    )
 
 
 def _can_place(position: Any, game: Game) -> bool:

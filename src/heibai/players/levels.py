@@ -2,8 +2,9 @@
 
 The numbers come from levels.json, which ``python benchmarks/measure_levels.py`` writes: a round robin of the levels
 on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. Monte Carlo has a ladder of its own,
-``level:mc1``, ``level:mc2``, ..., its Elo measured against the first one. A board or rule set without levels of its
-own has those of the game's usual board and rule set, without their Elo: that was measured elsewhere.
+``level:mc1``, ``level:mc2``, ..., rated by games against its neighbours on both ladders, the first one's Elo taken as
+it stands. A board or rule set without levels of its own has those of the game's usual board and rule set, without their
+Elo: that was measured elsewhere.
 """
 
 from __future__ import annotations

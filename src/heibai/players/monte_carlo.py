@@ -59,10 +59,8 @@ def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: b
                     f"leave {key} out"
                 )
         return 1
-    threads, megabytes = (
-        int(options.get("threads", default_search_threads())),
-        int(options.get("memory", mcts.MEGABYTES)),
-    )
+    threads = int(options.get("threads", default_search_threads()))
+    megabytes = int(options.get("memory", mcts.MEGABYTES))
     if options.get("parallel") == "root" and megabytes < threads:
         raise SpecError(f"memory={megabytes} is too little for the {threads} trees of {text!r}; give each a megabyte")
     return threads

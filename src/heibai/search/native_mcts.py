@@ -189,7 +189,10 @@ def _board_of(position: Any) -> _Board:
     if not hasattr(position, "cells"):
         return _Board("reversi", position.size, "", (position.own, position.opponent))
     if position.rows != position.columns or position.rules.needed != 5:
-        raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.mcts")
+        raise SpecError(
+            f"{position.rules.needed} in a row on {position.columns}x{position.rows} came, the kernel plays Gomoku "
+            "with five in a row on square boards; use heibai.search.mcts"
+        )
     return _Board("gomoku", position.columns, position.rules.name, (position.cells, int(position.to_move)))
 
 

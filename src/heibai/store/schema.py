@@ -63,6 +63,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE runs ADD COLUMN code TEXT NOT NULL DEFAULT ''",  # which heibai began it
         "ALTER TABLE runs ADD COLUMN seed INTEGER",
         "ALTER TABLE runs ADD COLUMN games INTEGER",  # of the finished run
-        "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run of evolution
+        "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run's games or generations
     ),
 )

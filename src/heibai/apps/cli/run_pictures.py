@@ -16,8 +16,6 @@ from ...jobs.directory import RunDirectory
 if TYPE_CHECKING:
     from ...evolve.chronicle import Chronicle
 
-_PICTURES = (".svg", ".png", ".pdf")
-
 
 @dataclass(frozen=True)
 class AskedPlot:
@@ -34,8 +32,9 @@ def split_words(words: Sequence[str], *, plot: bool, verb: str) -> tuple[list[st
         SpecError: no run, or a picture but no ``--plot``.
     """
     from ...evolve.figures import KINDS
+    from ...evolve.plot_style import SUFFIXES
 
-    files = [word for word in words if word.endswith(_PICTURES)]
+    files = [word for word in words if word.endswith(SUFFIXES)]
     kinds = [word for word in words if word in KINDS] if verb == "show" else []
     runs = [word for word in words if word not in files and word not in kinds]
     if not runs:

@@ -19,6 +19,7 @@ from .run_view import curve, panel_lines, top_lines
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
 PLOTS = ("all", "fitness", "elo", "weights", "diversity", "parallel", "matchups", "generation")
+VERBS = ("show", "compare", "export")
 
 
 def command(
@@ -43,11 +44,11 @@ def command(
     heibai runs show RUN --plot draws one figure with a panel for each kind; matchups and generation play games for it.
     """
     asked = words or []
-    verb = asked[0] if asked and asked[0] in VERBS else "show"
-    rest = asked[1:] if asked and asked[0] in VERBS else asked
+    has_verb = bool(asked) and asked[0] in VERBS
+    verb, rest = (asked[0], asked[1:]) if has_verb else ("show", asked)
     if (to is not None and verb != "export") or (plot and (verb == "export" or not rest)):
         raise SpecError("--to FILE belongs to 'heibai runs export RUN', --plot to 'heibai runs show' and 'compare'")
-    if not rest and not (asked and asked[0] in VERBS):
+    if not rest and not has_verb:
         list_runs(folder, as_json=as_json)
         return
     from . import run_pictures
@@ -65,9 +66,6 @@ def command(
         run_pictures.plot_one(runs[0], asked_plot, generation=generation, threads=threads, as_json=as_json)
     else:
         show_run(runs[0], as_json=as_json)
-
-
-VERBS = ("show", "compare", "export")
 
 
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:
