@@ -18,8 +18,8 @@ from ..players.evaluator_text import parse_evaluator
 from ..players.text import parse_player_text
 from .assembly import make_run
 from .config import RunConfig
+from .position_by_position import mean_vector
 from .recipes import RECIPES
-from .strategy import mean_vector
 
 NAME = "bred"
 EVALUATOR = "seven"

@@ -12,7 +12,7 @@ from .events import ring_migration
 from .genome import FloatArray
 from .lineage import Parents
 from .selection import rank_order, truncation_selection
-from .strategy import Generational
+from .strategy import Generational, require_fitness
 
 
 class Islands:
@@ -66,8 +66,7 @@ class Islands:
 
     def tell(self, fitness: FloatArray) -> None:
         population = self.ask()
-        if len(fitness) != len(population):
-            raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected [{len(population)}]")
+        require_fitness(fitness, individuals=len(population), finished=self.finished)
         generation, parts = self.generation, np.split(fitness, len(self._inner))
         self._best = population[int(rank_order(fitness)[0])]
         evaluated = np.stack([island.ask() for island in self._inner])

@@ -27,9 +27,10 @@ from .genome import FloatArray
 from .mutation import uniform_mutation
 from .option import Option, Value
 from .own import PREFIX, own_recipe
+from .position_by_position import PositionByPosition
 from .recipe import Recipe, Settings
 from .separable import SEPARABLE
-from .strategy import Generational, PositionByPosition, Scene, Strategy
+from .strategy import Generational, Scene, Strategy
 
 
 def _build_roulette(settings: Settings) -> Strategy:

@@ -14,6 +14,7 @@ import numpy as np
 from ..core.errors import CheckpointError, RunError
 from .genome import FloatArray, GenomeSpace
 from .selection import rank_order
+from .strategy import require_fitness
 
 
 class AskTell(Protocol):
@@ -61,9 +62,7 @@ class Replayed:
 
     def tell(self, fitness: FloatArray) -> None:
         population = self.ask()
-        if self.finished or fitness.shape != (len(population),):
-            expected = "nothing, the strategy is finished" if self.finished else f"[{len(population)}]"
-            raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
+        require_fitness(fitness, individuals=len(population), finished=self.finished)
         self._leader = population[int(rank_order(fitness)[0])]
         self._inner.tell(fitness.copy())
         self._asked = None

@@ -19,7 +19,7 @@ from .genome import FloatArray, GenomeSpace
 from .option import Option
 from .recipe import Recipe, Settings
 from .selection import rank_order
-from .strategy import Strategy
+from .strategy import Strategy, require_fitness
 
 GRAIN = 2.0**-20  # genes are multiples of it, so that sums of table entries are exact in any order
 
@@ -30,11 +30,11 @@ class Rates:
 
     weights: FloatArray  # [M] of the parents, best first, sum 1
     parents: float  # effective number of parents
-    step_path: float
-    damping: float
-    path: float
-    rank_one: float
-    rank_many: float
+    step_path: float  # share of the last move in the path that the step follows (c_sigma)
+    damping: float  # of the step's changes (d_sigma)
+    path: float  # share of the last move in the path that the variances follow (c_c)
+    rank_one: float  # share of that path in the next variances (c_1)
+    rank_many: float  # share of the parents' spread in them (c_mu)
 
     @classmethod
     def of(cls, genes: int, population: int) -> Rates:
@@ -95,9 +95,7 @@ class SeparableCMA:
 
     def tell(self, fitness: FloatArray) -> None:
         """Move towards the better half by ``fitness [P]``. Raises ValueError for another shape or after the end."""
-        if self.finished or fitness.shape != (len(self._population),):
-            expected = "nothing, the strategy is finished" if self.finished else f"[{len(self._population)}]"
-            raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
+        require_fitness(fitness, individuals=len(self._population), finished=self.finished)
         rates, best = self._rates, rank_order(fitness)[: len(self._rates.weights)]
         steps = (self._population[best] - self._mean)[:, self._free] / self._step  # [M, F]
         shift = np.sum(rates.weights[:, None] * steps, axis=0)

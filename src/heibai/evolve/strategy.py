@@ -14,7 +14,7 @@ import numpy as np
 
 from ..core.errors import CheckpointError
 from ..core.tally import PairTally
-from .genome import FloatArray, GenomeSpace, normalised
+from .genome import FloatArray, GenomeSpace
 from .lineage import Individual, Lineage, Parents, parents_of
 from .replacement import put_back
 from .selection import rank_order
@@ -58,6 +58,13 @@ class Strategy(Protocol):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Raises CheckpointError when ``state`` is not one that state() made for this strategy."""
+
+
+def require_fitness(fitness: FloatArray, *, individuals: int, finished: bool) -> None:
+    """Raise ValueError unless a strategy that goes on is told ``fitness [individuals]``."""
+    if finished or fitness.shape != (individuals,):
+        expected = "nothing, the strategy is finished" if finished else f"[{individuals}]"
+        raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
 
 
 @dataclass
@@ -197,9 +204,7 @@ class Generational:
 
     def tell(self, fitness: FloatArray) -> None:
         """Breed from ``fitness [P]``. Raises ValueError for another shape or after the end."""
-        if self._finished or fitness.shape != (len(self._population),):
-            expected = "nothing, the strategy is finished" if self._finished else f"[{len(self._population)}]"
-            raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
+        require_fitness(fitness, individuals=len(self._population), finished=self._finished)
         self._memory.note(self._population, fitness, generation=self._generation)
         settled = float(fitness.max() - fitness.min()) < self._spread_threshold
         self._finished = settled or self._generation >= self._generations
@@ -246,74 +251,3 @@ class Generational:
             ) from error
         self._population, self._memory, self._parents = population, memory, parents
         self._generation, self._finished = generation, finished
-
-
-class PositionByPosition:
-    """One small strategy after another, one a position; the answer is the mean of their champions, normalised."""
-
-    def __init__(self, begin: Callable[[], Generational], *, positions: int) -> None:
-        self._begin = begin
-        self._inner = begin()
-        self._positions = positions
-        self._evaluations = 0
-        self._vectors: list[FloatArray] = []
-        self.space = self._inner.space
-
-    @property
-    def generation(self) -> int:
-        return self._evaluations
-
-    @property
-    def finished(self) -> bool:
-        return len(self._vectors) == self._positions
-
-    @property
-    def champion(self) -> FloatArray:
-        """[D] mean of the finished positions' vectors, normalised; before the first, that position's best so far."""
-        if not self._vectors:
-            return self._inner.champion
-        return mean_vector(np.stack(self._vectors))
-
-    @property
-    def parents(self) -> list[Parents] | None:
-        """[P] as of Generational, with generations counted over all positions."""
-        before, parents = self._evaluations - self._inner.generation, self._inner.parents
-        return parents and [tuple((before + generation, place) for generation, place in two) for two in parents]
-
-    def ask(self) -> FloatArray:
-        return self._inner.ask()
-
-    def tell(self, fitness: FloatArray) -> None:
-        self._inner.tell(fitness)
-        self._evaluations += 1
-        if self._inner.finished:
-            self._vectors.append(self._inner.champion)
-            if not self.finished:
-                self._inner = self._begin()
-
-    def state(self) -> dict[str, Any]:
-        return {
-            "evaluations": self._evaluations,
-            "vectors": [vector.tolist() for vector in self._vectors],
-            "inner": self._inner.state(),
-        }
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        try:
-            evaluations = int(state["evaluations"])
-            vectors = [np.array(vector, dtype=np.float64) for vector in state["vectors"]]
-            inner = state["inner"]
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(
-                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
-            ) from error
-        self._inner.restore(inner)
-        self._evaluations, self._vectors = evaluations, vectors
-
-
-def mean_vector(vectors: FloatArray) -> FloatArray:
-    """[D] mean of ``[N, D]``, summed in order and normalised to sum 1."""
-    total = np.zeros(vectors.shape[1])
-    for vector in vectors:
-        total = total + vector
-    return normalised(total / len(vectors))
