@@ -45,5 +45,5 @@ def test_monte_carlo_has_a_ladder_of_its_own(game: Game) -> None:
 def test_a_level_that_is_none_names_both_ladders() -> None:
     with pytest.raises(UnknownNameError, match="level:1 to level:10, level:mc1 to level:mc5"):
         make_player("level:mc9", make_game("reversi"))
-    with pytest.raises(UnknownNameError, match=r"known: level:1 to level:5 \("):
+    with pytest.raises(UnknownNameError, match=r"no level of reversi 4x4; known: level:1 to level:5 \("):
         make_player("level:mc1", make_game("reversi", 4))

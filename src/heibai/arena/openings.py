@@ -39,7 +39,7 @@ def make_openings(text: str, game: Game, count: int, *, seed: int, generation: i
     if text.startswith("random:"):
         plies = text.removeprefix("random:")
         if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
-            raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8'")
+            raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8' or 'random:8/test'")
         return random_openings(game, count, plies=int(plies), seed=seed, generation=generation, part=part)
     if text.partition(":")[0] == BALANCED:
         return balanced_openings(game, count, balance=Balance.parse(text), seed=seed, generation=generation, part=part)

@@ -70,6 +70,8 @@ def _words(*allowed: str) -> Callable[[str], str | None]:
 
 
 _FROM_1 = "a whole number from 1"
+_MEGABYTES = "a whole number from 1 to 65536"
+_UP_TO_A_MILLION = "a whole number from 1 to 1000000"
 KEYS: Mapping[str, Key] = {
     key.name: key
     for key in (
@@ -78,14 +80,14 @@ KEYS: Mapping[str, Key] = {
         Key("nodes", _FROM_1, "positions entered for a move", _integer(1, 10**12), 50_000_000),
         Key(
             "playouts",
-            _FROM_1,
+            "a whole number from 1 to 1000000000",
             "simulated games for a move; 80 by default",
             _integer(1, 10**9),
             1_000_000,
         ),
         Key(
             "simulate",
-            "end, or a whole number from 0",
+            "end, or a whole number from 0 to 1000",
             "random moves of a simulation before the evaluator is asked; end: to the end of the game; 10 by default",
             _plies,
         ),
@@ -115,8 +117,8 @@ KEYS: Mapping[str, Key] = {
             "several threads share one tree, or each has its own; tree by default",
             _words("tree", "root"),
         ),
-        Key("memory", _FROM_1, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
-        Key("table", _FROM_1, "megabytes of the transposition table", _integer(1, 65536), 256),
+        Key("memory", _MEGABYTES, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
+        Key("table", _MEGABYTES, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
         Key(
             "threads",
@@ -132,13 +134,21 @@ KEYS: Mapping[str, Key] = {
             _integer(1, 60),
             15,
         ),
-        Key("population", _FROM_1, "random sequences at first; 2000 by default", _integer(1, 10**6), 10_000),
-        Key("most", "a whole number from 2", "sequences of a generation; 3500 by default", _integer(2, 10**6), 10_000),
-        Key("survivors", _FROM_1, "the best, which breed; 200 by default", _integer(1, 10**6), 10_000),
+        Key("population", _UP_TO_A_MILLION, "random sequences at first; 2000 by default", _integer(1, 10**6), 10_000),
+        Key(
+            "most",
+            "a whole number from 2 to 1000000",
+            "sequences of a generation; 3500 by default",
+            _integer(2, 10**6),
+            10_000,
+        ),
+        Key("survivors", _UP_TO_A_MILLION, "the best, which breed; 200 by default", _integer(1, 10**6), 10_000),
         Key(
             "mutation", "a number from 0 to 1", "share of children with one new gene; 0.01", _number(0, 1, above=False)
         ),
-        Key("patience", _FROM_1, "generations without a better sequence; 5 by default", _integer(1, 10**6), 50),
+        Key(
+            "patience", _UP_TO_A_MILLION, "generations without a better sequence; 5 by default", _integer(1, 10**6), 50
+        ),
         Key("generations", "a whole number from 0", "generations at most", _integer(0, 10**9)),
         Key("evaluations", _FROM_1, "sequences evaluated at most", _integer(1, 10**12)),
         Key("eval", "an evaluator text", "what scores the leaves, see below", lambda text: text or None),

@@ -60,7 +60,10 @@ def level_of(number_text: str, game: Game) -> Level:
             return level
     families = [levels for family in _LISTS if (levels := levels_of(game, family))]
     known = ", ".join(f"{levels[0].name} to {levels[-1].name}" for levels in families) or "none for this game"
-    raise UnknownNameError(f"'level:{number_text}' is no level of {game.name}; known: {known} (see: heibai players)")
+    raise UnknownNameError(
+        f"'level:{number_text}' is no level of {game.name} {game.size}x{game.size}; "
+        f"known: {known} (see: heibai players)"
+    )
 
 
 @cache

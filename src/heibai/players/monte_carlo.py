@@ -25,9 +25,10 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
         raise SpecError(f"schedule= and simulate= in {text!r} both say how far to simulate; leave one of them out")
     to_the_end = options.get("simulate") == TO_THE_END
     if "eval" not in options and not to_the_end:
+        to_the_end_then = "simulate=end instead of schedule=" if "schedule" in options else "simulate=end"
         raise SpecError(
-            f"{text!r} cuts its simulations off and needs an evaluator; add one, as in eval=zones, or simulate=end "
-            "(see: heibai players)"
+            f"{text!r} cuts its simulations off and needs an evaluator; add one, as in eval=champion, or "
+            f"{to_the_end_then} (see: heibai players)"
         )
     if "eval" in options and to_the_end:
         raise SpecError(f"{text!r} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")

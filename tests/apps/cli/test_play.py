@@ -1,6 +1,7 @@
 """``heibai play`` as a person and as a program use it: words in, a board out."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -23,6 +24,11 @@ def test_a_move_is_answered_with_move_score_depth_and_expected_line():
     assert "white to move, 4 : 1" in shown
     assert "points for the AI, depth 2" in " ".join(shown.split())
     assert "black to move, 3 : 3" in shown
+
+
+def test_a_monte_carlo_opponent_says_its_probability_and_its_playouts():
+    shown = " ".join(play("d3\nquit\n", "--opponent", "mcts:playouts=200,simulate=end").stdout.split())
+    assert re.search(r"\(0\.\d\d win probability for the AI, depth \d+, 200 playouts, ", shown)
 
 
 def test_a_bad_word_says_what_was_expected_and_loses_nothing():

@@ -12,6 +12,7 @@ import typer
 from ...core.contract import Color, Game, Player, Report
 from ...core.errors import HeibaiError, SpecError
 from ...core.rng import Rng
+from ...core.score import Unit
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -178,9 +179,12 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     """The score from the view of ``mover``, the depth, the work, the search's own figures and the expected line."""
     parts = []
     if report.score is not None:
-        parts.append(f"{report.score.value + 0.0:+.2f} {report.score.unit.value} for {mover}")
+        sign = "" if report.score.unit is Unit.WIN_PROBABILITY else "+"
+        parts.append(f"{report.score.value + 0.0:{sign}.2f} {report.score.unit.value} for {mover}")
     if report.depth:
         parts.append(f"depth {report.depth}")
+    if report.playouts:
+        parts.append(f"{report.playouts:,} playouts")
     if report.nodes:
         parts.append(f"{report.nodes:,} nodes in {report.seconds:.2f} s")
     parts += [f"{name} {number:,.6g}" for name, number in report.statistics.items()]
