@@ -57,11 +57,14 @@ def command(
         run_pictures.export_run([find_run(word, folder) for word in rest], to, as_json=as_json)
         return
     named, asked_plot = run_pictures.split_words(rest, plot=plot, verb=verb)
+    if verb != "compare" and len(named) > 1:
+        raise SpecError(
+            f"{' '.join(named)!r} came where one run is shown; to compare: heibai runs compare {' '.join(named)}; "
+            f"kinds of plots: {', '.join(PLOTS)}"
+        )
     runs = [find_run(word, folder) for word in named]
     if verb == "compare":
         run_pictures.compare_runs(runs, asked_plot, as_json=as_json)
-    elif len(runs) != 1:
-        raise SpecError(f"{len(runs)} runs came, one is shown; to compare them: heibai runs compare {' '.join(named)}")
     elif asked_plot is not None:
         run_pictures.plot_one(runs[0], asked_plot, generation=generation, threads=threads, as_json=as_json)
     else:
