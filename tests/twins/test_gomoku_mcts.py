@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from monte_carlo_twins import same
 
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
@@ -27,17 +28,6 @@ def reached(game, plies, seed):
             break
         position = child
     return position
-
-
-def same(python, kernel, position, limits, seed=5, evaluator=None):
-    streams = Rng(seed), Rng(seed)
-    one, other = (
-        search.search(position, evaluator, limits=limits, rng=rng)
-        for search, rng in zip((python, kernel), streams, strict=True)
-    )
-    assert replace(other, seconds=0.0) == replace(one, seconds=0.0), (position, limits)
-    assert streams[0].state == streams[1].state
-    return one
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -66,10 +56,10 @@ def test_simulations_that_are_cut_off_agree(rule, settings):
         position = reached(game, int(share * size * size), index)
         for text in ("shapes", "lines", "rewards", "champion"):
             evaluator, limits = make_evaluator(text, game), Limits(playouts=200 // size)
-            same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, limits, index, evaluator)
+            same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, limits, seed=index, evaluator=evaluator)
             if "phases" not in settings:
                 python, kernel = (form.Flat(simulate=settings["simulate"]) for form in (flat, native_mcts))
-                same(python, kernel, position, limits, index, evaluator)
+                same(python, kernel, position, limits, seed=index, evaluator=evaluator)
 
 
 NARROW = {
@@ -88,12 +78,12 @@ def test_searches_of_candidates_agree(rule, settings):
         position = reached(game, int(share * size * size), index)
         evaluator = None if settings.get("simulate", 1) is None else make_evaluator("lines", game)
         python, kernel = (form.Mcts(candidates=True, **settings) for form in (mcts, native_mcts))
-        report = same(python, kernel, position, Limits(playouts=300 // size), index, evaluator)
+        report = same(python, kernel, position, Limits(playouts=300 // size), seed=index, evaluator=evaluator)
         assert not report.exact
         assert {move for move, _ in report.move_visits} <= set(position.candidates())
         if "simulate" in settings:
             python, kernel = (form.Flat(candidates=True, simulate=settings["simulate"]) for form in (flat, native_mcts))
-            same(python, kernel, position, Limits(playouts=100 // size), index, evaluator)
+            same(python, kernel, position, Limits(playouts=100 // size), seed=index, evaluator=evaluator)
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -101,7 +91,7 @@ def test_late_candidates_and_passes_agree(rule):
     game = Gomoku(5, rule=rule)
     for seed in range(12):
         python, kernel = (form.Mcts(candidates=True, simulate=None) for form in (mcts, native_mcts))
-        same(python, kernel, reached(game, 14 + seed, seed), Limits(playouts=60), seed)
+        same(python, kernel, reached(game, 14 + seed, seed), Limits(playouts=60), seed=seed)
 
 
 def test_one_search_serves_several_evaluators_and_rule_sets():
@@ -151,7 +141,7 @@ def test_kept_trees_agree_through_a_game(rule, simulate):
     evaluator = make_evaluator("lines", game) if simulate else None
     position, kept = game.start(), 0
     while not position.is_over():
-        report = same(python, kernel, position, Limits(playouts=120), position.key(), evaluator)
+        report = same(python, kernel, position, Limits(playouts=120), seed=position.key(), evaluator=evaluator)
         kept += sum(visits for _, visits in report.move_visits) > report.playouts
         for move in report.line[:2]:
             position = position if position.is_over() else position.play(move)

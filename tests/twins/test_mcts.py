@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from monte_carlo_twins import same
 from random_positions import random_positions
 
 from heibai.core.contract import Limits
@@ -30,17 +29,6 @@ def evaluator_for(settings, size, text="zones"):
     return None if to_the_end else make_evaluator(text, make_game("reversi", size))
 
 
-def same(python, kernel, position, evaluator, limits, seed=5):
-    streams = Rng(seed), Rng(seed)
-    one, other = (
-        search.search(position, evaluator, limits=limits, rng=rng)
-        for search, rng in zip((python, kernel), streams, strict=True)
-    )
-    assert replace(other, seconds=0.0) == replace(one, seconds=0.0), (position, limits)
-    assert streams[0].state == streams[1].state
-    return one
-
-
 def positions(size, count):
     every = random_positions(size, 20_000)
     return every[:: len(every) // count][:count]
@@ -53,7 +41,7 @@ def test_tree_searches_agree_from_the_start_and_on_random_positions(size, settin
     game = make_game("reversi", size)
     for index, position in enumerate([game.start(), *positions(size, 12)]):
         limits = Limits(playouts=(1, 2, 30, 150)[index % 4])
-        same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, evaluator, limits, seed=index)
+        same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, limits, seed=index, evaluator=evaluator)
 
 
 @pytest.mark.parametrize("text", ["seven", "squares/mild", "wpc", "discs", "ntuple/straight2/random=1"])
@@ -61,7 +49,7 @@ def test_tree_searches_agree_under_every_kind_of_evaluator(text):
     settings = {"simulate": 4}
     evaluator = evaluator_for(settings, 6, text)
     for position in positions(6, 8):
-        same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, evaluator, Limits(playouts=100))
+        same(mcts.Mcts(**settings), native_mcts.Mcts(**settings), position, Limits(playouts=100), evaluator=evaluator)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -70,7 +58,7 @@ def test_passes_and_last_moves_agree_until_the_root_is_proven(size):
     passing = [p for p in every if p.moves() == (p.pass_move,)][:8]
     late = [p for p in every if p.empties <= 4][:40]
     reports = [
-        same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, None, Limits(playouts=400))
+        same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, Limits(playouts=400))
         for position in (*passing, *late)
     ]
     assert len(passing) == 8
@@ -83,14 +71,14 @@ def test_flat_searches_agree(size, simulate):
     evaluator = evaluator_for({"simulate": simulate}, size)
     python, kernel = flat.Flat(simulate=simulate), native_mcts.Flat(simulate=simulate)
     for index, position in enumerate(positions(size, 10)):
-        same(python, kernel, position, evaluator, Limits(playouts=(1, 7, 50)[index % 3]), seed=index)
+        same(python, kernel, position, Limits(playouts=(1, 7, 50)[index % 3]), seed=index, evaluator=evaluator)
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(nodes=900), Limits(playouts=20, nodes=500), Limits(nodes=1)])
 def test_limits_agree(limits):
     position = make_game("reversi", 6).start()
-    same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, None, limits)
-    same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, None, limits)
+    same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, limits)
+    same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, limits)
 
 
 @pytest.mark.parametrize("megabytes", [1, 256])
@@ -101,7 +89,7 @@ def test_kept_trees_agree_through_a_whole_game(size, megabytes):
     game, rng = make_game("reversi", size), Rng(9)
     position = game.start()
     while moves := position.moves():
-        report = same(python, kernel, position, None, Limits(playouts=60), seed=position.key())
+        report = same(python, kernel, position, Limits(playouts=60), seed=position.key())
         for _ in range(2):  # our move, then a random reply: sometimes one that the tree has not tried
             if moves:
                 position = position.play(report.move if report else rng.choice(moves))
@@ -113,16 +101,16 @@ def test_trees_agree_when_the_memory_is_full():
     python, kernel = mcts.Mcts(**settings), native_mcts.Mcts(**settings)
     evaluator = evaluator_for(settings, 8, "discs")
     position = make_game("reversi", 8).start()
-    report = same(python, kernel, position, evaluator, Limits(playouts=17_000))
+    report = same(python, kernel, position, Limits(playouts=17_000), evaluator=evaluator)
     assert python.capacity - 40 < python.root.size() <= python.capacity == 32768
-    same(python, kernel, position.play(report.move), evaluator, Limits(playouts=100))
+    same(python, kernel, position.play(report.move), Limits(playouts=100), evaluator=evaluator)
     assert python.root.visits == 100  # there was no room for the old tree and the kept one at once
 
 
 def test_a_finished_game_has_its_result_and_draws_nothing():
     for text in ("XXXXXXXXXXXXOOOO X", "XXXXXXXXXXXXOOOO O", "XXXXXXXXOOOOOOOO O"):
         position = make_game("reversi", 4).parse_position(text)
-        report = same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, None, Limits())
-        assert report == same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, None, Limits())
+        report = same(mcts.Mcts(simulate=None), native_mcts.Mcts(simulate=None), position, Limits())
+        assert report == same(flat.Flat(simulate=None), native_mcts.Flat(simulate=None), position, Limits())
         assert report.move is None
         assert report.exact

@@ -37,7 +37,8 @@ def summarise(
         "players": list(contest.players),
     }
     counted = schedule.select(new), results.select(new)
-    body = _match(contest, *counted) if contest.kind == "match" else _tournament(contest, *counted)
+    is_match = contest.kind == "match"
+    body = _describe(contest, *counted, pairing=0) if is_match else _tournament(contest, *counted)
     return head | body | _circumstances(contest, schedule, results, new, seconds)
 
 
@@ -45,11 +46,6 @@ def _variant(contest: Contest) -> dict[str, str]:
     """Rule set and opening rule, for a game that has them."""
     named = {"rule": contest.game.rule, "opening_rule": contest.game.opening}
     return {key: name for key, name in named.items() if name}
-
-
-def _match(contest: Contest, schedule: Schedule, results: Results) -> dict[str, Any]:
-    """Seen by the first player."""
-    return _describe(contest, schedule, results, pairing=0)
 
 
 def _describe(contest: Contest, schedule: Schedule, results: Results, *, pairing: int) -> dict[str, Any]:
