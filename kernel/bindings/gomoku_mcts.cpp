@@ -58,13 +58,13 @@ void bind_gomoku_mcts(nb::module_& module) {
             [](GomokuMonteCarlo* self, const std::string& family, const std::string& options,
                const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
                bool candidates, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads,
-               bool many_trees) {
-                const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
+               bool many_trees, double rave) {
+                const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees, rave};
                 const gomoku::MonteCarloSpec spec{spec_of(family, options, weights), settings, candidates};
                 new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, gomoku::rule_of(rule), megabytes)};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a, "c"_a,
-            "by_mean"_a, "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
+            "by_mean"_a, "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false, "rave"_a = 0.0,
             "family \"\": no evaluator. simulate: random moves of a simulation, -1 to the end of the game.\n"
             "candidates: only points near stones are played, forced ones alone.")
         .def_static(

@@ -29,6 +29,7 @@ public:
         bool won = false;  // by the side that moved last
     };
     static constexpr int max_moves = most_points;
+    static constexpr bool stones_stay = true;
 
     OpenRules(const Geometry& geometry, Rule rule) : geometry_(geometry), exact_(rule == Rule::standard) {}
 
@@ -56,6 +57,11 @@ public:
 
     bool same(const Position& a, const Position& b) const { return a.to_move == b.to_move && a.stones == b.stones; }
     bool may_lead(const Position& from, const Position& to) const { return from.empty.contains(to.empty); }
+
+    bool stands(const Position& end, int move, const Position& start, std::size_t plies) const {
+        return end.stones[plies % 2 ? other(start.to_move) : start.to_move].has(move);
+    }
+
     bool plays_every_move() const { return true; }
     int stones(const Position& position) const { return cells() - position.left; }
     int cells() const { return geometry_.points; }
@@ -70,6 +76,7 @@ class BoardRules {
 public:
     using Position = Board;
     static constexpr int max_moves = most_points;
+    static constexpr bool stones_stay = true;
 
     // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see MonteCarloSpec.
     BoardRules(const Geometry& geometry, const CodeValues* values, bool candidates)
@@ -90,6 +97,12 @@ public:
     int simulate(Board& board, int plies, Rng& rng) const;
     bool same(const Board& a, const Board& b) const { return a.key() == b.key(); }
     bool may_lead(const Board& from, const Board& to) const { return from.stones() <= to.stones(); }
+
+    bool stands(const Board& end, int move, const Board& start, std::size_t plies) const {
+        const Side side = plies % 2 ? other(start.to_move()) : start.to_move();
+        return move != end.pass_move() && end.lines().at(move) == stone_of(side);
+    }
+
     bool plays_every_move() const { return !candidates_; }
     int stones(const Board& board) const { return board.stones(); }
     int cells() const { return geometry_.points; }

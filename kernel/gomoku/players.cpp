@@ -107,6 +107,7 @@ std::unique_ptr<MonteCarlo> make_monte_carlo(const PlayerSpec& spec, int size, R
         .reuse = spec.option("reuse", 0.0) != 0.0,
         .threads = static_cast<int>(spec.option("threads", usual.threads)),
         .many_trees = spec.option("many_trees", 0.0) != 0.0,
+        .rave = spec.option("rave", 0.0),
     };
     const MonteCarloSpec made{evaluator, settings, spec.option("candidates", 0.0) != 0.0};
     if (spec.search == "flat") return make_flat(made, size, rule);

@@ -29,6 +29,8 @@ public:
         }
     }
 
+    bool has(int point) const { return words_[0][geometry_->line[0][point]] >> (geometry_->shift[0][point] / 2) & 1; }
+
 private:
     // Five in a row and no more: a run of fives of length one. Older runs of this line are longer, or have ended the game.
     static void judge(std::uint32_t fives, Made& made) {

@@ -14,6 +14,8 @@ namespace heibai::reversi {
 
 // The rules as search/mcts.hpp wants them.
 struct MctsRules : EngineRules {
+    static constexpr bool stones_stay = false;
+
     explicit MctsRules(const Geometry& board) : EngineRules(board) {}
 
     void advance(Board& board, int move) const { board = play(board, move); }

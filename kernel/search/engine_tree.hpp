@@ -85,7 +85,7 @@ class EngineTree {
   static constexpr int kStaticOrder = 3;  // from this depth on children are ordered by their static values
   static constexpr int kTableDepth = 2;   // from this depth on the table is used
   static constexpr int kSharedDepth = 4;  // from this depth on threads tell each other what they search; above kTableDepth
-  static constexpr std::uint64_t kLot = 512;  // nodes between two looks at the limits
+  static constexpr std::uint64_t kLot = 4096;  // nodes between two looks at the limits
 
   struct Child {
     int move;

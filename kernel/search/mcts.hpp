@@ -19,6 +19,9 @@
 //   int stones(const Position&)   int cells()     how full the board is
 //   bool same(const Position&, const Position&)
 //   bool may_lead(const Position& from, const Position& to)   false only where no moves lead from one to the other
+//   static constexpr bool stones_stay             a stone stays, and sides take turns; only then, for RAVE:
+//   bool stands(const Position& end, int move, const Position& start, std::size_t plies)   whether a stone of the side to
+//                                                 move so many plies after `start` stands there
 #pragma once
 
 #include <cstddef>
@@ -49,6 +52,7 @@ struct MctsSettings {
     bool reuse = false;        // the tree is kept for the next search
     int threads = 1;
     bool many_trees = false;   // every thread has a tree of its own, and its part of the memory
+    double rave = 0.0;         // K, 0: none; simulations to the end, no two threads on one tree
 };
 
 // One player's tree or trees; one search at a time.
@@ -60,11 +64,12 @@ public:
     // Throws std::invalid_argument where no thread is to search or the memory cannot hold their trees, std::bad_alloc.
     Mcts(const Rules& rules, const MctsSettings& settings, std::size_t megabytes) : rules_(rules), settings_(settings) {
         if (settings.threads < 1) throw std::invalid_argument("a search needs a thread");
+        if (settings.rave > 0.0) check_rave(settings);
         const std::size_t trees = settings.many_trees ? static_cast<std::size_t>(settings.threads) : 1;
         const std::size_t capacity = (megabytes << 20) / node_bytes / trees;
         if (capacity <= Rules::max_moves)
             throw std::invalid_argument(std::to_string(megabytes) + " megabytes cannot hold " + std::to_string(trees) + " trees");
-        for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity);
+        for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity, settings.rave > 0.0);
     }
 
     // Forgets the tree of the last search.
@@ -101,6 +106,13 @@ public:
     }
 
 private:
+    static void check_rave(const MctsSettings& settings) {
+        if (!Rules::stones_stay) throw std::invalid_argument("rave= needs a game whose stones stay");
+        if (settings.plies != to_the_end || settings.phases) throw std::invalid_argument("rave= needs simulate=end");
+        if (settings.threads > 1 && !settings.many_trees)
+            throw std::invalid_argument("with rave= every thread needs a tree of its own, parallel=root");
+    }
+
     MctsResult finished(const Position& position) const {
         return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
     }
@@ -127,7 +139,7 @@ private:
     template <bool shared, typename Evaluator>
     void grow(MctsTree& tree, const Position& position, const Playouts<Rules, Evaluator>& simulations, Rng rng,
               MctsBudget& budget, int thread) const {
-        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, settings_.c, rng);
+        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, settings_.c, settings_.rave, rng);
         MctsClock clock(budget, thread);
         worker.run(clock, [&] { tell(tree, budget); });
     }

@@ -13,7 +13,7 @@ class KeptTree {
 public:
     using Position = typename Rules::Position;
 
-    KeptTree(const Rules& rules, std::size_t capacity) : rules_(rules), tree_(capacity) {}
+    KeptTree(const Rules& rules, std::size_t capacity, bool rave) : rules_(rules), tree_(capacity, rave) {}
 
     MctsTree& tree() { return tree_; }
     const MctsTree& tree() const { return tree_; }

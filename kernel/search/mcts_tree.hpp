@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "search/cell.hpp"
@@ -38,17 +39,24 @@ struct Node {
     }
 };
 
+// Of a node where RAVE is on: the playouts in which the side that chose its move played it at any time, after one draw.
+struct Seen {
+    std::uint32_t playouts = 1;
+    std::uint32_t halves = 1;  // their half points
+
+    double mean() const { return halves / (2.0 * playouts); }
+};
+
 inline constexpr std::size_t node_bytes = 32;  // what a limit of memory counts a node for, here and in Python
-static_assert(sizeof(Node) <= node_bytes);
+static_assert(sizeof(Node) + sizeof(Seen) <= node_bytes);
 
 // Node 0 is the root. Siblings lie together; whole trees live and die together. Several threads may grow a tree, look
 // at what is visited and prove; everything else is for one thread alone.
 class MctsTree {
 public:
-    // Room for so many nodes; the system gives the memory when it is first written to.
-    explicit MctsTree(std::size_t capacity)
-        : capacity_(capacity), nodes_(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node)))) {
-        if (!nodes_) throw std::bad_alloc();
+    // Room for so many nodes, and for what RAVE has seen; the system gives the memory when it is first written to.
+    explicit MctsTree(std::size_t capacity, bool rave = false)
+        : capacity_(capacity), nodes_(allocate<Node>(capacity)), seen_(rave ? allocate<Seen>(capacity) : nullptr) {
         clear();
     }
 
@@ -56,6 +64,15 @@ public:
     const Node& operator[](std::size_t index) const { return nodes_.get()[index]; }
     Node& root() { return (*this)[0]; }
     const Node& root() const { return (*this)[0]; }
+
+    // Only where RAVE is on.
+    Seen& seen(std::size_t index) { return seen_.get()[index]; }
+    const Seen& seen(std::size_t index) const { return seen_.get()[index]; }
+
+    void swap(std::size_t a, std::size_t b) {
+        std::swap((*this)[a], (*this)[b]);
+        if (seen_) std::swap(seen(a), seen(b));
+    }
 
     std::size_t size() const { return used_; }
 
@@ -78,6 +95,7 @@ public:
         for (int i = 0; i < count; ++i) {
             Node* child = new (&(*this)[first + static_cast<std::size_t>(i)]) Node;
             child->move = static_cast<std::uint16_t>(moves[i]);
+            if (seen_) seen(first + static_cast<std::size_t>(i)) = {};
         }
         node.first = static_cast<std::uint32_t>(first);
         node.children.publish(static_cast<std::uint16_t>(count));
@@ -122,17 +140,17 @@ public:
         const std::size_t base = size();
         if (base == capacity_) return false;
         std::size_t end = base + 1;
-        (*this)[base] = (*this)[index];
+        copy(index, base);
         for (std::size_t at = base; at < end; ++at) {  // copies breadth first (Cheney 1970)
             Node& node = (*this)[at];
             if (!node.children) continue;
             if (end + node.children > capacity_) return false;
-            for (int i = 0; i < node.children; ++i) (*this)[end + i] = (*this)[node.first + i];
+            for (int i = 0; i < node.children; ++i) copy(node.first + static_cast<std::size_t>(i), end + static_cast<std::size_t>(i));
             node.first = static_cast<std::uint32_t>(end - base);
             end += node.children;
         }
         used_.set(end - base);
-        for (std::size_t at = 0; at < size(); ++at) (*this)[at] = (*this)[base + at];
+        for (std::size_t at = 0; at < size(); ++at) copy(base + at, at);
         Node& root = (*this)[0];
         root.total.set(root.visits - root.total);
         root.proof.set(negated(root.proof));
@@ -140,6 +158,11 @@ public:
     }
 
 private:
+    void copy(std::size_t from, std::size_t to) {
+        (*this)[to] = (*this)[from];
+        if (seen_) seen(to) = seen(from);
+    }
+
     // The index of so many new nodes, or 0. Threads that share the tree take many at once.
     template <bool shared>
     std::size_t take(std::size_t count, Stock& stock) {
@@ -179,12 +202,19 @@ private:
     }
 
     struct Free {
-        void operator()(Node* nodes) const { std::free(nodes); }
+        void operator()(void* memory) const { std::free(memory); }
     };
+
+    template <typename T>
+    static T* allocate(std::size_t count) {
+        T* const made = static_cast<T*>(std::malloc(count * sizeof(T)));
+        return made ? made : throw std::bad_alloc();
+    }
 
     std::size_t capacity_;
     Cell<std::size_t> used_;
     std::unique_ptr<Node, Free> nodes_;
+    std::unique_ptr<Seen, Free> seen_;  // null without RAVE
 };
 
 }  // namespace heibai::search

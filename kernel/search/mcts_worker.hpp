@@ -27,10 +27,11 @@ class MctsWorker {
 public:
     using Position = typename Rules::Position;
 
-    // Playouts start from `start`, the root, which has its children; `c`: weight of the exploration term.
+    // Playouts start from `start`, the root, which has its children; `c`: weight of the exploration term; `rave`: 0, or
+    // RAVE's K for a thread with a tree of its own.
     MctsWorker(const Rules& rules, MctsTree& tree, const Position& start,
-               const Playouts<Rules, Evaluator>& simulations, double c, Rng rng)
-        : rules_(rules), tree_(tree), start_(start), camp_(start), simulations_(simulations), c_(c), rng_(rng) {}
+               const Playouts<Rules, Evaluator>& simulations, double c, double rave, Rng rng)
+        : rules_(rules), tree_(tree), start_(start), camp_(start), simulations_(simulations), c_(c), rave_(rave), rng_(rng) {}
 
     // Makes playouts while it may; calls `tell` now and then.
     template <typename Tell>
@@ -71,8 +72,10 @@ private:
         if (first && rules_.is_over(position)) announce(last, proof_of(1.0 - rules_.outcome(position)));
         const Proof known = last.proof;
         const double ours = known != Proof::open ? 1.0 - worth(known) : simulations_.run(position, rng_);  // 3
-        worth_ += count(above_, path_.size(), 1, ours);
+        const double worth = count(above_, path_.size(), 1, ours);
+        worth_ += worth;
         ++made_;
+        if (counts_seen && rave_ > 0.0) count_seen(position, worth);
         if (known != Proof::open) prove();
     }
 
@@ -127,6 +130,7 @@ private:
 
     // The child to go to, passed; `first`: for the first time. `nobody` where there is none to be had.
     std::size_t choose(Node& node, bool& first) {
+        if (counts_seen && rave_ > 0.0) return choose_by_rave(node, first);
         std::size_t at = node.tried < node.children ? untried(node) : nobody;
         first = at != nobody;
         if (first) return at;
@@ -140,7 +144,7 @@ private:
         const std::uint32_t tried = node.tried, left = node.children - tried;
         const std::size_t at = left ? node.first + tried : nobody;
         if (left) {
-            std::swap(tree_[at], tree_[at + rng_.below(left)]);
+            tree_.swap(at, at + rng_.below(left));
             pass(tree_[at]);
             node.tried.publish(static_cast<std::uint16_t>(tried + 1));
         }
@@ -164,6 +168,53 @@ private:
             }
         }
         return count ? node.first + static_cast<std::size_t>(best) : nobody;
+    }
+
+    // The most promising child by RAVE, tried or not.
+    std::size_t choose_by_rave(Node& node, bool& first) {
+        const std::size_t place = most_promising(node);
+        first = place >= node.tried;
+        if (!first) return node.first + place;
+        const std::uint16_t tried = node.tried;
+        tree_.swap(node.first + tried, node.first + place);
+        node.tried.set(static_cast<std::uint16_t>(tried + 1));
+        return node.first + tried;
+    }
+
+    std::size_t most_promising(const Node& node) const {
+        const double explore = c_ * std::sqrt(2.0 * std::log(node.visits + 1.0));
+        double best_score = -std::numeric_limits<double>::infinity();
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < node.children; ++i) {
+            const Node& child = tree_[node.first + i];
+            if (child.proof == Proof::lost) continue;
+            const double beta = std::sqrt(rave_ / (3.0 * child.visits + rave_));
+            const double mean = child.visits ? child.total / child.visits : 0.0;
+            const double score = (1.0 - beta) * mean + beta * tree_.seen(node.first + i).mean() +
+                                 explore * std::sqrt(1.0 / (child.visits + 1.0));
+            if (score > best_score) {
+                best_score = score;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    // Counts the playout that ended in `end` for every child whose move was played below its parent by the side that moves
+    // there: its stone stands. `worth`: for the root's mover.
+    void count_seen(const Position& end, double worth) {
+        if constexpr (counts_seen) {
+            for (std::size_t i = 0; i < path_.size(); ++i) {
+                const Node& node = tree_[path_[i]];
+                const auto halves = static_cast<std::uint32_t>(2.0 * (i % 2 ? 1.0 - worth : worth));
+                for (std::size_t child = node.first; child < node.first + std::size_t{node.children}; ++child) {
+                    if (!rules_.stands(end, tree_[child].move, start_, i)) continue;
+                    Seen& seen = tree_.seen(child);
+                    ++seen.playouts;
+                    seen.halves += halves;
+                }
+            }
+        }
     }
 
     // 4. Counts so many playouts in the nodes `from` .. `to` - 1 of the path. `ours`: what they were worth for the side to
@@ -195,6 +246,7 @@ private:
             node.proof.set(proof);
     }
 
+    static constexpr bool counts_seen = !shared && Rules::stones_stay;
     static constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 
     static constexpr std::uint32_t crowded = 2048;  // visits from which on a node can be, or be above, a camp
@@ -206,6 +258,7 @@ private:
     Position camp_;
     Playouts<Rules, Evaluator> simulations_;
     double c_;
+    double rave_;
     Rng rng_;
     MctsTree::Stock stock_;
     std::vector<std::size_t> path_;  // of the playout: the root first

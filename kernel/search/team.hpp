@@ -104,9 +104,10 @@ private:
 
     Control& control_;
     std::unique_ptr<Marks> marks_;
-    std::atomic<std::uint64_t> entered_;
+    // Written all the time: away from what every node reads.
+    alignas(64) std::atomic<std::uint64_t> entered_;
     std::atomic<std::uint64_t> given_;  // entered, or in a thread's lot
-    std::atomic<int> finished_{0};
+    alignas(64) std::atomic<int> finished_{0};
     std::atomic<bool> ended_{false};
 };
 

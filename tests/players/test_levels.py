@@ -31,7 +31,11 @@ def test_every_board_of_reversi_has_levels_of_its_own() -> None:
         assert all(level.elo is not None for level in levels_of(make_game("reversi", size)))
 
 
-@pytest.mark.parametrize("game", [make_game("reversi", 8), USUAL, make_game("gomoku", 9, rule="renju")], ids=str)
+@pytest.mark.parametrize(
+    "game",
+    [make_game("reversi", 8), USUAL, make_game("gomoku", 9, rule="renju")],
+    ids=["reversi", "gomoku", "gomoku renju 9x9"],
+)
 def test_monte_carlo_has_a_ladder_of_its_own(game: Game) -> None:
     levels = levels_of(game, MONTE_CARLO)
     assert [level.name for level in levels] == [f"level:mc{number}" for number in range(1, len(levels) + 1)]

@@ -86,6 +86,21 @@ def test_searches_of_candidates_agree(rule, settings):
             same(python, kernel, position, Limits(playouts=100 // size), seed=index, evaluator=evaluator)
 
 
+@pytest.mark.parametrize("settings", [{}, {"c": 0.1, "reuse": True}, {"candidates": True, "final": "mean"}])
+@pytest.mark.parametrize("rule", RULES)
+def test_searches_with_rave_agree(rule, settings):
+    for index, (size, share, playouts) in enumerate(((5, 0.0, 80), (5, 0.8, 150), (9, 0.3, 40), (15, 0.1, 8))):
+        game = Gomoku(size, rule=rule)
+        python, kernel = (form.Mcts(simulate=None, rave=100.0, **settings) for form in (mcts, native_mcts))
+        position = reached(game, int(share * size * size), index)
+        for _ in range(2):
+            report = same(python, kernel, position, Limits(playouts=playouts), seed=index)
+            for move in report.line[:2]:
+                position = position if position.is_over() else position.play(move)
+            if position.is_over():
+                break
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_late_candidates_and_passes_agree(rule):
     game = Gomoku(5, rule=rule)
@@ -196,3 +211,27 @@ def test_candidates_are_gomokus():
     position, search = make_game("reversi", 8).start(), native_mcts.Mcts(simulate=None, candidates=True)
     with pytest.raises(SpecError, match="reversi has no candidates"):
         search.search(position, None, limits=Limits(), rng=Rng(0))
+
+
+def test_rave_tells_good_moves_by_few_playouts():
+    game = Gomoku(15)
+    stones = dict.fromkeys((112, 113, 114), "X") | dict.fromkeys((10, 200), "O")
+    position = game.parse_position("".join(stones.get(square, "-") for square in range(225)) + " X")
+    report = native_mcts.Mcts(simulate=None, rave=500.0).search(
+        position, None, limits=Limits(playouts=2000), rng=Rng(0)
+    )
+    assert report.move in (111, 115)
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "words"),
+    [
+        ("mcts:rave=10,eval=shapes", Gomoku(9), "say simulate=end"),
+        ("mcts:rave=10,simulate=end,threads=2", Gomoku(9), "add parallel=root"),
+        ("mcts:rave=10,simulate=end", make_game("reversi", 8), "add python=1"),
+    ],
+    ids=["cut off", "one tree", "discs"],
+)
+def test_rave_says_where_it_is_not_to_be_had(text, game, words):
+    with pytest.raises(SpecError, match=words):
+        make_player(text, game)

@@ -110,6 +110,12 @@ KEYS: Mapping[str, Key] = {
             "1: only moves near stones, forced ones alone, in the tree and in simulations; Gomoku",
             _integer(0, 1),
         ),
+        Key(
+            "rave",
+            "a number from 0 to 1000000",
+            "playouts after which a move's own mean counts as much as RAVE's; 0, none, by default; simulate=end",
+            _number(0, 1_000_000, above=False),
+        ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
         Key(
             "parallel",
@@ -202,6 +208,7 @@ SEARCHES: Mapping[str, Search] = {
                 "schedule",
                 "c",
                 "final",
+                "rave",
                 "reuse",
                 "memory",
                 "threads",

@@ -40,6 +40,8 @@ def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game:
         raise SpecError(f"{text!r} asks for candidates, and {game.name} names none; leave candidates= out")
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
+    if options.get("rave"):
+        _check_rave(text, options, game, in_kernel=in_kernel)
     threads = _threads(name, text, options, in_kernel=in_kernel)
     settings = _settings(name, options)
     if in_kernel and name == "mcts":
@@ -48,6 +50,15 @@ def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game:
     kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if in_kernel else None
     searcher, noise = _searcher(name, settings, in_kernel=in_kernel), float(options.get("noise", 0.0))
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
+
+
+def _check_rave(text: str, options: Mapping[str, Value], game: Game, *, in_kernel: bool) -> None:
+    if options.get("simulate") != TO_THE_END:
+        raise SpecError(f"rave= in {text!r} counts the moves of whole games; say simulate=end, or leave rave= out")
+    if in_kernel and game.name == "reversi":
+        raise SpecError(f"rave= in {text!r} counts stones that stay, which discs do not; leave it out, or add python=1")
+    if options.get("parallel") != "root" and int(options.get("threads", default_search_threads())) > 1:
+        raise SpecError(f"with rave= every thread of {text!r} needs a tree of its own; add parallel=root")
 
 
 def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: bool) -> int:
@@ -79,7 +90,7 @@ def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:
     settings: dict[str, Any] = {"simulate": None if written == TO_THE_END else int(written)}
     settings["candidates"] = bool(options.get("candidates"))
     if name == "mcts":
-        settings |= {key: options[key] for key in ("c", "final") if key in options}
+        settings |= {key: options[key] for key in ("c", "final", "rave") if key in options}
         settings |= {"phases": "schedule" in options, "reuse": bool(options.get("reuse"))}
         if "memory" in options:
             settings["megabytes"] = int(options["memory"])
@@ -110,7 +121,7 @@ def _kernel_player(
         "many_trees": float(options.get("parallel") == "root"),
     }
     found = {"seconds": limits.seconds, "nodes": limits.nodes}
-    kept = ("c", "reuse", "memory", "candidates", "threads", "noise")
+    kept = ("c", "rave", "reuse", "memory", "candidates", "threads", "noise")
     found |= {key: float(options[key]) for key in kept if key in options}
     numbers |= {key: float(value) for key, value in found.items() if value is not None}
     return KernelPlayer(game.name, name, evaluator.kernel if evaluator else None, numbers)

@@ -13,6 +13,10 @@ expanded by its second visit, while the memory lasts, the root at once; 3. a pro
 worth its result, every other one a simulation (``playouts.py``); 4. every node of the path counts the visit, its value
 for the seat that chose it; 5. what the last node proves is carried up: one won move wins, all moves known is known.
 A pass is a move like any other.
+
+With ``rave`` = K (RAVE, Gelly & Silver 2011) every child also counts the playouts in which its seat played its move at
+any time from the parent on. In step 1 all children are then compared at once, untried ones too, by ``(1 - b) mean + b
+seen_mean + c sqrt(2 ln(N + 1) / (n + 1))``, n the visits, b = sqrt(K / (3 n + K)).
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ import math
 from typing import Any
 
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.errors import SpecError
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
@@ -43,6 +48,11 @@ class Mcts:
         megabytes: limit of the tree, in nodes of 32 bytes; beyond it leaves are not expanded any more.
         candidates: only the game's candidates are played, in the tree and in simulations. What is proven holds among
             them alone, so that no report of an unfinished game is exact.
+        rave: after K playouts of a move its own mean counts as much as that of the playouts with the move at any time;
+            0: these are not counted. For simulations to the end in games where a move can be played once.
+
+    Raises:
+        SpecError: rave with simulations that are cut off.
     """
 
     def __init__(
@@ -55,7 +65,11 @@ class Mcts:
         reuse: bool = False,
         megabytes: int = MEGABYTES,
         candidates: bool = False,
+        rave: float = 0.0,
     ) -> None:
+        if rave and (simulate is not None or phases):
+            raise SpecError("rave counts the moves of whole games; simulate to the end (simulate=end), or leave it out")
+        self.rave = rave
         self.simulate = simulate
         self.c = c
         self.final = final
@@ -139,10 +153,13 @@ class _Run:
         node, path = self.root, [self.root]
         while node.proof is None and (node.children or (node.visits and self._expand(node))):  # 1
             parent = node
-            node = self._untried(parent) if parent.tried < len(parent.children) else self._best(parent)
+            node = self._choose(parent)
             self.entered += 1
             path.append(node)
-        self._count(path, self._worth(node))
+        ours = self._worth(node)
+        self._count(path, ours)
+        if self.search.rave:
+            self._count_seen(path, ours)
         if node.proof is not None:
             _prove(path)
 
@@ -150,6 +167,7 @@ class _Run:
         """What the playout was worth for the seat that acts in ``node``, its last."""
         if node.proof is None:
             return self.simulations.run(node.position)
+        self.simulations.played.clear()
         return 1.0 - node.value if node.flips else node.value
 
     def _count(self, path: list[Node], ours: float) -> None:  # 4
@@ -160,10 +178,44 @@ class _Run:
             node.visits += 1
             node.total += ours
 
-    def _untried(self, parent: Node) -> Node:
-        """A child that was not visited yet, with its position."""
+    def _count_seen(self, path: list[Node], ours: float) -> None:
+        """Count the playout for every child whose move was played below its parent by the seat that acts there."""
+        mine = {move for own, move in self.simulations.played if own}  # of the seat that acts in the last node
+        others = {move for own, move in self.simulations.played if not own}
+        halves, their_halves = round(2 * ours), round(2 * (1.0 - ours))
+        for node in reversed(path):
+            for child in node.children:
+                if child.move in mine:
+                    child.seen += 1
+                    child.seen_halves += halves
+            if node.flips:
+                mine, others, halves, their_halves = others, mine, their_halves, halves
+            mine.add(node.move)
+
+    def _choose(self, parent: Node) -> Node:
+        if self.search.rave:
+            place = self._most_promising(parent)
+            return parent.children[place] if place < parent.tried else self._untried(parent, place)
+        untried = len(parent.children) - parent.tried
+        return self._untried(parent, parent.tried + self.rng.below(untried)) if untried else self._best(parent)
+
+    def _most_promising(self, parent: Node) -> int:
+        """Where the best child by RAVE stands, tried or not."""
+        rave = self.search.rave
+        explore = self.search.c * math.sqrt(2.0 * math.log(parent.visits + 1.0))
+        best, best_score = 0, -math.inf
+        for place, child in enumerate(parent.children):
+            if child.proof != LOST:
+                beta = math.sqrt(rave / (3.0 * child.visits + rave))
+                mean = child.total / child.visits if child.visits else 0.0
+                score = (1.0 - beta) * mean + beta * child.seen_mean + explore * math.sqrt(1.0 / (child.visits + 1.0))
+                if score > best_score:
+                    best, best_score = place, score
+        return best
+
+    def _untried(self, parent: Node, other: int) -> Node:
+        """The child that stands at ``other`` and was not visited yet, with its position."""
         children, first = parent.children, parent.tried
-        other = first + self.rng.below(len(children) - first)
         children[first], children[other] = children[other], children[first]
         child = children[first]
         parent.tried += 1

@@ -162,6 +162,7 @@ class Mcts(_MonteCarlo):
         candidates: bool = False,
         threads: int = 1,
         parallel: str = "tree",
+        rave: float = 0.0,
     ) -> None:
         twin = mcts.Mcts(
             simulate=simulate,
@@ -171,16 +172,20 @@ class Mcts(_MonteCarlo):
             reuse=reuse,
             megabytes=megabytes,
             candidates=candidates,
+            rave=rave,
         )
         super().__init__(twin, simulate=simulate, candidates=candidates)
+        self._rave = rave
         self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
         self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
 
     def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
         if board.game == "gomoku":
-            narrow, tree = self._candidates, self._tree
-            return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, narrow, **tree)
+            tree = self._tree | {"candidates": self._candidates, "rave": self._rave}
+            return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, **tree)
+        if self._rave:
+            raise ValueError("rave= counts stones that stay, which discs do not; leave it out, or add python=1")
         return _kernel.ReversiMcts(*parts, board.size, self._simulate, scale, **self._tree)
 
 

@@ -73,6 +73,7 @@ class Playouts:
     def __init__(self, plies: int | None, evaluator: Evaluator | None, rng: Rng, *, candidates: bool) -> None:
         """Raises SpecError: moves are cut off and there is no evaluator."""
         self.nodes = 0  # positions entered by random moves and passes
+        self.played: list[tuple[bool, int]] = []  # of the last simulation: by the seat that acted first? and the move
         self._plies = plies
         self._candidates = candidates
         self._rng = rng
@@ -85,10 +86,12 @@ class Playouts:
         """What one simulation from ``position`` is worth for the seat that acts there, 0 to 1."""
         pass_move = getattr(position, "pass_move", _NO_PASS)
         played, ours = 0, True  # ours: that seat acts now
+        self.played.clear()
         while played != self._plies and (moves := moves_tried(position, candidates=self._candidates)):
             passing = moves[0] == pass_move
             move = pass_move if passing else moves[self._rng.below(len(moves))]
             child = position.play(move)
+            self.played.append((ours, move))
             ours = ours == same_seat(position, child)
             position = child
             played += not passing

@@ -12,7 +12,7 @@ NODE_BYTES = 32  # of the kernel's node at most; what a limit of memory counts
 class Node:
     """A move that was considered. Totals and proofs are for the seat that chose it, the actor of the parent."""
 
-    __slots__ = ("children", "flips", "move", "position", "proof", "total", "tried", "visits")
+    __slots__ = ("children", "flips", "move", "position", "proof", "seen", "seen_halves", "total", "tried", "visits")
 
     def __init__(self, move: int = -1) -> None:
         self.move = move
@@ -20,6 +20,7 @@ class Node:
         self.flips = False  # another seat acts in it than in its parent
         self.visits = 0  # playouts that went through it
         self.total = 0.0  # sum of what they were worth
+        self.seen = self.seen_halves = 1  # with RAVE: one draw, playouts with its move at any time; their half points
         self.proof: int | None = None  # WON, DRAWN or LOST once that is certain
         self.children: list[Node] = []  # empty: not expanded
         self.tried = 0  # so many of the children, the first ones, were visited
@@ -33,6 +34,11 @@ class Node:
     def value(self) -> float:
         """The proven result, else the mean."""
         return self.mean if self.proof is None else (self.proof + 1) / 2
+
+    @property
+    def seen_mean(self) -> float:
+        """What a playout was worth in which its seat played its move at any time after the parent, 0 to 1."""
+        return self.seen_halves / (2.0 * self.seen)
 
     def expand(self, moves: Iterable[int]) -> None:
         self.children = [Node(move) for move in moves]
