@@ -215,7 +215,7 @@ def test_candidates_are_gomokus():
 
 def test_rave_tells_good_moves_by_few_playouts():
     game = Gomoku(15)
-    stones = dict.fromkeys((112, 113, 114), "X") | dict.fromkeys((10, 200), "O")
+    stones = dict.fromkeys((112, 113, 114), "X") | dict.fromkeys((10, 24, 200), "O")
     position = game.parse_position("".join(stones.get(square, "-") for square in range(225)) + " X")
     report = native_mcts.Mcts(simulate=None, rave=500.0).search(
         position, None, limits=Limits(playouts=2000), rng=Rng(0)
