@@ -52,6 +52,8 @@ struct Recorded : Base {
         double worth = 0.0;  // to the side that chose the last move of the path
     };
 
+    static constexpr bool stones_stay = false;  // what RAVE counts is not recorded
+
     explicit Recorded(const Base& base) : Base(base) {}
 
     int moves(const Position& position, int* out) const { return Base::moves(position.inner, out); }
