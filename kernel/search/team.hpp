@@ -83,7 +83,8 @@ public:
         const std::uint64_t limit = control_.node_limit();
         for (std::uint64_t taken = given_.load(std::memory_order_relaxed);;) {
             if (taken >= limit && !bound) return end();
-            const std::uint64_t lot = taken < limit ? std::min(wanted, limit - taken) : 1;
+            // Smaller towards the end, so that what others leave unused of theirs is little.
+            const std::uint64_t lot = taken < limit ? std::min(wanted, std::max<std::uint64_t>(1, (limit - taken) / 64)) : 1;
             if (given_.compare_exchange_weak(taken, taken + lot, std::memory_order_relaxed)) return lot;
         }
     }
