@@ -2,16 +2,17 @@
 //
 // With `shared` other threads work on the tree too. A visit then counts from when it passes a node, its worth from when
 // its playout has ended: in between it is a lost playout to the others, which go elsewhere (virtual loss; Chaslot, Winands
-// & van den Herik 2008). Nobody waits: who finds a node locked, or another one's first playout under way below it,
-// chooses among what there is or simulates from where it is. The nodes near the root, which all threads want, are kept
-// out of their way: a few playouts running start from one camp, the last node on the way with so many visits that they
-// change nothing there, and are counted together at it and above it when the camp is left.
+// & van den Herik 2008). Nobody waits but for the root's first move: who finds a node locked, or another one's first
+// playout under way below it, chooses among what there is or simulates from where it is. The nodes near the root, which
+// all threads want, are kept out of their way: a few playouts running start from one camp, the last node on the way with
+// so many visits that they change nothing there, and are counted together at it and above it when the camp is left.
 #pragma once
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -65,6 +66,10 @@ private:
             if (node.proof != Proof::open) break;
             if (!node.children.acquire() && (first || !expand(node, position))) break;
             const std::size_t child = choose(node, first);
+            if (child == nobody && at == 0) {
+                std::this_thread::yield();
+                continue;
+            }
             if (child == nobody) break;
             enter(at = child, position);
         }
