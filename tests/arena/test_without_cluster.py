@@ -4,6 +4,7 @@ import importlib.util
 
 import pytest
 
+from heibai.arena.board import Board
 from heibai.arena.cluster import Cluster, Setting, open_cluster, play_item
 from heibai.arena.openings import random_openings
 from heibai.arena.pairing import schedule_round_robin
@@ -33,7 +34,7 @@ def test_the_items_of_a_schedule_are_its_games(players):
     """What a worker does is here done in this process."""
     openings = random_openings(GAME, 6, plies=3, seed=1)
     schedule = schedule_round_robin(2, openings=6)
-    setting = Setting.of(GAME, players, openings, seed=3, generation=2, keep_moves=True)
+    setting = Setting(Board.of(GAME), players, openings, seed=3, generation=2, keep_moves=True)
     items = [play_item(setting, (3, 2, n), part) for n, part in enumerate(schedule.chunks(5))]
     assert [key for key, _, _ in items] == [(3, 2, 0), (3, 2, 1), (3, 2, 2)]
     with Runner(GAME, players, openings, seed=3, generation=2, threads=1) as runner:

@@ -16,6 +16,7 @@ from killing import Workers
 
 from heibai.arena import cluster as clusters
 from heibai.arena import contest
+from heibai.arena.board import Board
 from heibai.arena.cluster import Cluster, Setting, play_item
 from heibai.arena.openings import random_openings
 from heibai.arena.pairing import schedule_round_robin
@@ -141,7 +142,7 @@ def rows(directory):
 
 def test_a_machine_with_another_heibai_is_refused(cluster):
     schedule = schedule_round_robin(2, openings=1)
-    setting = Setting.of(GAME, list(PYTHON), random_openings(GAME, 1, plies=6, seed=1), seed=1)
+    setting = Setting(Board.of(GAME), PYTHON, random_openings(GAME, 1, plies=6, seed=1), seed=1)
     older = dataclasses.replace(setting, code="0.0.1")
     with pytest.raises(RunError, match="install the same one on every machine"):
         cluster.play(older, schedule)

@@ -15,14 +15,13 @@ import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
-from types import TracebackType
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from ..core.contract import Game, KernelPlayer
 from ..core.errors import HeibaiError, RunError
-from ..games import make_game
 from ..jobs.code import code_version
+from .board import Board
 from .opening import Opening
 from .pairing import Schedule
 from .results import Results, join
@@ -42,23 +41,15 @@ Progress = Callable[[int], None]  # games finished so far
 class Setting:
     """What all games of a schedule share, as values that travel."""
 
-    board: tuple[str, int, str, str]  # name, size, rule set, opening rule
-    players: tuple[str, ...] | tuple[KernelPlayer, ...]  # texts, or values that the kernel plays
-    openings: tuple[Opening, ...]
+    board: Board
+    players: Sequence[str] | Sequence[KernelPlayer]  # texts, or values that the kernel plays
+    openings: Sequence[Opening]
     seed: int
     generation: int = 0
     move_seconds: float | None = None
     keep_moves: bool = False
     threads: int = 1  # that the player with the most takes for its move
-    code: str = ""  # heibai that asked: a machine with another one might play other games
-
-    @classmethod
-    def of(
-        cls, game: Game, players: Sequence[str] | Sequence[KernelPlayer], openings: Sequence[Opening], **more: Any
-    ) -> Setting:
-        """From the game itself; ``more`` are the other fields."""
-        board = game.name, game.size, game.rule, game.opening
-        return cls(board, tuple(players), tuple(openings), code=code_version(), **more)  # type: ignore[arg-type]
+    code: str = field(default_factory=code_version)  # heibai that asked: another one might play other games
 
 
 class Cluster:
@@ -144,9 +135,7 @@ class Cluster:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.close()
 
 
@@ -171,9 +160,7 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
             "install the same one on every machine and start Ray there again"
         )
     started = time.perf_counter()
-    name, size, rule, opening = setting.board
-    game = make_game(name, size, rule=rule or None, opening=opening or None)
-    results = _play(game, setting, schedule)
+    results = _play(setting.board.game(), setting, schedule)
     return key, results, time.perf_counter() - started
 
 

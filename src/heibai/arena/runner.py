@@ -18,15 +18,14 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ..core.contract import Game, Player
 from ..core.errors import RunError, SpecError
 from ..core.rng import Rng
-from ..games import make_game
 from ..players.spec import make_player
 from ..players.threads import threads_of
+from .board import Board
 from .match import GameResult, play_game
 from .opening import Opening
 from .pairing import Schedule
@@ -188,23 +187,23 @@ class Runner:
                 self.threads,
                 mp_context=multiprocessing.get_context("spawn"),  # a fork would copy the kernel's threads half-alive
                 initializer=_start_process,
-                initargs=(
-                    (self.game.name, self.game.size, self.game.rule, self.game.opening),
-                    self.players,
-                    self.openings,
-                    self._rules,
-                ),
+                initargs=(Board.of(self.game), self.players, self.openings, self._rules),
             )
         return self._pool
 
     def _setting(self, keep_moves: bool) -> Setting:
         from .cluster import Setting
 
-        return Setting.of(
-            self.game, [str(player) for player in self.players], self.openings, seed=self.seed,
-            generation=self.generation, move_seconds=self.move_seconds, keep_moves=keep_moves,
+        return Setting(
+            Board.of(self.game),
+            [str(player) for player in self.players],
+            self.openings,
+            seed=self.seed,
+            generation=self.generation,
+            move_seconds=self.move_seconds,
+            keep_moves=keep_moves,
             threads=threads_of(self._made),
-        )  # fmt: skip
+        )
 
     @property
     def _rules(self) -> _Rules:
@@ -228,15 +227,12 @@ class Runner:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.close()
 
 
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
 _Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
-_Board = tuple[str, int, str, str]  # name, size, rule, opening rule
 _Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
 _setting: _Setting | None = None  # of a worker process
 
@@ -253,11 +249,10 @@ def _died(error: Exception) -> RunError:
     return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
 
 
-def _start_process(board: _Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+def _start_process(board: Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the parent, which ends after its present part
-    name, size, rule, opening = board
-    _setting = (make_game(name, size, rule=rule or None, opening=opening or None), players, openings, rules)
+    _setting = (board.game(), players, openings, rules)
 
 
 def _play_tasks(tasks: list[_Task]) -> list[GameResult]:

@@ -54,10 +54,7 @@ def _describe(contest: Contest, schedule: Schedule, results: Results, *, pairing
     pairs = pairing_pairs(schedule, results, pairing=pairing)
     strength: Estimate | None = estimate(pairs) if pairs.pairs else None
     return {
-        "games": tally.games,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
+        **tally.to_json(),
         "score": tally.score if tally.games else None,
         "score_interval": list(strength.score_interval) if strength else [None, None],
         "elo": finite(strength.elo) if strength else None,
@@ -126,10 +123,7 @@ def _standings(contest: Contest, schedule: Schedule, results: Results, strength:
 
 def _totals(tally: Tally) -> dict[str, Any]:
     return {
-        "games": tally.games,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
+        **tally.to_json(),
         "points": tally.wins + 0.5 * tally.draws,
         "score": tally.score if tally.games else None,
     }

@@ -26,6 +26,10 @@ class Tally:
         """
         return (self.wins + 0.5 * self.draws) / self.games
 
+    def to_json(self) -> dict[str, int]:
+        """The counts by name, their sum as ``games``."""
+        return {"games": self.games, "wins": self.wins, "draws": self.draws, "losses": self.losses}
+
     def flip(self) -> Tally:
         """The same games seen by B."""
         return Tally(self.losses, self.draws, self.wins)

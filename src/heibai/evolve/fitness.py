@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..arena.board import Board
 from ..arena.cluster import Cluster, Setting
 from ..arena.native import play_schedule, takes
 from ..arena.opening import Opening
@@ -144,7 +145,8 @@ class GamesFitness:
         if kernels is not None and takes(game, openings):
             if self._conditions.cluster is not None:
                 most = max(int(k.options.get("threads", 1)) for k in kernels)
-                setting = Setting.of(game, kernels, openings, seed=seed, generation=stream, threads=most)
+                board = Board.of(game)
+                setting = Setting(board, kernels, openings, seed=seed, generation=stream, threads=most)
                 return self._conditions.cluster.play(setting, schedule)
             threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
             return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)

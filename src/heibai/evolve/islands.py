@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import RunError
 from .events import ring_migration
 from .genome import FloatArray
 from .lineage import Parents
 from .selection import rank_order, truncation_selection
-from .strategy import Generational, require_fitness
+from .strategy import Generational, reading_state, require_fitness
 
 
 class Islands:
@@ -91,13 +91,11 @@ class Islands:
         return {"islands": [island.state() for island in self._inner], "best": best}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        try:
+        with reading_state():
             islands, best = list(state["islands"]), state["best"]
             if len(islands) != len(self._inner):
                 raise ValueError(f"{len(islands)} islands, expected {len(self._inner)}")
             self._best = None if best is None else np.array(best, dtype=np.float64)
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(f"the checkpoint's islands do not fit this run ({error!r}): start anew") from error
         for island, kept in zip(self._inner, islands, strict=True):
             island.restore(kept)
 

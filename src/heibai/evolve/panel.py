@@ -66,10 +66,7 @@ class FixedPanel:
 
 def _row(tally: Any, estimate: Any) -> dict[str, Any]:
     return {
-        "games": tally.games,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
+        **tally.to_json(),
         "score": estimate.score,
         "score_interval": list(estimate.score_interval),
         "elo": _finite(estimate.elo),

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import CheckpointError
 from .genome import FloatArray, normalised
 from .lineage import Parents
-from .strategy import Generational
+from .strategy import Generational, reading_state
 
 
 class PositionByPosition:
@@ -64,14 +63,10 @@ class PositionByPosition:
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        try:
+        with reading_state():
             evaluations = int(state["evaluations"])
             vectors = [np.array(vector, dtype=np.float64) for vector in state["vectors"]]
             inner = state["inner"]
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(
-                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
-            ) from error
         self._inner.restore(inner)
         self._evaluations, self._vectors = evaluations, vectors
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import RunError
 from .genome import FloatArray, GenomeSpace
 from .option import Option
 from .recipe import Recipe, Settings
 from .selection import rank_order
-from .strategy import Strategy, require_fitness
+from .strategy import Strategy, reading_state, require_fitness
 
 GRAIN = 2.0**-20  # genes are multiples of it, so that sums of table entries are exact in any order
 
@@ -144,16 +144,12 @@ class SeparableCMA:
     def restore(self, state: Mapping[str, Any]) -> None:
         free = self._variances.shape
         shapes = {"population": self._population.shape, "mean": self._mean.shape} | dict.fromkeys(_FREE, free)
-        try:
+        with reading_state():
             arrays = {key: np.array(state[key], dtype=np.float64) for key in shapes}
             if wrong := [key for key, shape in shapes.items() if arrays[key].shape != shape]:
                 raise ValueError(f"{', '.join(wrong)} of another shape")
             generation, step = int(state["generation"]), float(state["step"])
             self._rng.bit_generator.state = state["rng"]
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(
-                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
-            ) from error
         self._population, self._mean, self._variances = (arrays[k] for k in ("population", "mean", "variances"))
         self._step_path, self._path = arrays["step_path"], arrays["path"]
         self._generation, self._step = generation, step

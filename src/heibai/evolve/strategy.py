@@ -6,7 +6,8 @@ strategy asks what the unbroken one would have asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -65,6 +66,17 @@ def require_fitness(fitness: FloatArray, *, individuals: int, finished: bool) ->
     if finished or fitness.shape != (individuals,):
         expected = "nothing, the strategy is finished" if finished else f"[{individuals}]"
         raise ValueError(f"fitness of shape {list(fitness.shape)} was told; expected {expected}")
+
+
+@contextmanager
+def reading_state() -> Iterator[None]:
+    """What is missing in a checkpoint's state, or of another shape or kind, is a CheckpointError."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(
+            f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
+        ) from error
 
 
 @dataclass
@@ -235,7 +247,7 @@ class Generational:
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        try:
+        with reading_state():
             population = np.array(state["population"], dtype=np.float64)
             if population.shape != self._population.shape:
                 raise ValueError(
@@ -245,9 +257,5 @@ class Generational:
             parents = parents_of(state.get("parents"))
             generation, finished = int(state["generation"]), bool(state["finished"])
             self._rng.bit_generator.state = state["rng"]
-        except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(
-                f"the checkpoint's strategy state does not fit this run ({error!r}): start anew"
-            ) from error
         self._population, self._memory, self._parents = population, memory, parents
         self._generation, self._finished = generation, finished

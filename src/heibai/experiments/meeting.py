@@ -67,7 +67,7 @@ class Meeting:
         """The counts, and what they mean for readers who have no statistics at hand."""
         return {
             "a": self.a, "b": self.b,
-            "games": self.tally.games, "wins": self.tally.wins, "draws": self.tally.draws, "losses": self.tally.losses,
+            **self.tally.to_json(),
             "pairs": list(self.pairs.counts),
             "score": self.score, "score_interval": list(self.interval),
             "margin_as_black": self.margin_as_black, "margin_as_white": self.margin_as_white,
