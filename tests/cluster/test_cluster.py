@@ -69,7 +69,8 @@ def test_items_have_a_thousand_games_or_fifty_milliseconds_of_work(cluster, monk
 
 
 def test_a_run_and_a_match_end_with_the_hash_of_one_thread(cluster, tmp_path):
-    assert make_run(small_config(), cluster=cluster).go().hash == make_run(small_config(), threads=1).go().hash
+    for config in (small_config(), small_config(opponents="meet:2+hall:2+against:squares/swh")):
+        assert make_run(config, cluster=cluster).go().hash == make_run(config, threads=1).go().hash
     made = contest.make_contest(GAME, PYTHON, games=20, openings_text="random:4", seed=2)
     hashes = []
     for name, machines in (("here", None), ("there", cluster)):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from heibai.core.errors import RunError
+from heibai.arena.openings import make_openings
+from heibai.core.errors import RunError, UnknownNameError
 from heibai.evaluators.linear import LinearEvaluator
-from heibai.evolve.assembly import make_run
+from heibai.evaluators.weights_file import WeightsFile, write_weights
+from heibai.evolve.assembly import make_run, settled_opponents
 from heibai.evolve.competition import Competition
 from heibai.evolve.config import RunConfig
-from heibai.evolve.fitness import Conditions, Players
+from heibai.evolve.fitness import Conditions, Players, measure_against
 from heibai.evolve.genome import GenomeSpace
 from heibai.evolve.history import Fame
 from heibai.evolve.kept import begin, work_on
@@ -48,6 +50,8 @@ def competition(opponents="round-robin", *, scoring="points", race="none", openi
         ("swiss:3", 12, 3),
         ("panel", 16, 2),
         ("meet:2+hall:3", 8 + 24, 2 + 3),
+        ("against:discs+against:squares/swh", 16, 2),
+        ("meet:2+hall:3+panel+against:discs", 8 + 24 + 16 + 8, 2 + 3 + 2 + 1),
         ("round-robin+swiss:2+hall:2+panel", 28 + 8 + 16 + 16, 7 + 2 + 2 + 2),
     ],
 )
@@ -59,7 +63,7 @@ def test_everybody_plays_as_many_games_as_the_text_says(opponents, pairings, eac
     assert outcome.errors.shape == (8,)
 
 
-@pytest.mark.parametrize("opponents", ["swiss:3", "meet:3+hall:2+panel"])
+@pytest.mark.parametrize("opponents", ["swiss:3", "meet:3+hall:2+panel+against:seven"])
 def test_threads_and_the_kernel_change_nothing_and_a_generation_is_its_own(opponents):
     def fitness(generation=4, **changes):
         return competition(opponents, **changes).evaluate(EIGHT, generation=generation, hall=HALL)
@@ -159,13 +163,21 @@ def small(text="ga", **changes):
     return RunConfig(recipe.name, options, "zones", **(usual | changes))
 
 
-def test_a_run_against_its_hall_of_fame_is_the_same_on_any_threads():
-    config = small(opponents="meet:3+hall:2", scoring="bradley-terry", race="halving:200")
+def test_fitness_against_an_evaluator_is_the_score_in_games_with_it():
+    only = competition("against:squares/swh", openings=5).evaluate(EIGHT, generation=0)
+    texts = [f"alphabeta:depth=1,eval={text}" for text in ("squares/swh", ZONES.with_weights(list(EIGHT[3])).name)]
+    openings = make_openings("random:3", GAME, 5, seed=3, generation=0)
+    [(tally, _)] = measure_against(texts[1], texts[:1], GAME, openings=openings, seed=3, threads=1)
+    assert only.tallies[3].tolist() == [tally.wins, tally.draws, tally.losses]
+
+
+def test_a_run_against_its_hall_of_fame_and_an_evaluator_is_the_same_on_any_threads():
+    config = small(opponents="meet:3+hall:2+against:discs", scoring="bradley-terry", race="halving:200")
     assert make_run(config, threads=1).go().hash == make_run(config, threads=2).go().hash
 
 
-def test_a_resumed_run_meets_the_same_hall_of_fame(tmp_path):
-    config = small(opponents="meet:3+hall:2", race="halving:150", generations=6)
+def test_a_resumed_run_meets_the_same_hall_of_fame_and_evaluator(tmp_path):
+    config = small(opponents="meet:3+hall:2+against:discs", race="halving:150", generations=6)
     unbroken = make_run(config, threads=1).go()
     directory, control = begin(config, tmp_path / "run"), Control()
     work_on(directory, threads=1, control=control, watch=lambda row: row["generation"] == 3 and control.stop())
@@ -188,6 +200,17 @@ def test_the_log_shows_the_best_with_their_standard_errors():
 def test_the_hall_alone_is_nobody_in_the_first_generation():
     with pytest.raises(RunError, match="first generation"):
         make_run(small(opponents="hall:4"))
+
+
+def test_an_evaluator_that_is_none_is_refused_before_the_first_game():
+    with pytest.raises(UnknownNameError, match="'zoons' is no evaluator of reversi"):
+        make_run(small(opponents="against:zoons"))
+
+
+def test_opponents_from_a_file_are_settled_as_its_weights(tmp_path):
+    path = tmp_path / "w.json"
+    write_weights(path, WeightsFile("reversi", 4, "zones", np.array([15, 6, -10, -4, 8, 8.0]), provenance={}))
+    assert settled_opponents(f"meet:2+against:@{path}", GAME) == "meet:2+against:zones[15,6,-10,-4,8,8]"
 
 
 def test_more_swiss_rounds_than_can_be_paired_are_refused():

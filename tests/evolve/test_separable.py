@@ -11,7 +11,7 @@ from toy_breeding import build, finish
 
 from heibai.core.errors import CheckpointError, RunError
 from heibai.evolve.genome import GenomeSpace
-from heibai.evolve.separable import GRAIN, Rates, SeparableCMA
+from heibai.evolve.separable import Rates, SeparableCMA, rounded
 
 GENES = 10
 FREE = GenomeSpace(tuple(map(str, range(GENES))), (-1.0,) * GENES, (1.0,) * GENES, (0,) * GENES, (None,) * GENES)
@@ -29,7 +29,7 @@ def badly_scaled(population):
 
 def test_it_begins_in_the_middle_of_the_bounds():
     assert np.array_equal(strategy().champion, np.zeros(GENES))
-    assert build("sep-cma").champion == pytest.approx((np.array(ZONES.lower) + ZONES.upper) / 2, abs=GRAIN)
+    assert build("sep-cma").champion == pytest.approx((np.array(ZONES.lower) + ZONES.upper) / 2, abs=2.0**-16)
 
 
 def test_the_first_population_is_as_wide_as_the_step_says():
@@ -58,10 +58,20 @@ def test_a_better_half_that_keeps_pointing_one_way_lengthens_the_step_and_noise_
     assert 0.02 < steps[1] < 0.5
 
 
-def test_genes_are_multiples_of_the_grain_and_keep_what_the_space_declares():
+def test_genes_have_twenty_bits_after_the_point_or_below_the_largest_beyond_one():
+    numbers = np.random.default_rng(3).normal(size=(200, GENES))
+    for size, grain in ((0.1, 2.0**-20), (1e6, None)):
+        found = rounded(size * numbers)
+        grains = grain or 2.0 ** np.ceil(np.log2(np.abs(found).max(axis=1, keepdims=True))) * 2.0**-20
+        assert np.array_equal(np.rint(found / grains) * grains, found)
+        assert np.all(np.abs(found - size * numbers) <= grains)
+    assert rounded(np.zeros(GENES)).tolist() == [0.0] * GENES
+
+
+def test_genes_keep_what_the_space_declares():
     tried = build("sep-cma:step=2", generations=5)
     population = tried.ask()
-    assert np.array_equal(np.rint(population / GRAIN) * GRAIN, population)
+    assert np.array_equal(rounded(population), population)
     assert np.all(population[:, 0] >= 0)  # outer corners are never negative
     assert np.all(population[:, 3] <= 0)
     assert build("sep-cma", space=SIMPLEX).ask().sum(axis=1) == pytest.approx(np.ones(40))

@@ -188,7 +188,7 @@ TARGETS: dict[str, Target] = {
         "self-play-elite",
         "ga:selection=rank:1.5,mutation=gaussian:1:0",
     ),
-    "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10"),
+    "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10", "against:wpc"),
     "race": text(lambda t: settle(RACES, t), "bernstein:10000:3:0.1", "halving"),
     "stop rule": text(parse_stop, "games=100000", "target=0.6"),
     "player": text(players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2"),

@@ -21,7 +21,7 @@ from .config import RunConfig
 from .fitness import Conditions, GamesFitness, Players
 from .genome import FloatArray, GenomeSpace
 from .operators import take
-from .opponents import parse_opponents
+from .opponents import parse_opponents, settle_opponents
 from .outcome import Fitness
 from .panel import FixedPanel, opponents_of, rival_of
 from .positions import PositionFitness, sampled_terms
@@ -54,6 +54,20 @@ def linear_evaluator(text: str, game: Game) -> LinearEvaluator | NTupleEvaluator
     if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
         raise RunError(f"{text!r} is not features times weights, which recipes breed; breed for example 'zones'")
     return evaluator
+
+
+def settled_opponents(text: str, game: Game) -> str:
+    """``text`` with every number, and with the weights themselves where it names a file, which may change.
+
+    Raises:
+        HeibaiError: no such opponents, or an evaluator that cannot be made for ``game``.
+    """
+    return "+".join(_settled_part(part, game) for part in settle_opponents(text).split("+"))
+
+
+def _settled_part(part: str, game: Game) -> str:
+    name, _, evaluator = part.partition(":")
+    return f"{name}:{linear_evaluator(evaluator, game).text}" if evaluator.startswith("@") else part
 
 
 def make_run(
@@ -109,10 +123,14 @@ def _fitness(
 ) -> Fitness:
     if recipe.plays:
         conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
+        parts = parse_opponents(config.opponents_text)
+        for part in parts:
+            if part.evaluator:
+                make_evaluator(part.evaluator, players.game)  # a bad one is refused before the first game
         return Competition(
             players,
             conditions,
-            parse_opponents(config.opponents_text),
+            parts,
             panel=list(opponents_of(players).values()),
             race=take(RACES, config.race),
         )

@@ -66,6 +66,8 @@ class Competition(GamesFitness):
         super().__init__(players, conditions)
         self._parts = tuple(parts)
         self._panel = tuple(panel) if any(part.panel for part in parts) else ()
+        self._named = tuple(part.evaluator for part in parts if part.evaluator)
+        self._strangers = (*self._panel, *map(players.text_with, self._named))
         self._members = sum(part.hall for part in parts)
         self._race = race
 
@@ -82,7 +84,8 @@ class Competition(GamesFitness):
     def _setting(self, population: int, famous: int, generation: int) -> Setting:
         panel = range(population + famous, population + famous + len(self._panel))
         rng = numpy_generator(self._conditions.seed, (streams.PAIRS, generation))
-        return Setting(population, range(population, population + famous), panel, rng)
+        named = {evaluator: place for place, evaluator in enumerate(self._named, panel.stop)}
+        return Setting(population, range(population, population + famous), panel, named, rng)
 
     def _play_parts(self, book: _Book, genomes: FloatArray, setting: Setting, generation: int) -> int:
         """Play what the text names; how many blocks of openings were used."""
@@ -113,7 +116,7 @@ class Competition(GamesFitness):
             schedule, opening=schedule.opening + first - low, pairing=schedule.pairing + np.int32(book.pairings)
         )
         openings = self._openings((int(asked.blocks.max()) + 1) * each, generation)[low:]
-        results = self._results(genomes, schedule, openings=openings, stream=generation, others=self._panel)
+        results = self._results(genomes, schedule, openings=openings, stream=generation, others=self._strangers)
         book.add(played_games(schedule, results))
         book.pairings += len(asked.pairs)
 

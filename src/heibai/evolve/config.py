@@ -113,7 +113,7 @@ class RunConfig:
                 f"{rounds} Swiss rounds of {self.population} individuals would pair some twice; at most "
                 f"{most_rounds(self.population)}"
             )
-        if not any(part.inside or part.panel for part in parts):
+        if all(part.hall for part in parts):
             raise RunError(
                 f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"
             )

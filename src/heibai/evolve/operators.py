@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,10 +41,13 @@ class Operator:
     summary: str
     make: Callable[..., Any]  # its numbers -> what the recipe calls
     parameters: tuple[Parameter, ...] = ()
+    word: str = ""  # what it takes instead of numbers, all the rest of the text: "EVALUATOR"
 
     @property
     def pattern(self) -> str:
         """``:size=3`` for every parameter, for help texts."""
+        if self.word:
+            return f":{self.word}"
         return "".join(f":{parameter.name}={parameter.default:g}" for parameter in self.parameters)
 
 
@@ -68,15 +71,17 @@ def patterns(shelf: Shelf) -> tuple[str, ...]:
     return tuple(f"{name}{operator.pattern}" for name, operator in shelf.items())
 
 
-def _written(number: float) -> str:
+def _written(number: float | str) -> str:
     """So that it is read again: a whole number with all its digits."""
-    return str(number) if isinstance(number, int) else f"{number:.12g}"
+    return f"{number:.12g}" if isinstance(number, float) else str(number)
 
 
-def _read(shelf: Shelf, text: str) -> tuple[Operator, list[float]]:
+def _read(shelf: Shelf, text: str) -> tuple[Operator, Sequence[float | str]]:
     name, *numbers = text.split(":")
     operator = shelf.get(name)
-    if operator is None or len(numbers) > len(operator.parameters):
+    if operator is not None and operator.word and any(numbers):
+        return operator, [":".join(numbers)]
+    if operator is None or operator.word or len(numbers) > len(operator.parameters):
         raise SpecError(f"{quoted(text)} is not one of {', '.join(patterns(shelf))}")
     given = [parameter.parse(number) for parameter, number in zip(operator.parameters, numbers, strict=False)]
     return operator, [*given, *(parameter.default for parameter in operator.parameters[len(given) :])]

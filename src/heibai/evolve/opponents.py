@@ -1,12 +1,13 @@
 """Who meets whom for the fitness of a generation, as a text: ``round-robin``, ``swiss:5``, ``meet:6+hall:4+panel``.
 
 Parts of a mixture are joined by ``+``. A part names pairings in rounds; all but ``swiss`` know theirs before the first
-game, so a generation is one call of the kernel. Places: the population 0 to P-1, then the hall of fame, then the panel.
+game, so a generation is one call of the kernel. Places: the population 0 to P-1, then the hall of fame, then the panel,
+then the evaluators that parts name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -26,6 +27,7 @@ class Setting:
     population: int  # P
     hall: range  # places of the hall of fame
     panel: range  # places of the fixed panel
+    named: Mapping[str, int]  # evaluator text -> place of who plays by it
     rng: np.random.Generator
 
 
@@ -46,6 +48,7 @@ class Part:
     inside: bool = True  # among the population
     hall: int = 0  # members of the hall of fame that it wants
     panel: bool = False
+    evaluator: str = ""  # text of the one that it wants
 
 
 def everybody(players: int) -> IndexArray:
@@ -105,7 +108,7 @@ class SwissTable:
         return found
 
 
-def _against(others: range, setting: Setting) -> Round:
+def _meeting(others: Sequence[int], setting: Setting) -> Round:
     pairs = [(one, other) for one in range(setting.population) for other in others]
     return _in_one_block(np.array(pairs, dtype=np.int64).reshape(-1, 2))
 
@@ -137,11 +140,15 @@ def _swiss(rounds: int) -> Part:
 
 
 def _hall(members: int) -> Part:
-    return Part(lambda setting: _against(setting.hall, setting), inside=False, hall=members)
+    return Part(lambda setting: _meeting(setting.hall, setting), inside=False, hall=members)
 
 
 def _panel() -> Part:
-    return Part(lambda setting: _against(setting.panel, setting), inside=False, panel=True)
+    return Part(lambda setting: _meeting(setting.panel, setting), inside=False, panel=True)
+
+
+def _against(evaluator: str) -> Part:
+    return Part(lambda setting: _meeting([setting.named[evaluator]], setting), inside=False, evaluator=evaluator)
 
 
 OPPONENTS: Shelf = {
@@ -155,15 +162,18 @@ OPPONENTS: Shelf = {
     "swiss": Operator("rounds among equals in points", _swiss, (Parameter("rounds", 5, 1, whole=True),)),
     "hall": Operator("so many of the hall of fame, spread over it", _hall, (Parameter("members", 4, 1, whole=True),)),
     "panel": Operator("random, greedy and hand-set weights", _panel),
+    "against": Operator("a player of the same search by that evaluator; may stand again", _against, word="EVALUATOR"),
 }
 
 
 def parse_opponents(text: str) -> tuple[Part, ...]:
     """The parts of a text. Raises SpecError."""
-    names = [part.partition(":")[0] for part in text.split("+")]
+    words = text.split("+")
+    parts = tuple(take(OPPONENTS, word) for word in words)
+    names = [part.evaluator or word.partition(":")[0] for part, word in zip(parts, words, strict=True)]
     if len(set(names)) < len(names):
         raise SpecError(f"opponents {quoted(text)} name a part twice; join different ones, as in round-robin+hall:4")
-    return tuple(take(OPPONENTS, part) for part in text.split("+"))
+    return parts
 
 
 def settle_opponents(text: str) -> str:

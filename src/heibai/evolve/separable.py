@@ -21,7 +21,7 @@ from .recipe import Recipe, Settings
 from .selection import rank_order
 from .strategy import Strategy, reading_state, require_fitness
 
-GRAIN = 2.0**-20  # genes are multiples of it, so that sums of table entries are exact in any order
+BITS = 20  # of a genome's largest gene; sums of table entries are then exact in any order, and whole 32-bit numbers
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,14 @@ class Rates:
             rank_one=rank_one,
             rank_many=max(0.0, min(1 - rank_one, rank_many)),
         )
+
+
+def rounded(genomes: FloatArray) -> FloatArray:
+    """``[..., D]`` genomes in multiples of 2^-20, or of 2^-20 of the power of two above a largest gene beyond 1."""
+    largest = np.max(np.abs(genomes), axis=-1, keepdims=True)
+    grain = np.ldexp(1.0, np.maximum(np.frexp(largest)[1], 0) - BITS)
+    nearest: FloatArray = np.rint(genomes / grain) * grain + 0.0  # no negative zeros
+    return nearest
 
 
 class SeparableCMA:
@@ -127,7 +135,7 @@ class SeparableCMA:
         return self._settled(drawn)
 
     def _settled(self, genomes: FloatArray) -> FloatArray:
-        return self.space.settled(np.rint(genomes / GRAIN) * GRAIN + 0.0)  # no negative zeros
+        return self.space.settled(rounded(genomes))
 
     def state(self) -> dict[str, Any]:
         return {

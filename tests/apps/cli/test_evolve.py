@@ -258,6 +258,8 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--fix", "luck=1"], "'luck' is no gene"),
         (["evolve", "roulette", "--opponents", "everyone"], "round-robin"),
         (["evolve", "roulette", "--opponents", "hall:2"], "nobody in the first generation"),
+        (["evolve", "roulette", "--opponents", "against:zoons"], "'zoons' is no evaluator"),
+        (["evolve", "roulette", "--opponents", "against:@none.json"], "'none.json'"),
         (["evolve", "roulette", "--race", "sprint"], "halving:games=10000"),
         (["evolve", "roulette", "--stop", "luck=1"], "no stop rule"),
         (["evolve", "roulette", "--opening-plies", "0", "--openings-per-pair", "2"], "the same game"),

@@ -123,20 +123,20 @@ def configured(asked: Mapping[str, Any]) -> RunConfig:
         generations=chosen.generations if generations is None else generations,
         openings=asked["per_pair"],
         openings_from=asked["openings"] or "",
-        **_how_fitness_is_found(asked),
+        **_how_fitness_is_found(asked, board),
         **{name: asked[name] for name in ("depth", "seed", "opening_plies", "panel_every", "panel_openings")},
     )
 
 
-def _how_fitness_is_found(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, Any]:
+    from ...evolve.assembly import settled_opponents
     from ...evolve.operators import settle
-    from ...evolve.opponents import settle_opponents
     from ...evolve.race import RACES
     from ...evolve.stopping import parse_stop
 
     return {
         "scoring": asked["scoring"],
-        "opponents": settle_opponents(asked["opponents"]) if asked["opponents"] else "",
+        "opponents": settled_opponents(asked["opponents"], board) if asked["opponents"] else "",
         "race": settle(RACES, asked["race"]),
         "stop": dict(map(parse_stop, asked["stop"] or [])),
         "fixed": dict(map(parse_fixed, asked["fix"] or [])),
