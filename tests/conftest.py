@@ -26,5 +26,5 @@ def data_folder() -> Path:
     """The folder that HEIBAI_DATA names, with ``wthor/`` and ``fforum/`` in it; without it the test is skipped."""
     named = os.environ.get("HEIBAI_DATA")
     if not named:
-        pytest.skip("HEIBAI_DATA names no folder with wthor/ and fforum/ in it")
+        pytest.skip("needs the archives in FOLDER/wthor and FOLDER/fforum; to run: HEIBAI_DATA=FOLDER make test")
     return Path(named)

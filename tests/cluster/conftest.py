@@ -13,18 +13,6 @@ from pathlib import Path
 
 import pytest
 
-try:
-    import ray
-except ImportError:
-    ray = None
-
-
-def pytest_collection_modifyitems(items):
-    missing = pytest.mark.skip(reason="a cluster needs Ray, which is not installed: pip install 'heibai[cluster]'")
-    for item in items:
-        if ray is None and Path(item.fspath).parent == Path(__file__).parent and "head" in item.fixturenames:
-            item.add_marker(missing)
-
 
 class Head:
     """The head of a cluster, a process of its own with all that belong to it."""
@@ -64,6 +52,14 @@ class Head:
             if session == self._process.pid and words.startswith(b"ray::play_item"):
                 found.append(int(entry.name))
         return found
+
+    def kill_a_player(self):
+        """SIGKILL for one of them; whether there was one."""
+        for process in self.players():
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+                return True
+        return False
 
     def stop(self):
         self._process.terminate()

@@ -110,21 +110,18 @@ def test_a_run_whose_driver_and_workers_are_killed_at_ten_moments_ends_as_the_un
         assert workers.work(unbroken.path) == 0
         while kills < 10:
             driver = workers.start(broken.path, address=head.address)
-            for _ in range(3):
+            for _ in range(4):
                 before = rows(broken)
                 wait_until(lambda before=before: rows(broken) > before or broken.result())
                 time.sleep(moments.uniform(0, 0.1))
-                wait_until(lambda: head.players() or broken.result())
-                for process in head.players()[:1]:
-                    os.kill(process, signal.SIGKILL)
-                    kills += 1
+                kills += wait_until(lambda: head.kill_a_player() or broken.result()) is True
             os.kill(driver, signal.SIGKILL)
             kills += 1
             if workers.end() == 0:
                 break  # it was faster
         workers.start(broken.path, address=head.address)
         assert workers.end() == 0, workers.said
-    assert kills >= 10
+    assert kills == 10
     assert broken.result()["hash"] == unbroken.result()["hash"]
     assert broken.result()["games"] == unbroken.result()["games"]
     assert rows(broken) == 61
@@ -132,9 +129,10 @@ def test_a_run_whose_driver_and_workers_are_killed_at_ten_moments_ends_as_the_un
 
 def wait_until(true, *, seconds=180):
     deadline = time.monotonic() + seconds
-    while not true():
+    while not (found := true()):
         assert time.monotonic() < deadline
         time.sleep(0.002)
+    return found
 
 
 def rows(directory):

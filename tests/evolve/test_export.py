@@ -77,7 +77,7 @@ def test_json_has_everything(run, tmp_path):
 
 def test_parquet_has_the_same_columns(run, tmp_path):
     parquet = pytest.importorskip(
-        "pyarrow.parquet", reason="Parquet needs pyarrow, which is not installed: pip install 'heibai[parquet]'"
+        "pyarrow.parquet", reason="pyarrow is not installed; to run: .venv/bin/pip install pyarrow; make test"
     )
     export(run, tmp_path / "run.parquet")
     table = parquet.read_table(tmp_path / "run.parquet")

@@ -23,7 +23,7 @@ try:
         import cma
 except ImportError:
     cma = None
-needs_cma = pytest.mark.skipif(cma is None, reason="the package cma is not installed: pip install 'heibai[cma]'")
+needs_cma = pytest.mark.skipif(cma is None, reason="cma is not installed; to run: .venv/bin/pip install cma; make test")
 
 BREEDER = """
 import numpy as np

@@ -14,18 +14,12 @@ from heibai.evolve.figures import KINDS, plot_comparison, plot_run
 from heibai.evolve.matchups import champions_matchups, generation_matchups
 from heibai.evolve.plot_style import spread_apart
 
-needs_matplotlib = pytest.mark.skipif(
-    importlib.util.find_spec("matplotlib") is None,
-    reason="plots need matplotlib, which is not installed: pip install 'heibai[plots]'",
-)
-
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     return read_chronicle(keep_run(tmp_path_factory.mktemp("runs") / "small"))
 
 
-@needs_matplotlib
 def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     plot_run(run, tmp_path / "run.svg", threads=1)
     text = (tmp_path / "run.svg").read_text()
@@ -40,14 +34,12 @@ def test_one_figure_has_a_panel_for_each_kind(run, tmp_path):
     assert (tmp_path / "again.svg").read_text() == text
 
 
-@needs_matplotlib
 @pytest.mark.parametrize("kind", KINDS[1:])
 def test_each_kind_is_a_picture_of_its_own(run, tmp_path, kind):
     plot_run(run, tmp_path / "run.png", kind=kind, threads=1)
     assert (tmp_path / "run.png").read_bytes().startswith(b"\x89PNG")
 
 
-@needs_matplotlib
 def test_the_fitness_bands_are_least_quartiles_and_greatest(run):
     from matplotlib.figure import Figure
 
@@ -60,7 +52,6 @@ def test_the_fitness_bands_are_least_quartiles_and_greatest(run):
     assert np.array_equal(best, [g.fitness.max() for g in run.generations])
 
 
-@needs_matplotlib
 def test_runs_are_compared_only_against_one_opponent(run, tmp_path):
     plot_comparison([run, run], tmp_path / "two.svg")
     assert "Champion against the original zones" in (tmp_path / "two.svg").read_text()
@@ -72,7 +63,6 @@ def test_runs_are_compared_only_against_one_opponent(run, tmp_path):
         plot_comparison([run, read_chronicle(gomoku)], tmp_path / "no.svg")
 
 
-@needs_matplotlib
 def test_a_run_of_one_generation_that_nobody_measured_is_drawn_too(tmp_path):
     run = read_chronicle(keep_run(tmp_path / "run", generations=0, panel_openings=0))
     plot_run(run, tmp_path / "run.svg", threads=1)

@@ -1,19 +1,12 @@
 """The example that makes a figure and a table of a kept run."""
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-@pytest.mark.skipif(
-    importlib.util.find_spec("matplotlib") is None,
-    reason="plots need matplotlib, which is not installed: pip install 'heibai[plots]'",
-)
 def test_the_example_leaves_a_figure_a_table_and_ancestors(tmp_path):
     result = subprocess.run(
         [sys.executable, "run_report.py", "--folder", str(tmp_path), "--generations", "2"],

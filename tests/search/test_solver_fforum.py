@@ -11,7 +11,7 @@ from heibai.search.native import ReversiSolver
 
 DATA = os.environ.get("HEIBAI_DATA")
 
-pytestmark = pytest.mark.skipif(not DATA, reason="set HEIBAI_DATA to a folder that holds fforum/*.obf")
+pytestmark = pytest.mark.skipif(not DATA, reason="needs FOLDER/fforum/*.obf; to run: HEIBAI_DATA=FOLDER make test")
 
 
 def problems() -> list[obf.Problem]:

@@ -137,7 +137,6 @@ def test_a_swiss_tournament_says_its_rounds(heibai):
 
 
 def test_a_tournament_is_drawn_as_a_heat_map_and_says_whether_there_are_circles(heibai, tmp_path):
-    pytest.importorskip("matplotlib", reason="plots need the extra heibai[plots]")
     players, picture = ["random", "greedy:eval=zones", "greedy:eval=discs"], tmp_path / "heat.svg"
     done = heibai("tournament", *players, "--games", "8", *FAST, "--plot", str(picture))
     assert "decided triples are cyclic" in done.stdout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
 
@@ -10,11 +9,6 @@ import pytest
 from kept_runs import keep_run
 
 from heibai.apps.cli import main
-
-needs_matplotlib = pytest.mark.skipif(
-    importlib.util.find_spec("matplotlib") is None,
-    reason="plots need matplotlib, which is not installed: pip install 'heibai[plots]'",
-)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +39,6 @@ def test_a_run_is_shown_with_and_without_the_word(runs):
     assert "begun by   heibai 0.1.0" in runs("show", "a")
 
 
-@needs_matplotlib
 def test_a_plot_goes_into_the_run_or_where_it_is_asked_for(runs, folder, tmp_path):
     assert runs("show", "a", "--plot", "diversity") == f"plot: {folder / 'a' / 'diversity.svg'}\n"
     assert "Diversity" in (folder / "a" / "diversity.svg").read_text()
@@ -56,7 +49,6 @@ def test_a_plot_goes_into_the_run_or_where_it_is_asked_for(runs, folder, tmp_pat
     assert "rank in generation 1" in (tmp_path / "g.svg").read_text()
 
 
-@needs_matplotlib
 def test_two_runs_are_compared_as_a_table_and_a_plot(runs, tmp_path):
     text = runs("compare", "a", "b", "--plot", tmp_path / "both.svg")
     assert "seed" in text

@@ -106,7 +106,7 @@ def test_long_frames_end_the_connection(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/api/games").status_code == 200
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="resident memory is read from /proc")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads memory in /proc; run it on Linux")
 def test_it_stays_small_while_a_game_is_played(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         id = httpx.post(f"{address}/api/games", json={"opponent": "alphabeta:depth=3,eval=zones"}).json()["id"]

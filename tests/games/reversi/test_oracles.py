@@ -1,6 +1,6 @@
 """Random games replayed by programs that nobody here wrote: the same legal moves at every ply, the same result.
 
-They come with the extra `bench` (pip install 'heibai[bench]'); without them these tests are skipped.
+They come with the extra `bench`; without them these tests are skipped.
 """
 
 import numpy as np
@@ -9,6 +9,7 @@ import pytest
 from heibai.games import native
 
 GAMES = 300
+MISSING = "{0} is not installed; to run: .venv/bin/pip install {0}; make test"
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def black_margin(black, white):
 
 
 def test_rust_reversi_replays_random_games(batch):
-    rust_reversi = pytest.importorskip("rust_reversi")
+    rust_reversi = pytest.importorskip("rust_reversi", reason=MISSING.format("rust-reversi"))
     for transcript, score in zip(batch.transcripts, batch.scores, strict=True):
         board = rust_reversi.Board()
         for square in squares_of(transcript):
@@ -47,7 +48,7 @@ def test_rust_reversi_replays_random_games(batch):
 
 
 def test_open_spiel_replays_random_games(batch):
-    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel = pytest.importorskip("pyspiel", reason=MISSING.format("open_spiel"))
     game = pyspiel.load_game("othello")
     for transcript, score in zip(batch.transcripts, batch.scores, strict=True):
         state = game.new_initial_state()
