@@ -2,8 +2,8 @@
 
 import math
 
-import numpy as np
 import pytest
+from interval_coverage import wrong_verdicts
 
 from heibai.arena.sprt import Sprt, Verdict, parse_sprt
 from heibai.core.errors import SpecError
@@ -65,39 +65,12 @@ def test_sweeps_are_decided(counts: tuple[int, ...], verdict: Verdict) -> None:
 @pytest.mark.parametrize("holds", [0, 1])
 def test_a_wrong_verdict_comes_as_rarely_as_promised(holds: int, normalized: bool) -> None:
     """400 simulated tests under each hypothesis: wrong ones in at most alpha or beta, noise of the count allowed."""
-    alpha = 0.1
+    alpha, tests = 0.1, 400
     test = Sprt(-40, 40, alpha, alpha, normalized=normalized)
-    shape = np.array([0.1, 0.25, 0.3, 0.25, 0.1])
-    pairs_mean = _tilt(shape, test, (test.elo0, test.elo1)[holds])
-    rng, wrong, trials = np.random.default_rng(5), 0, 400
-    for _ in range(trials):
-        counts = np.zeros(5, dtype=int)
-        verdict = Verdict.OPEN
-        while verdict is Verdict.OPEN:
-            counts += rng.multinomial(5, pairs_mean)
-            verdict = test.verdict(PairTally(tuple(int(n) for n in counts)))
-        wrong += verdict is not (Verdict.ELO0, Verdict.ELO1)[holds]
-    noise = 3 * math.sqrt(alpha * (1 - alpha) / trials)
-    assert wrong / trials <= alpha + noise
-    assert wrong / trials >= alpha / 4  # a test that never errs asks for too many games
-
-
-def _tilt(shape: np.ndarray, test: Sprt, elo: float) -> np.ndarray:
-    """A distribution of pairs for which the hypothesis holds exactly."""
-    points = np.array([0, 0.25, 0.5, 0.75, 1])
-    low, high = -20.0, 20.0
-    for _ in range(200):
-        slope = (low + high) / 2
-        tilted = shape * np.exp(slope * points)
-        tilted /= tilted.sum()
-        mean = tilted @ points
-        deviation = math.sqrt(tilted @ (points - mean) ** 2)
-        if test.normalized:
-            found = (mean - 0.5) / deviation / math.sqrt(2) * 800 / math.log(10)
-        else:
-            found = 400 * math.log10(mean / (1 - mean))
-        low, high = (slope, high) if found < elo else (low, slope)
-    return tilted
+    elo, right = ((test.elo0, Verdict.ELO0), (test.elo1, Verdict.ELO1))[holds]
+    wrong, _ = wrong_verdicts(test, elo, right, tests=tests, seed=5)
+    assert wrong <= alpha + 3 * math.sqrt(alpha * (1 - alpha) / tests)
+    assert wrong >= alpha / 4  # a test that never errs asks for too many games
 
 
 @pytest.mark.parametrize("text", ["", "5", "10,0", "0,10,0.05", "0,10,0,0.05", "0,x", "0,inf", "0,10,0.05,0.7"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from planted import Planted, rock_paper_scissors
 
 from heibai.arena.hodge import advantages, curl
 from heibai.arena.nash import nash_ratings, nash_weights
-from heibai.arena.planted import Planted, rock_paper_scissors
 from heibai.arena.transitivity import describe_transitivity
 
 NAMES = tuple("abcdef")

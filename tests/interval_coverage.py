@@ -1,10 +1,10 @@
 """Do the statistics of the arena keep their word? Simulated tournaments and tests of players of known strength.
 
-    python benchmarks/interval_coverage.py [--tournaments 10000] [--tests 10000] [--seed 1]
+    python tests/interval_coverage.py [--tournaments 10000] [--tests 10000] [--seed 1]
 
 First the 95% intervals of tournament ratings: how often they hold the rating that endlessly many games would give, and
 how often it lies below or above. Then the sequential test: how often it decides wrongly under each hypothesis, and how
-many pairs it takes. The tests of the repository do the same at a small size.
+many pairs it takes. The tests of `heibai.arena` do the same at a small size.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import math
 import time
 
 import numpy as np
+from planted import Planted
 
 from heibai.arena.davidson import fit
-from heibai.arena.planted import Planted
 from heibai.arena.sprt import Sprt, Verdict
 from heibai.arena.strength import measure_strength
 from heibai.core.tally import PairTally
@@ -40,12 +40,14 @@ def truth_of(planted: Planted) -> tuple[np.ndarray, float]:
     return found.elo[0], float(found.first_move[0])
 
 
-def coverage(planted: Planted, pairs: int, tournaments: int, seed: int) -> tuple[float, float, float, float]:
+def coverage(
+    planted: Planted, pairs: int, *, tournaments: int, seed: int, replicates: int = 400
+) -> tuple[float, float, float, float]:
     """Shares of intervals that hold the truth, lie above it, lie below it; and of the first seat's that hold it."""
     rng, (truth, first_move) = np.random.default_rng([seed, pairs]), truth_of(planted)
     above = below = first = 0
     for number in range(tournaments):
-        found = measure_strength(planted.draw(pairs, rng), seed=number)
+        found = measure_strength(planted.draw(pairs, rng), seed=number, replicates=replicates)
         above += sum(r.interval[0] > t for r, t in zip(found.ratings, truth, strict=True))
         below += sum(r.interval[1] < t for r, t in zip(found.ratings, truth, strict=True))
         first += found.first_move.interval[0] <= first_move <= found.first_move.interval[1]
@@ -69,7 +71,7 @@ def tilted(test: Sprt, elo: float) -> np.ndarray:
     return shares
 
 
-def wrong_verdicts(test: Sprt, elo: float, right: Verdict, tests: int, seed: int) -> tuple[float, float]:
+def wrong_verdicts(test: Sprt, elo: float, right: Verdict, *, tests: int, seed: int) -> tuple[float, float]:
     """Share of wrong verdicts, mean number of pairs."""
     rng, shares = np.random.default_rng(seed), tilted(test, elo)
     wrong = pairs = 0
@@ -92,7 +94,7 @@ def main() -> None:
     started = time.process_time()
     print(f"{asked.tournaments} tournaments each; 95% intervals")
     for name, (planted, pairs) in TOURNAMENTS.items():
-        held, above, below, first = coverage(planted, pairs, asked.tournaments, asked.seed)
+        held, above, below, first = coverage(planted, pairs, tournaments=asked.tournaments, seed=asked.seed)
         print(
             f"  {name:32s} hold the truth {held:.2%}, lie above it {above:.2%}, below {below:.2%}; "
             f"first seat {first:.2%}",
@@ -101,7 +103,7 @@ def main() -> None:
     print(f"{asked.tests} sequential tests each, alpha = beta = 0.05")
     for test in (Sprt(0, 30), Sprt(-20, 20), Sprt(0, 60, normalized=True)):
         for elo, right in ((test.elo0, Verdict.ELO0), (test.elo1, Verdict.ELO1)):
-            wrong, pairs = wrong_verdicts(test, elo, right, asked.tests, asked.seed)
+            wrong, pairs = wrong_verdicts(test, elo, right, tests=asked.tests, seed=asked.seed)
             name = f"{'n' * test.normalized}{test.elo0:g},{test.elo1:g}"
             print(f"  {name:8s} truth {elo:+4.0f} Elo: wrong {wrong:.2%}, {pairs:.0f} pairs on average", flush=True)
     print(f"{time.process_time() - started:.0f} s of processor time")
