@@ -89,8 +89,10 @@ std::uint32_t smallest(const std::array<int, longest_tuple>& digits, const std::
     return least;
 }
 
-// The ties of one table; its free weights are numbered from `first` by their contents. Returns how many there are.
-std::uint32_t tie_table(const Tuple& tuple, int size, std::uint32_t first, std::vector<TupleNetwork::Tie>& ties) {
+// The ties of one table, contents with the colours exchanged among them if it is `antisymmetric`; its free weights are
+// numbered from `first` by their contents. Returns how many there are.
+std::uint32_t tie_table(const Tuple& tuple, int size, std::uint32_t first, bool antisymmetric,
+                        std::vector<TupleNetwork::Tie>& ties) {
     const std::vector<std::vector<int>> folds = folds_of(tuple, size);
     std::uint32_t contents = 1;
     for (std::size_t k = 0; k < tuple.size(); ++k) contents *= 3;
@@ -100,7 +102,7 @@ std::uint32_t tie_table(const Tuple& tuple, int size, std::uint32_t first, std::
         std::array<int, longest_tuple> digits{};
         for (std::uint32_t k = 0, rest = entry; k < tuple.size(); ++k, rest /= 3) digits[k] = rest % 3;
         const std::uint32_t same = smallest(digits, folds, false);
-        const std::uint32_t negated = smallest(digits, folds, true);
+        const std::uint32_t negated = antisymmetric ? smallest(digits, folds, true) : UINT32_MAX;
         const std::uint32_t least = std::min(same, negated);
         if (same == negated) {
             ties.push_back({first, 0});
@@ -119,6 +121,8 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
     std::string_view rest = options;
     expect(rest, "phases=");
     phases = take_number(rest);
+    const bool antisymmetric = !rest.starts_with(",colours=");
+    if (!antisymmetric) expect(rest, ",colours=free");
     expect(rest, ",tuples=");
     if (phases < 1 || phases > 64) refuse(options);
 
@@ -137,7 +141,7 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
                 lookups[first + (found - seen.begin())].symmetry = symmetry;
             }
         }
-        free_weights += tie_table(tuple, size, free_weights, ties);
+        free_weights += tie_table(tuple, size, free_weights, antisymmetric, ties);
     }
 
     if (weights.size() != static_cast<std::size_t>(phases) * free_weights)

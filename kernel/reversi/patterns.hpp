@@ -56,7 +56,8 @@ struct TupleNetwork {
         int sign;
     };
 
-    // options: "phases=2,tuples=0.1;0.8.16", squares row * size + column, ascending in each tuple.
+    // options: "phases=2,tuples=0.1;0.8.16", squares row * size + column, ascending in each tuple; colours that weigh
+    // on their own: "phases=1,colours=free,tuples=0.1".
     // Throws std::invalid_argument for other options, or another number of weights.
     TupleNetwork(const std::string& options, const std::vector<double>& weights, const Geometry& geometry);
 

@@ -15,7 +15,10 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.reversi.rules import SIZES
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
-FORMS = {"ntuple": ["ntuple/straight3/phases=2/random=1"], "rewards": ["rewards", "rewards/coarse"]}
+FORMS = {
+    "ntuple": ["ntuple/straight3/phases=2/random=1", "ntuple/straight2/colours=free/random=1"],
+    "rewards": ["rewards", "rewards/coarse"],
+}
 GAMES_PLAYED = [
     *(make_game("reversi", size) for size in SIZES),
     *(make_game("gomoku", 9, rule=rule) for rule in RULE_SETS),

@@ -10,8 +10,8 @@ from heibai.games.reversi.rules import Reversi, ReversiPosition
 from heibai.games.reversi.tuples import DESCRIPTIONS, tuple_set
 
 
-def network(name: str, size: int = 8, phases: int = 1, seed: int = 3) -> NTupleEvaluator:
-    empty = NTupleEvaluator(tuple_set(name, size), phases=phases)
+def network(name: str, size: int = 8, phases: int = 1, seed: int = 3, *, antisymmetric: bool = True) -> NTupleEvaluator:
+    empty = NTupleEvaluator(tuple_set(name, size), phases=phases, antisymmetric=antisymmetric)
     return empty.with_weights(random_weights(empty.dimension, seed))
 
 
@@ -36,6 +36,25 @@ def test_a_pair_that_reads_the_same_both_ways_has_three_free_weights():
     shape = table_shape(((0, 1), (1, 0)))
     assert shape.free.tolist() == [1, 4]
     assert shape.sign.reshape(3, 3).tolist() == [[0, 1, -1], [1, 1, 0], [-1, 0, -1]]
+
+
+def test_free_colours_are_tied_by_symmetry_alone():
+    shape = table_shape(((0, 1), (1, 0)), antisymmetric=False)
+    assert shape.free.tolist() == [0, 1, 2, 4, 5, 8]
+    assert shape.index.reshape(3, 3).tolist() == [[0, 1, 2], [1, 3, 4], [2, 4, 5]]
+    assert set(shape.sign.tolist()) == {1}
+
+
+def test_free_colours_tell_an_empty_board_from_one_whose_colours_cancel():
+    evaluator = network("classes", antisymmetric=False)
+    assert evaluator.dimension == 3 * 10
+    assert evaluator.base == "ntuple/classes/colours=free"
+    assert evaluator.with_weights(evaluator.weights).base == evaluator.base
+    assert not evaluator.features.antisymmetric
+    for position in random_positions(8, 400)[::80]:
+        exchanged = ReversiPosition(position.white, position.black, position.to_move, 8)
+        assert evaluator.evaluate(exchanged) != pytest.approx(-evaluator.evaluate(position))
+        assert evaluator.evaluate(position.transformed(5)) == pytest.approx(evaluator.evaluate(position), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", DESCRIPTIONS)

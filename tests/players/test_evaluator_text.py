@@ -63,7 +63,7 @@ def test_names_are_canonical_and_make_the_same_evaluator_again(text, name):
         ("ntuple/straight9", UnknownNameError, "'straight9' is no set of tuples"),
         ("ntuple/straight2/phases=0", SpecError, "phases='0' must be a whole number from 1 to 64"),
         ("ntuple/straight2/phases=1/phases=2", SpecError, "each once"),
-        ("ntuple/straight2/colour=red", SpecError, "phases=N and random=SEED"),
+        ("ntuple/straight2/colour=red", SpecError, "phases=N, colours=free and random=SEED"),
         ("ntuple/classes/random=1[1,2,3,4,5,6,7,8,9,10]", SpecError, "leave one of them out"),
         ("@", SpecError, "is no evaluator text"),
         ("@nowhere.json", WeightsFileError, "there is no weights file 'nowhere.json'"),

@@ -33,6 +33,7 @@ NETWORKS = [
     "ntuple/straight2/random=2",
     "ntuple/straight3/phases=3/random=3",
     "ntuple/straight4/random=4",
+    "ntuple/straight2/phases=2/colours=free/random=6",
     "ntuple/logistello/phases=2/random=5",
 ]
 

@@ -2,8 +2,8 @@
 Othello Buro 1997, Lucas 2007, Jaskowski 2014).
 
 A tuple of n squares has 3^n contents; one table a tuple serves all its images under the board's symmetries. Entries
-are tied so that the value is equal under every symmetry and changes sign when the colours are exchanged: what is left
-free is the genome, by phase, by tuple, by contents.
+are tied so that the value is equal under every symmetry and, unless the colours are free, changes sign when they are
+exchanged: what is left free is the genome, by phase, by tuple, by contents.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ class TableShape:
 
 
 @cache
-def table_shape(folds: tuple[tuple[int, ...], ...]) -> TableShape:
+def table_shape(folds: tuple[tuple[int, ...], ...], *, antisymmetric: bool = True) -> TableShape:
     """The ties within the table of a tuple whose squares the board's symmetries reorder by ``folds``.
 
     Contents are numbered sum of digit[k] * 3^k, digit 0 empty, 1 own, 2 opponent. Of contents that are tied the
-    smallest number is the free one.
+    smallest number is the free one. ``antisymmetric``: those with the colours exchanged are tied too.
     """
     length = len(folds[0])
     powers = 3 ** np.arange(length)
     digits = np.arange(3**length)[:, None] // powers % 3
     swapped = (3 - digits) % 3
     same = np.min([digits[:, fold] @ powers for fold in folds], axis=0)
-    negated = np.min([swapped[:, fold] @ powers for fold in folds], axis=0)
+    negated = np.min([swapped[:, fold] @ powers for fold in folds], axis=0) if antisymmetric else same + 1
     sign = np.sign(negated - same).astype(np.int8)
     smallest = np.minimum(same, negated)
     free = np.unique(smallest[sign != 0])
@@ -62,6 +62,7 @@ class NTupleEvaluator:
         weights: Sequence[float] | npt.NDArray[np.float64] | None = None,
         *,
         phases: int = 1,
+        antisymmetric: bool = True,
         name: str = "",
         scale: float | None = None,
         samples: Callable[[], Sequence[Any]] | None = None,
@@ -69,6 +70,7 @@ class NTupleEvaluator:
         """A network over ``tuples`` with one set of tables for each of ``phases`` equal parts of the disc count.
 
         Args:
+            antisymmetric: exchanging the colours negates the value.
             weights: [D] by phase, tuple, free contents; None for zeros.
             name: the text that makes it, where it is another than its own.
             scale: see ``core.contract.Evaluator``; None measures it over ``samples()``.
@@ -78,7 +80,8 @@ class NTupleEvaluator:
         """
         self.tuples = tuples
         self.phases = phases
-        self.shapes = tuple(map(table_shape, tuples.folds))
+        self.antisymmetric = antisymmetric
+        self.shapes = tuple(table_shape(folds, antisymmetric=antisymmetric) for folds in tuples.folds)
         self.dimension = phases * sum(len(shape.free) for shape in self.shapes)
         self.weights = self._checked(np.zeros(self.dimension) if weights is None else weights)
         self._name, self._scale, self._samples = name, scale, samples
@@ -98,7 +101,7 @@ class NTupleEvaluator:
     def base(self) -> str:
         """The text of this network without its weights."""
         phases = f"/phases={self.phases}" if self.phases > 1 else ""
-        return f"ntuple/{self.tuples.name}{phases}"
+        return f"ntuple/{self.tuples.name}{phases}{'' if self.antisymmetric else '/colours=free'}"
 
     @property
     def text(self) -> str:
@@ -153,7 +156,9 @@ class NTupleEvaluator:
 
     def with_weights(self, weights: Sequence[float] | npt.NDArray[np.float64]) -> NTupleEvaluator:
         """The same network under another genome. Raises WeightsError."""
-        return NTupleEvaluator(self.tuples, weights, phases=self.phases, samples=self._samples)
+        return NTupleEvaluator(
+            self.tuples, weights, phases=self.phases, antisymmetric=self.antisymmetric, samples=self._samples
+        )
 
     @cached_property
     def _powered(self) -> list[list[list[tuple[int, int]]]]:
@@ -193,7 +198,7 @@ class NTupleEvaluator:
             upper=(1.0,) * self.dimension,
             defaults=(0.0,) * self.dimension,
             function=self.terms,
-            antisymmetric=True,
+            antisymmetric=self.antisymmetric,
             kernel=self._twin(()),
         )
 
@@ -212,7 +217,8 @@ class NTupleEvaluator:
 
     def _twin(self, weights: tuple[float, ...]) -> KernelEvaluator:
         squares = ";".join(".".join(map(str, placements[0])) for placements in self.tuples.placements)
-        return KernelEvaluator(self.tuples.game, "ntuple", f"phases={self.phases},tuples={squares}", weights)
+        colours = "" if self.antisymmetric else ",colours=free"
+        return KernelEvaluator(self.tuples.game, "ntuple", f"phases={self.phases}{colours},tuples={squares}", weights)
 
 
 def _digits(contents: int, length: int) -> str:

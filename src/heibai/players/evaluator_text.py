@@ -15,7 +15,7 @@ from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, s
 from .offered import offers_for
 from .user_evaluator import UserEvaluator
 
-NTUPLE = "n-tuple network: ntuple/SET, options phases=N, random=SEED"
+NTUPLE = "n-tuple network: ntuple/SET, options phases=N, colours=free, random=SEED"
 _LONGEST = 100_000  # characters; more weights than that belong in a file
 _TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
 
@@ -93,16 +93,20 @@ def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEva
 
 
 def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
-    """``ntuple/SET[/phases=N][/random=SEED]``."""
+    """``ntuple/SET[/phases=N][/colours=free][/random=SEED]``."""
     sets = ", ".join(game.tuple_sets())
     if not parsed.options:
         raise SpecError(f"'ntuple' needs a set of tuples: {sets}; as in 'ntuple/straight2'")
     settings = dict(option.partition("=")[::2] for option in parsed.options[1:])
-    if not settings.keys() <= {"phases", "random"} or len(settings) < len(parsed.options) - 1:
-        raise SpecError(f"{quoted(str(parsed))}: the options of ntuple are phases=N and random=SEED, each once")
+    known = settings.keys() <= {"phases", "colours", "random"} and settings.get("colours", "free") == "free"
+    if not known or len(settings) < len(parsed.options) - 1:
+        raise SpecError(
+            f"{quoted(str(parsed))}: the options of ntuple are phases=N, colours=free and random=SEED, each once"
+        )
     network = NTupleEvaluator(
         game.tuple_set(parsed.options[0]),
         phases=_whole(settings.get("phases", "1"), "phases", range(1, 65)),
+        antisymmetric="colours" not in settings,
         samples=game.sample_positions,
     )
     if "random" not in settings:
@@ -114,6 +118,7 @@ def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
         network.tuples,
         random_weights(network.dimension, seed),
         phases=network.phases,
+        antisymmetric=network.antisymmetric,
         name=f"{network.base}/random={seed}",
         samples=game.sample_positions,
     )
@@ -144,6 +149,7 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
         made.tuples,
         content.weights,
         phases=made.phases,
+        antisymmetric=made.antisymmetric,
         name=name,
         scale=content.scale,
         samples=game.sample_positions,
