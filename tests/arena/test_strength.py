@@ -73,8 +73,16 @@ def test_a_player_without_games_has_no_rating():
     assert found.los[0, 1] > 0.99
 
 
+def test_sweeps_do_not_tell_what_sitting_first_is_worth():
+    low, high = measure_strength(swept((0, 1), (0, 2), players=3, count=2)).first_move.interval
+    assert low < -200
+    assert high > 200
+
+
 def test_nothing_played_says_nothing():
     found = measure_strength(np.zeros((2, 2, 3, 3)))
+    assert math.isnan(found.first_move.elo)
+    assert math.isnan(found.first_move.interval[0])
     assert sum(math.isnan(rating.elo) for rating in found.ratings) == 1  # the other one is all there is: 0
     assert found.draw_rate == 0
 

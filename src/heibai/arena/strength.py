@@ -5,7 +5,8 @@ replacement from all of its pairs (not within each pairing, where a Swiss tourna
 are found again each time, and the middle 95% are reported. For the drawing z^2/4 imaginary pairs won and as many lost
 are shared among the pairings of every player (z^2 games in all, as Agresti & Coull 1998 add trials to a proportion):
 without them a clean sweep would be drawn again as a clean sweep for ever and claim to be certain. The ratings do not
-see them.
+see them. For what sitting first is worth the tournament is drawn once more, with z^2/4 imaginary pairs in which the
+first seat won both games and as many in which it lost both, shared among all pairings.
 
 A bound is infinite where the games set none: in the drawn tournaments that lie there somebody took every point of the
 others, or none, and the rating would be the prior's.
@@ -30,6 +31,7 @@ _STREAM = 0x73747265  # "stre"
 _FAR = 1e9  # stands for an infinite rating inside percentiles
 _BATCH = 4_000_000  # numbers in one array of a batch of drawn tournaments
 _HALF_POINTS = np.arange(3)
+_UNKNOWN = Rating(math.nan, (math.nan, math.nan))
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Strength:
     """What all games of a tournament say."""
 
     ratings: tuple[Rating, ...]  # Elo; NaN for one who never met the others
-    first_move: Rating  # Elo that sitting first is worth, the same for everybody
+    first_move: Rating  # Elo that sitting first is worth, the same for everybody; NaN without games
     draw_rate: float  # share of draws between equal players, 0 to 1
     los: FloatArray  # [P, P] probability that the row's player is stronger than the column's; NaN on the diagonal
 
@@ -62,7 +64,9 @@ def measure_strength(
     anchors = dict(anchors or {})
     tables = counts[np.newaxis]
     best = fit(_games(tables), anchors=anchors)
-    drawn, linked = _draw(counts, best, anchors, replicates, np.random.default_rng([seed & (2**63 - 1), _STREAM]))
+    generator = np.random.default_rng([seed & (2**63 - 1), _STREAM])
+    drawn, linked = _draw(counts + _imaginary(counts), best, anchors, replicates, generator)
+    seats, _ = _draw(counts + _imaginary_seats(counts), best, anchors, replicates, generator)
     known = _largest_group(_met(counts, anchors))
     elo = np.where(known, best.elo[0], np.nan)
     low, high = _bounds(drawn.elo, linked)
@@ -74,27 +78,29 @@ def measure_strength(
     los[~known, :] = los[:, ~known] = np.nan
     return Strength(
         ratings,
-        Rating(float(best.first_move[0]), _middle(drawn.first_move)),
+        Rating(float(best.first_move[0]), _middle(seats.first_move)) if counts.any() else _UNKNOWN,
         float(best.draw_rate[0]),
         los,
     )
 
 
 def _draw(
-    counts: FloatArray, best: Fit, anchors: Mapping[int, float], replicates: int, generator: np.random.Generator
+    padded: FloatArray, best: Fit, anchors: Mapping[int, float], replicates: int, generator: np.random.Generator
 ) -> tuple[Fit, FloatArray]:
-    """Fits [R] of drawn tournaments, and [R, P] on which side of the others a player stands: +1, 0 (among them), -1."""
-    padded = counts + _imaginary(counts)
+    """Fits [R] of drawn tournaments, and [R, P] on which side of the others a player stands: +1, 0 (among them), -1.
+
+    ``padded``: [P, P, 3, 3] the pairs, imaginary ones among them.
+    """
     total = round(padded.sum())
     played = np.flatnonzero(padded)
     shares = padded.ravel()[played] / padded.sum() if total else padded.ravel()[played]
     fits, sides = [], []
-    size = max(1, _BATCH // max(1, counts.size))
+    size = max(1, _BATCH // max(1, padded.size))
     for first in range(0, replicates, size):
-        tables = np.zeros((min(size, replicates - first), counts.size))
+        tables = np.zeros((min(size, replicates - first), padded.size))
         if total:
             tables[:, played] = generator.multinomial(total, shares, size=len(tables))
-        tables = tables.reshape(-1, *counts.shape)
+        tables = tables.reshape(-1, *padded.shape)
         fits.append(fit(_games(tables), anchors=anchors, start=best))
         sides.append(_sides(_points(tables) > 0, anchors))
     arrays = (np.concatenate([getattr(f, name) for f in fits]) for name in ("elo", "first_move", "draw_rate"))
@@ -110,6 +116,14 @@ def _imaginary(counts: FloatArray) -> FloatArray:
     share = np.where(met, Z_95**2 / 4 / np.maximum(fewest, 1) / both_ways, 0.0)
     imaginary = np.zeros_like(counts)
     imaginary[..., 0, 0] = imaginary[..., 2, 2] = share
+    return imaginary
+
+
+def _imaginary_seats(counts: FloatArray) -> FloatArray:
+    """[P, P, 3, 3] imaginary pairs: z^2/4 in which the first seat won both games, as many in which it lost both."""
+    met = counts.sum(axis=(2, 3)) > 0
+    imaginary = np.zeros_like(counts)
+    imaginary[..., 2, 0] = imaginary[..., 0, 2] = Z_95**2 / 4 * met / max(1, met.sum())
     return imaginary
 
 

@@ -164,7 +164,7 @@ def _forfeits(contest: Contest, schedule: Schedule, results: Results) -> list[di
 
 def finite(number: float) -> float | None:
     """The number rounded to 0.01, or None where JSON has no word for it."""
-    return round(number, 2) if math.isfinite(number) else None
+    return round(number, 2) + 0.0 if math.isfinite(number) else None  # never -0.0
 
 
 def _share(number: float) -> float | None:

@@ -17,12 +17,7 @@ _COLUMNS = ("Elo", "+/-", "Games", "Score", "Draws", "LOS")
 def show_tournament(console: Console, result: dict[str, Any]) -> None:
     """Standings, what sitting first was worth, the cross table."""
     console.print(_standings(result))
-    worth, (low, high) = result["first_move_elo"], result["first_move_interval"]
-    console.print(
-        f"First move: Elo {worth:+.1f} +/- {(high - low) / 2:.1f} (95%); draws between equals: "
-        f"{result['draw_rate']:.1%}",
-        soft_wrap=True,
-    )
+    console.print(f"First move: {_first_move(result)}; draws between equals: {result['draw_rate']:.1%}", soft_wrap=True)
     console.print("\nWins-draws-losses of the row against the column:", soft_wrap=True)
     console.print(_cross_table(result))
     for line in _transitivity_lines(result["transitivity"]):
@@ -32,6 +27,11 @@ def show_tournament(console: Console, result: dict[str, Any]) -> None:
             console.print(f"\nA: {pairing['a']}, B: {pairing['b']}", markup=False, soft_wrap=True)
             for line in fishtest_lines(pairing):
                 console.print(line, markup=False, soft_wrap=True)
+
+
+def _first_move(result: dict[str, Any]) -> str:
+    worth = result["first_move_elo"]
+    return "unknown" if worth is None else f"Elo {worth:+.1f} +/- {half_width(result['first_move_interval'])} (95%)"
 
 
 def _standings(result: dict[str, Any]) -> Table:
