@@ -44,10 +44,31 @@ def test_who_took_every_point_is_infinitely_above_the_others():
     assert math.isfinite(second.interval[0])
 
 
-def test_players_without_games_have_no_rating():
+def test_players_without_games_have_no_rating_and_no_bounds():
     counts = np.zeros((3, 3, 5), dtype=int)
     counts[0, 1] = (1, 0, 3, 0, 4)
     assert math.isnan(rate(counts)[2].elo)
+    assert rate(counts)[2].interval == (-math.inf, math.inf)
+
+
+def test_an_anchor_that_lost_nearly_everything_leaves_bounds_to_the_others():
+    """In many replicates it took no point at all, and stands infinitely below."""
+    counts = np.zeros((3, 3, 5), dtype=int)
+    counts[0, 1] = (19, 0, 1, 0, 0)
+    counts[1, 2] = (8, 4, 4, 2, 2)
+    _, second, third = rate(counts, anchor=0)
+    assert 300 < second.interval[0] < second.elo < third.elo
+    assert second.interval[0] < third.interval[0]
+    assert second.interval[1] == third.interval[1] == math.inf
+
+
+def test_an_anchor_that_nobody_else_is_linked_with_is_at_zero():
+    counts = np.zeros((3, 3, 5), dtype=int)
+    counts[0, 1] = counts[0, 2] = (10, 0, 0, 0, 0)
+    counts[1, 2] = (2, 2, 2, 2, 2)
+    first, second, third = rate(counts, anchor=0)
+    assert (first.elo, first.interval) == (0, (0, 0))
+    assert second.elo == third.elo == second.interval[0] == math.inf
 
 
 def test_same_seed_gives_the_same_intervals():

@@ -30,8 +30,8 @@ _BOOTSTRAP_STREAM = 0x626F6F74  # "boot"
 class Rating:
     """Elo of one player of a tournament; the mean of the finite ones is 0."""
 
-    elo: float  # infinite for one who is linked to the others by points in one direction only
-    interval: tuple[float, float]  # 95%; infinite where the replicates are
+    elo: float  # infinite for one who is linked to the others by points in one direction only; NaN: by none at all
+    interval: tuple[float, float]  # 95%; infinite where the replicates are, or say nothing
 
 
 def rate(
@@ -48,36 +48,38 @@ def rate(
     """
     counts = np.asarray(pairs, dtype=np.int64)
     generator = np.random.default_rng([seed & (2**63 - 1), _BOOTSTRAP_STREAM])
-    elo = _anchored(ratings_of_points(_points(counts)[np.newaxis]), anchor)[0]
+    elo = ratings_of_points(_points(counts)[np.newaxis], anchor=anchor)[0]
     replicated = np.stack([_points(_resample(counts, generator)) for _ in range(replicates)])
-    again = _anchored(ratings_of_points(replicated), anchor)
-    clipped = np.clip(again, -_FAR, _FAR)
-    low, high = np.quantile(clipped, [0.025, 0.975], axis=0, method="nearest")
+    again = ratings_of_points(replicated, anchor=anchor)
+    low, high = _quantile(again, 0.025, unknown=-_FAR), _quantile(again, 0.975, unknown=_FAR)
     return tuple(Rating(float(e), (_open(lo), _open(hi))) for e, lo, hi in zip(elo, low, high, strict=True))
 
 
-def ratings_of_points(points: FloatArray) -> FloatArray:
-    """[R, P] ratings from [R, P, P] points that i took against j; R tournaments at once."""
-    return np.stack([_rate_one(table) for table in points])
+def ratings_of_points(points: FloatArray, *, anchor: int | None = None) -> FloatArray:
+    """[R, P] ratings from [R, P, P] points that i took against j; R tournaments at once, anchored as in ``rate``."""
+    return np.stack([_rate_one(table, anchor) for table in points])
 
 
-def _anchored(ratings: FloatArray, anchor: int | None) -> FloatArray:
-    """[R, P] ratings seen from the anchor."""
-    with np.errstate(invalid="ignore"):  # an anchor that is infinite itself leaves no rating to anybody
-        return ratings if anchor is None else ratings - ratings[:, anchor : anchor + 1]
+def _quantile(ratings: FloatArray, share: float, *, unknown: float) -> FloatArray:
+    """[P] of [R, P] replicates; where one says nothing of a player, ``unknown`` stands for its rating."""
+    known = np.where(np.isnan(ratings), unknown, np.clip(ratings, -_FAR, _FAR))
+    found: FloatArray = np.quantile(known, share, axis=0, method="nearest")
+    return found
 
 
-def _rate_one(points: FloatArray) -> FloatArray:
-    """[P] ratings: the largest group linked both ways is finite, who stands above or below it is infinite."""
+def _rate_one(points: FloatArray, anchor: int | None) -> FloatArray:
+    """[P] ratings: who is linked both ways with the anchor is finite (else the largest such group), the others are not.
+
+    Who stands above or below is infinite; who was not compared with them, not even through others, is NaN.
+    """
     linked = _reaches(points > 0)  # i took points from j, maybe through others
     mutual = linked & linked.T
-    group = mutual[np.argmax(mutual.sum(axis=1))]
-    member = int(np.flatnonzero(group)[0])
+    member = int(np.argmax(mutual.sum(axis=1))) if anchor is None else anchor
+    group = mutual[member]
     ratings = np.where(linked[:, member], np.inf, -np.inf)
-    apart = ~linked[:, member] & ~linked[member]  # never compared with the group
-    ratings[apart] = np.nan
+    ratings[~linked[:, member] & ~linked[member]] = np.nan
     ratings[group] = _newton(points[np.ix_(group, group)])
-    return ratings
+    return ratings if anchor is None else ratings - ratings[anchor]
 
 
 def _reaches(edges: BoolArray) -> BoolArray:

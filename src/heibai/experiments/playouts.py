@@ -125,7 +125,7 @@ def _rate(steps: Sequence[Step], *, seed: int) -> dict[int, Rating]:
 
 def elo_text(elo: float, interval: tuple[float, float]) -> str:
     """``+123 [+98, +151]``; the interval is left out where there is none, of the rung that ratings count from."""
-    if math.isnan(interval[0]) or interval == (elo, elo):
+    if interval == (elo, elo):
         return f"{elo:+.0f}"
     return f"{elo:+.0f} [{interval[0]:+.0f}, {interval[1]:+.0f}]"
 
