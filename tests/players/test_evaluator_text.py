@@ -77,7 +77,7 @@ def test_faults_are_named(text, error, words):
 
 
 def test_champion_of_a_board_without_one_says_how_to_get_it():
-    with pytest.raises(WeightsFileError, match="no weights named 'champion' come with heibai for reversi-4"):
+    with pytest.raises(WeightsFileError, match=r"no weights named 'champion' come with heibai for reversi-4.*--size 4"):
         make_evaluator("champion", Reversi(4))
 
 

@@ -26,7 +26,8 @@ FORMAT = "heibai-weights"
 VERSION = 1
 SHIPPED = Path(__file__).parent / "shipped"
 _INLINE = 1_000  # up to so many weights are written as decimals
-_MEND = "restore it from a copy, or breed another one with: heibai evolve roulette --out run"
+_BREED = "heibai evolve roulette --out run"
+_MEND = f"restore it from a copy, or breed another one with: {_BREED}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,12 +171,16 @@ def shipped_names(family: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem.removeprefix(prefix) for path in SHIPPED.glob(f"{prefix}*.json")))
 
 
-def read_shipped(name: str, family: str) -> WeightsFile:
-    """The named weights of the package. Raises WeightsFileError when there are none."""
+def read_shipped(name: str, family: str, *, breed: str = _BREED) -> WeightsFile:
+    """The named weights of the package.
+
+    Raises:
+        WeightsFileError: there are none; ``breed`` is the command that makes some.
+    """
     if name not in shipped_names(family):
         offered = ", ".join(shipped_names(family)) or "none"
         raise WeightsFileError(
             f"no weights named {name!r} come with heibai for {family} (offered: {offered}); "
-            "breed some with: heibai evolve roulette --out run, and use @run/champion.json"
+            f"breed some with: {breed}, and use @run/champion.json"
         )
     return read_weights(SHIPPED / f"{family}-{name}.json")

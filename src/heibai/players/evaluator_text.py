@@ -72,7 +72,8 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
             raise SpecError(
                 f"{quoted(text)}: {parsed.name!r} has its own options and weights; write just {parsed.name!r}"
             )
-        return _from_file(read_shipped(parsed.name, game.weights_family), game, name=parsed.name)
+        breed = f"heibai evolve roulette --game {game.name} --size {game.size} --out run"
+        return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
     offers = offers_for(game)
     if parsed.name in offers:
         if parsed.weights is not None:
