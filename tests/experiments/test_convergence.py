@@ -51,3 +51,15 @@ def test_the_interval_holds_the_mean_and_stays_a_share():
     low, high = row.error_interval
     assert 0.0 <= low <= row.error <= high <= 1.0
     assert row.unproven_error == row.error  # nothing is proven yet
+
+
+@pytest.mark.parametrize(
+    ("errors", "words"),
+    [
+        ((0.2, 0.3, 0.1), "is 0.200 with 10 playouts, at most 0.300 (with 30), and 0.1000 with 100,"),
+        ((0.3, 0.2, 0.1), "is 0.300 with 10 playouts and 0.1000 with 100,"),
+    ],
+)
+def test_the_sentence_says_where_the_error_is_greatest(errors, words):
+    rows = [study.Row(n, 8, error, (0, 1), None, 0.0, 4, 2) for n, error in zip((10, 30, 100), errors, strict=True)]
+    assert words in study._verdict("4x4", rows)

@@ -136,11 +136,12 @@ def _table(found: dict[str, list[Row]]) -> Table:
 
 
 def _verdict(name: str, rows: list[Row]) -> str:
-    last = rows[-1]
+    first, last, worst = rows[0], rows[-1], max(rows, key=lambda row: row.error)
+    peak = "" if worst is first else f", at most {worst.error:.3f} (with {worst.playouts:,}),"
     return (
-        f"{name}: the mean error falls from {rows[0].error:.3f} with {rows[0].playouts:,} playouts to {last.error:.4f} "
-        f"with {last.playouts:,}, where {last.proven:.0%} of the searches are proven and {last.right} of {last.open} "
-        "keep a result that some move gives away."
+        f"{name}: the mean error is {first.error:.3f} with {first.playouts:,} playouts{peak} and {last.error:.4f} with "
+        f"{last.playouts:,}, where {last.proven:.0%} of the searches are proven and {last.right} of {last.open} keep a "
+        "result that some move gives away."
     )
 
 
