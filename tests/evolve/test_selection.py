@@ -41,15 +41,15 @@ def test_roulette_refuses_negative_fitness():
 
 @given(FITNESS, SEEDS)
 def test_a_pair_of_parents_is_two_different_individuals(fitness, seed):
-    mother, father = selection.roulette_pair(fitness, rng=rng_of(seed))
+    mother, father = selection.pair_wheel(fitness, rng=rng_of(seed))()
     assert mother != father
     assert {mother, father} <= set(range(len(fitness)))
 
 
 def test_the_second_parent_comes_from_the_wheel_without_the_first():
-    rng, pairs = rng_of(4), np.zeros((3, 3))
+    draw, pairs = selection.pair_wheel(np.array([1.0, 2.0, 3.0]), rng=rng_of(4)), np.zeros((3, 3))
     for _ in range(6_000):
-        pairs[selection.roulette_pair(np.array([1.0, 2.0, 3.0]), rng=rng)] += 1
+        pairs[draw()] += 1
     p = np.array([1, 2, 3]) / 6
     expected = [6_000 * p[i] * p[j] / (1 - p[i]) for i in range(3) for j in range(3) if i != j]
     assert_distributed(pairs[~np.eye(3, dtype=bool)], expected)

@@ -9,9 +9,16 @@ import numpy as np
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
 from .genome import FloatArray
-from .mutation import gaussian_mutation, multiplicative_mutation, redraw_one_gene, uniform_mutation
+from .mutation import (
+    draw_gene,
+    gaussian_mutation,
+    multiplicative_mutation,
+    put_genes,
+    redraw_one_gene,
+    uniform_mutation,
+)
 from .replacement import contains, copied, put_back, replace_worst
-from .selection import IndexArray, rank_order, rank_weights, ranked_pool, roulette_pair, truncation_selection
+from .selection import IndexArray, pair_wheel, rank_order, rank_weights, ranked_pool, truncation_selection
 from .strategy import Contest, Scene
 
 CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
@@ -31,10 +38,11 @@ def breed_by_roulette(
     order = rank_order(scene.fitness)
     parents = order if elite_parents or size - kept < 2 else order[kept:]
     wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
+    draw_pair = pair_wheel(wheel, rng=scene.rng)
     pairs: list[tuple[int, int]] = []
     cuts: list[IndexArray] = []
     while 2 * len(pairs) < size - kept:
-        pairs.append(roulette_pair(wheel, rng=scene.rng))
+        pairs.append(draw_pair())
         cuts.append(draw_cut(scene.space.genes, rng=scene.rng))
     families = parents[np.reshape(pairs, (-1, 2)).astype(np.int64)]
     mothers, fathers = scene.population[families[:, 0]], scene.population[families[:, 1]]
@@ -66,14 +74,21 @@ def breed_elites(
         crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in pairs]
         children = scene.space.settled(np.concatenate(crossed))
         scene.lineage.add((places[a], places[b]) for a, b in pairs for _ in range(2))
-    mutants = [_mutant(scene, places) for _ in range(len(scene.population) - len(copies) - len(children))]
-    return np.concatenate([copies, children, *(mutant[None, :] for mutant in mutants)])
+    mutants = _mutants(scene, places, count=len(scene.population) - len(copies) - len(children))
+    return np.concatenate([copies, children, mutants])
 
 
-def _mutant(scene: Scene, places: IndexArray) -> FloatArray:
-    chosen = places[scene.rng.integers(len(places))]
-    scene.lineage.add_alone([chosen])
-    return redraw_one_gene(scene.population[chosen], space=scene.space, rng=scene.rng)
+def _mutants(scene: Scene, places: IndexArray, *, count: int) -> FloatArray:
+    """[count, D] random elites with one gene redrawn; the draws of one mutant follow those of the one before."""
+    free, parents, genes, parts = scene.space.free, [], [], []
+    for _ in range(count):
+        parents.append(int(places[scene.rng.integers(len(places))]))
+        gene, part = draw_gene(free, rng=scene.rng)
+        genes.append(gene)
+        parts.append(part)
+    scene.lineage.add_alone(parents)
+    chosen = np.array(parents, dtype=np.int64)
+    return put_genes(scene.population[chosen], genes, parts, space=scene.space)
 
 
 def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Contest) -> FloatArray:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from .genome import FloatArray, GenomeSpace, by_element
 
@@ -66,9 +68,19 @@ def reset_mutation(
 
 def redraw_one_gene(genome: FloatArray, *, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
     """[D] with one random free gene replaced by a uniform number within its bounds."""
-    gene = int(rng.choice(space.free))
-    result = genome.copy()
-    result[gene] = space.lower[gene] + space.ranges[gene] * rng.random()
+    gene, part = draw_gene(space.free, rng=rng)
+    return put_genes(genome[None, :], [gene], [part], space=space)[0]
+
+
+def draw_gene(free: npt.NDArray[np.int64], *, rng: np.random.Generator) -> tuple[int, float]:
+    """One of the ``free`` genes, and a uniform part of the way between its bounds."""
+    return int(free[rng.integers(len(free))]), rng.random()
+
+
+def put_genes(genomes: FloatArray, genes: Sequence[int], parts: Sequence[float], *, space: GenomeSpace) -> FloatArray:
+    """[P, D] in which gene ``genes[p]`` of individual p lies ``parts[p]`` of the way between its bounds."""
+    result, chosen = genomes.copy(), np.array(genes, dtype=np.int64)
+    result[np.arange(len(result)), chosen] = np.array(space.lower)[chosen] + space.ranges[chosen] * np.array(parts)
     return space.settled(result)
 
 

@@ -6,6 +6,7 @@ Operators that end in ``pairs`` give ``[N, 2]``: a mother and a father a row.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 
 import numpy as np
@@ -34,11 +35,12 @@ def roulette_selection(weights: FloatArray, *, count: int, rng: np.random.Genera
     """
     _require_a_wheel(weights)
     wheel = weights.tolist()
-    return np.array([_spin(wheel, rng) for _ in range(count)], dtype=np.int64)
+    slots = list(accumulate(wheel))
+    return np.array([_spin(wheel, slots, rng) for _ in range(count)], dtype=np.int64)
 
 
-def roulette_pair(weights: FloatArray, *, rng: np.random.Generator) -> tuple[int, int]:
-    """Two different indices by roulette; the second wheel leaves the first parent out.
+def pair_wheel(weights: FloatArray, *, rng: np.random.Generator) -> Callable[[], tuple[int, int]]:
+    """Every call draws two different indices by roulette; the second wheel leaves the first parent out.
 
     Raises:
         ValueError: a weight is negative, or there are fewer than two.
@@ -47,13 +49,19 @@ def roulette_pair(weights: FloatArray, *, rng: np.random.Generator) -> tuple[int
         raise ValueError(f"a pair of parents needs two individuals, not {len(weights)}")
     _require_a_wheel(weights)
     wheel = weights.tolist()
-    mother = _spin(wheel, rng)
-    father = _spin(wheel[:mother] + wheel[mother + 1 :], rng)
-    return mother, father + (father >= mother)
+    slots = list(accumulate(wheel))
+
+    def draw() -> tuple[int, int]:
+        mother = _spin(wheel, slots, rng)
+        others = wheel[:mother] + wheel[mother + 1 :]
+        father = _spin(others, list(accumulate(others)), rng)
+        return mother, father + (father >= mother)
+
+    return draw
 
 
 def roulette_pairs(weights: FloatArray, *, count: int, rng: np.random.Generator) -> IndexArray:
-    """[count, 2] pairs as of roulette_pair, all of them at once (from another stream).
+    """[count, 2] pairs as of pair_wheel, all of them at once (from another stream).
 
     Raises:
         ValueError: a weight is negative, or there are fewer than two.
@@ -73,9 +81,8 @@ def roulette_pairs(weights: FloatArray, *, count: int, rng: np.random.Generator)
     return np.stack([mother, np.where(father == mother, other, father)], axis=1).astype(np.int64)
 
 
-def _spin(wheel: list[float], rng: np.random.Generator) -> int:
-    """A place drawn from a wheel of weights; as lists, which are faster than arrays for one draw."""
-    slots = list(accumulate(wheel))
+def _spin(wheel: list[float], slots: list[float], rng: np.random.Generator) -> int:
+    """A place drawn from a wheel of weights with their sums; as lists, which are faster than arrays for one draw."""
     draw = rng.random()
     if slots[-1] <= 0:
         return int(draw * len(wheel))
