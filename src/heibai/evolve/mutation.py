@@ -69,7 +69,7 @@ def reset_mutation(
 def redraw_one_gene(genome: FloatArray, *, space: GenomeSpace, rng: np.random.Generator) -> FloatArray:
     """[D] with one random free gene replaced by a uniform number within its bounds."""
     gene, part = draw_gene(space.free, rng=rng)
-    return put_genes(genome[None, :], [gene], [part], space=space)[0]
+    return put_genes(genome[None, :], [gene], [part], space=space).reshape(-1)
 
 
 def draw_gene(free: npt.NDArray[np.int64], *, rng: np.random.Generator) -> tuple[int, float]:
