@@ -101,9 +101,18 @@ def _root(
 
 
 def main() -> None:
-    """Entry point: a HeibaiError is one sentence on stderr and exit code 2."""
+    """Entry point: a HeibaiError, or a command line that does not parse, is one sentence on stderr and exit code 2."""
     try:
-        app()
+        sys.exit(app(prog_name="heibai", standalone_mode=False))  # else the second kind would be a box of several lines
     except HeibaiError as error:
-        typer.echo(f"heibai: {error}", err=True)
-        sys.exit(2)
+        sentence = str(error)
+    except typer.TyperException as error:
+        sentence = _say_usage(error)
+    typer.echo(f"heibai: {sentence}", err=True)
+    sys.exit(2)
+
+
+def _say_usage(error: typer.TyperException) -> str:
+    """What does not parse, and where to look it up."""
+    context = getattr(error, "ctx", None)
+    return f"{error.format_message().rstrip('.')} (see: {context.command_path if context else 'heibai'} --help)"
