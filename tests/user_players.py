@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from heibai.core.contract import Report
 
 
@@ -23,6 +25,14 @@ class Forgetful:
             raise RuntimeError("asked about a second game")
         self.empties = position.empties
         return Report(rng.choice(position.moves()))
+
+
+class Sleeper:
+    """Takes a minute for a move."""
+
+    def choose(self, game, position, *, rng, progress=None):
+        time.sleep(60)
+        return Report(position.moves()[0])
 
 
 class Mute:

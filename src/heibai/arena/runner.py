@@ -218,17 +218,25 @@ class Runner:
             int(schedule.game[index]),
         )
 
-    def close(self) -> None:
-        """End the processes, if any."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-            self._pool = None
+    def close(self, *, at_once: bool = False) -> None:
+        """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        workers = list(pool._processes.values())  # no public name for them before Python 3.14
+        try:
+            if not at_once:
+                pool.shutdown(cancel_futures=True)
+        finally:
+            for worker in workers:
+                worker.kill()
+            pool.shutdown(cancel_futures=True)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *raised: object) -> None:
-        self.close()
+        self.close(at_once=raised[0] is KeyboardInterrupt)
 
 
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game

@@ -26,23 +26,24 @@ def watched(
     """
     results: list[T] = []
     errors: list[BaseException] = []
+    over = threading.Event()  # until Python 3.13 an interrupted join() takes its thread for one that has ended
 
     def work() -> None:
         try:
             results.append(call())
         except BaseException as error:
             errors.append(error)
+        finally:
+            over.set()
 
-    thread = threading.Thread(target=work, name="kernel call", daemon=True)
-    thread.start()
+    threading.Thread(target=work, name="kernel call", daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(seconds)
-            if poll and thread.is_alive():
+        while not over.wait(seconds):
+            if poll:
                 poll()
     except BaseException:
         control.stop()
-        thread.join()
+        over.wait()
         raise
     if errors:
         raise errors[0]

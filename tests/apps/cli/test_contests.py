@@ -212,6 +212,22 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_p
     assert resumed["resume"] is None
 
 
+def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
+    folder = tmp_path / "run"
+    arguments = ["match", "py:user_players.Sleeper", "random", "--threads", "2", "--out", str(folder)]
+    process = subprocess.Popen([*HEIBAI, *arguments], env=environment, text=True, stderr=subprocess.PIPE)
+    state = folder / "state.json"
+    while process.poll() is None and not (state.exists() and '"running"' in state.read_text()):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    time.sleep(1)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err == f"Ended at once; the games on the go begin anew. Go on with:\n  heibai resume {folder}\n"
+
+
 def test_players_lists_what_there_is(heibai):
     text, found = heibai("players").stdout, json.loads(heibai("players", "--json").stdout)
     assert {search["name"] for search in found["searches"]} >= {"random", "greedy", "minimax", "alphabeta"}

@@ -45,17 +45,15 @@ def play(directory: RunDirectory, *, threads: int | None, cluster: str | None, a
     """Play (what is left of) the contest in ``directory``, print what it says, exit with 130 if it was stopped."""
     import typer
 
-    from ...arena import contest
-    from ...arena.cluster import open_cluster
     from ...arena.ledger import GAMES
-    from ...jobs.control import Control, resume_command, stop_on_signals
+    from ...jobs.control import resume_command
 
-    with (
-        open_cluster(cluster) as machines,
-        stop_on_signals(Control()) as control,
-        progress_bar(directory.kind) as watch,
-    ):
-        result = contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
+    try:
+        result = _run(directory, threads=threads, cluster=cluster)
+    except KeyboardInterrupt:
+        sys.stderr.write("Ended at once; the games on the go begin anew. Go on with:\n")
+        sys.stderr.write(f"  {resume_command(directory.path)}\n")
+        raise typer.Exit(INTERRUPTED) from None
     copy = Path(directory.config["copy"]) if directory.config.get("copy") else None
     result["run"] = str(directory.path)
     result["records"] = str(_copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES)
@@ -73,6 +71,20 @@ def play(directory: RunDirectory, *, threads: int | None, cluster: str | None, a
         sys.stderr.write(f"Stopped after {result['games_played']} of {result['games_scheduled']} games. Go on with:\n")
         sys.stderr.write(f"  {result['resume']}\n")
         raise typer.Exit(INTERRUPTED)
+
+
+def _run(directory: RunDirectory, *, threads: int | None, cluster: str | None) -> dict[str, Any]:
+    """The contest's summary. Raises KeyboardInterrupt: a second signal came before the games on the go were over."""
+    from ...arena import contest
+    from ...arena.cluster import open_cluster
+    from ...jobs.control import Control, stop_on_signals
+
+    with (
+        open_cluster(cluster) as machines,
+        stop_on_signals(Control()) as control,
+        progress_bar(directory.kind) as watch,
+    ):
+        return contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
 
 
 def _picture(path: Path) -> Path:
