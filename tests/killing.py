@@ -1,4 +1,4 @@
-"""Jobs in processes of their own that die where a test wants it: by SIGKILL from outside, or at a rename.
+"""Jobs in processes of their own that end where a test wants it: by SIGINT or SIGKILL from outside, or at a rename.
 
 One process imports heibai and forks a worker for every job, so that ten kills cost one import. It has played nothing
 before it forks, so no thread of the kernel is copied half-alive.
@@ -128,3 +128,17 @@ def kill_at_random(workers, begin, *, kills, seconds, seed):
             count += 1
     assert workers.work(directory.path) == 0
     return [*finished, directory]
+
+
+def hear_interrupts():
+    """For ``preexec_fn``: a shell that runs the tests in the background has its children ignore SIGINT."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def wait_until(true, *, seconds=60):
+    """The first value of ``true()`` that is true; AssertionError when there is none for so long."""
+    deadline = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+    return found

@@ -1,13 +1,11 @@
 """Matches and tournaments as jobs: resumed ones end like unbroken ones; bad wishes are refused."""
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from killing import wait_until
 
 from heibai.arena import contest
 from heibai.arena.ledger import GAMES
@@ -85,10 +83,9 @@ def test_a_killed_contest_resumes_to_the_very_same_games(tmp_path):
         "contest.run(RunDirectory.open(sys.argv[1]), threads=1)"
     )
     process = subprocess.Popen([sys.executable, "-c", code, str(killed.path)])
-    journal, deadline = killed.path / GAMES, time.monotonic() + 30
-    while not (journal.exists() and journal.stat().st_size) and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.002)
-    os.kill(process.pid, signal.SIGKILL)
+    journal = killed.path / GAMES
+    wait_until(lambda: (journal.exists() and journal.stat().st_size) or process.poll() is not None)
+    process.kill()
     process.wait()
     with open(journal, "ab") as file:
         file.write(b'{"half a rec')  # what a kill in the middle of a write leaves

@@ -12,7 +12,7 @@ import time
 import numpy as np
 import pytest
 from kept_runs import small_config
-from killing import Workers
+from killing import Workers, wait_until
 
 from heibai.arena import cluster as clusters
 from heibai.arena import contest
@@ -112,9 +112,9 @@ def test_a_run_whose_driver_and_workers_are_killed_at_ten_moments_ends_as_the_un
             driver = workers.start(broken.path, address=head.address)
             for _ in range(4):
                 before = rows(broken)
-                wait_until(lambda before=before: rows(broken) > before or broken.result())
+                wait_until(lambda before=before: rows(broken) > before or broken.result(), seconds=180)
                 time.sleep(moments.uniform(0, 0.1))
-                kills += wait_until(lambda: head.kill_a_player() or broken.result()) is True
+                kills += wait_until(lambda: head.kill_a_player() or broken.result(), seconds=180) is True
             os.kill(driver, signal.SIGKILL)
             kills += 1
             if workers.end() == 0:
@@ -125,14 +125,6 @@ def test_a_run_whose_driver_and_workers_are_killed_at_ten_moments_ends_as_the_un
     assert broken.result()["hash"] == unbroken.result()["hash"]
     assert broken.result()["games"] == unbroken.result()["games"]
     assert rows(broken) == 61
-
-
-def wait_until(true, *, seconds=180):
-    deadline = time.monotonic() + seconds
-    while not (found := true()):
-        assert time.monotonic() < deadline
-        time.sleep(0.002)
-    return found
 
 
 def rows(directory):

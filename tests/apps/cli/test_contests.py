@@ -5,10 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from killing import hear_interrupts, wait_until
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
 TESTS = Path(__file__).parents[2]
@@ -177,38 +177,23 @@ def test_what_cannot_be_played_leaves_no_run(environment, heibai, wrong):
 
 def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_path):
     folder = tmp_path / "run"
-    arguments = [
-        "match",
-        "minimax:depth=2,eval=zones,python=1",
-        "random",
-        "--games",
-        "60",
-        "--out",
-        str(folder),
-        "--json",
-    ]
+    match = ["match", "minimax:depth=2,eval=zones,python=1", "random", "--games", "100", *FAST]
     process = subprocess.Popen(
-        [*HEIBAI, *arguments],
-        env=environment,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    deadline = time.monotonic() + 60
-    while not (folder / "checkpoint.json").exists() and time.monotonic() < deadline:
-        time.sleep(0.02)
+        [*HEIBAI, *match, "--out", str(folder), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=environment, start_new_session=True, preexec_fn=hear_interrupts,
+    )  # fmt: skip
+    wait_until(lambda: (folder / "checkpoint.json").exists() or process.poll() is not None)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     found = json.loads(out)
     assert process.returncode == 130
     assert not found["finished"]
-    assert 0 < found["games"] < 60
+    assert 0 < found["games"] < 100
     assert f"heibai resume {folder}" in err
     assert found["resume"] == f"heibai resume {folder}"
     resumed = json.loads(heibai("resume", str(folder), "--json").stdout)
     assert resumed["finished"]
-    assert resumed["games"] == 60
+    assert resumed["games"] == 100
     assert resumed["resume"] is None
 
 

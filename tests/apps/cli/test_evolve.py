@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from killing import hear_interrupts, wait_until
 
 from heibai.apps.cli import main
 from heibai.evolve.recipes import RECIPES
@@ -23,11 +22,11 @@ SMALL = [
 MAIN = "from heibai.apps.cli import main; main()"
 
 
-def heibai(*arguments, program=MAIN, code=0):
+def heibai(*arguments):
     done = subprocess.run(
-        [sys.executable, "-c", program, *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False
     )
-    assert done.returncode == code, done.stderr
+    assert done.returncode == 0, done.stderr
     return done
 
 
@@ -81,68 +80,35 @@ def test_another_seed_has_another_hash(tmp_path, here, unbroken):
     assert other["hash"] != unbroken["hash"]
 
 
-# Dies by SIGKILL instead of the n-th rename: the temporary file is written, the old one is still in its place.
-DIE_BEFORE_RENAME = """
-import os, signal, sys
-n, replace = int(sys.argv.pop(1)), os.replace
-def dying(source, target):
-    global n
-    n -= 1
-    if n == 0:
-        os.kill(os.getpid(), signal.SIGKILL)
-    replace(source, target)
-os.replace = dying
-from heibai.apps.cli import main
-main()
-"""
-
-
-@pytest.mark.parametrize("rename", [3, 4, 6])
-def test_killed_between_write_and_rename_it_resumes_to_the_same_hash(tmp_path, unbroken, rename):
-    out = tmp_path / "run"
-    heibai(
-        rename, "evolve", "roulette", *SMALL, "--threads", 1, "--out", out, "--json",
-        program=DIE_BEFORE_RENAME, code=-signal.SIGKILL,
-    )  # fmt: skip
-    assert json.loads(heibai("runs", out, "--json").stdout)["state"] in ("stopped", "queued")
-    resumed = json.loads(heibai("resume", out, "--threads", 2, "--json").stdout)
-    assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
-    assert len(json.loads(heibai("runs", out, "--json").stdout)["log"]) == 4
-
-
-@pytest.mark.parametrize("rows", [1, 3])
-def test_killed_from_outside_at_any_moment_it_resumes_to_the_same_hash(tmp_path, unbroken, rows):
-    out = tmp_path / "run"
+def begin(out, *more):
+    """``heibai evolve`` in a process of its own, once its first generation is on the disk."""
     process = subprocess.Popen(
-        [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, "--threads", "1", "--out", str(out), "--json"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, *more, "--threads", "1", "--out", str(out)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    deadline = time.monotonic() + 60
-    while count_rows(out / "log.jsonl") < rows and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.002)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-    resumed = json.loads(heibai("resume", out, "--threads", 1, "--json").stdout)
+    log = out / "log.jsonl"
+    wait_until(lambda: (log.exists() and log.read_text()) or process.poll() is not None)
+    return process
+
+
+def test_killed_it_is_a_stopped_run_and_resumes_to_the_same_hash(tmp_path, here):
+    out, long = tmp_path / "run", ("--generations", "300")
+    unbroken = json.loads(here("evolve", "roulette", *SMALL, *long, "--out", tmp_path / "unbroken", "--json").out)
+    process = begin(out, *long)
+    process.kill()
+    process.communicate()
+    assert json.loads(here("runs", out, "--json").out)["state"] in ("stopped", "queued")
+    resumed = json.loads(here("resume", out, "--threads", 2, "--json").out)
     assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
-
-
-def count_rows(path):
-    return path.read_text().count("\n") if path.exists() else 0
+    assert len(json.loads(here("runs", out, "--json").out)["log"]) == 301
 
 
 def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
-    out = tmp_path / "run"
-    process = subprocess.Popen(
-        [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, "--generations", "5000", "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    deadline = time.monotonic() + 60
-    while count_rows(out / "log.jsonl") < 1 and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.01)
+    process = begin(tmp_path / "run", "--generations", "5000")
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert f"heibai resume {out}" in said
+    assert f"heibai resume {tmp_path / 'run'}" in said
 
 
 def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):

@@ -7,9 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from killing import hear_interrupts, wait_until
 
 from heibai.apps.cli import main
 from heibai.experiments.catalogue import STUDIES
@@ -100,10 +100,8 @@ def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT,
     )  # fmt: skip
     journal = out / "cells.jsonl"
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (journal.exists() and journal.read_bytes().count(b"\n") >= 2):
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
+    wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 2)
+    process.kill()
     process.wait()
     kept = journal.read_bytes().count(b"\n")
     assert 2 <= kept < 30
@@ -120,7 +118,7 @@ def test_interrupted_it_names_the_command_that_goes_on(tmp_path):
     out = tmp_path / "stopped"
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, "study", NAME, "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT, preexec_fn=hear_interrupts,
     )  # fmt: skip
     assert process.stderr is not None
     process.stderr.readline()  # the first cell is finished
