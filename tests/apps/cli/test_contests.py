@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -200,10 +201,11 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_p
 def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
     folder = tmp_path / "run"
     arguments = ["match", "py:user_players.Sleeper", "random", "--threads", "2", "--out", str(folder)]
-    process = subprocess.Popen([*HEIBAI, *arguments], env=environment, text=True, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [*HEIBAI, *arguments], env=environment, text=True, stderr=subprocess.PIPE, preexec_fn=hear_interrupts
+    )
     state = folder / "state.json"
-    while process.poll() is None and not (state.exists() and '"running"' in state.read_text()):
-        time.sleep(0.02)
+    wait_until(lambda: (state.exists() and '"running"' in state.read_text()) or process.poll() is not None)
     process.send_signal(signal.SIGINT)
     time.sleep(1)
     assert process.poll() is None
