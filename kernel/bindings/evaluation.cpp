@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "reversi/evaluators.hpp"
 
 namespace nb = nanobind;
@@ -28,10 +28,6 @@ void for_each_board(const Input<std::uint64_t>& own, const Input<std::uint64_t>&
         for (std::size_t i = 0; i < own.size(); ++i)
             use(evaluator, board_on_grid(own.data()[i], opp.data()[i], size), i);
     });
-}
-
-EvaluatorSpec spec_of(const std::string& family, const std::string& options, const Input<double>& weights) {
-    return {family, options, std::vector<double>(weights.data(), weights.data() + weights.size())};
 }
 
 Output<double> values(const Input<std::uint64_t>& own, const Input<std::uint64_t>& opp, int size,

@@ -10,6 +10,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "gomoku/evaluators.hpp"
 #include "gomoku_boards.hpp"
 
@@ -20,10 +21,6 @@ namespace heibai::bindings {
 namespace {
 
 using namespace gomoku;
-
-EvaluatorSpec spec_of(const std::string& family, const std::string& options, const Input<double>& weights) {
-    return {family, options, std::vector<double>(weights.data(), weights.data() + weights.size())};
-}
 
 // Calls `use(functor, board, index)` for every board, the lock released.
 template <typename Use>

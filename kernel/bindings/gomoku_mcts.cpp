@@ -5,11 +5,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "gomoku_boards.hpp"
 #include "mcts_answers.hpp"
 
@@ -29,12 +29,6 @@ struct GomokuMonteCarlo {
     std::string rule;
     std::unique_ptr<gomoku::MonteCarlo> search;
 };
-
-std::optional<gomoku::EvaluatorSpec> spec_of(const std::string& family, const std::string& options,
-                                             const std::vector<double>& weights) {
-    if (family.empty()) return std::nullopt;
-    return gomoku::EvaluatorSpec{family, options, weights};
-}
 
 Answer run(GomokuMonteCarlo& self, const std::string& cells, int to_move, std::uint64_t playouts, std::uint64_t nodes,
            double seconds, std::uint64_t seed, Control& control) {
@@ -60,7 +54,7 @@ void bind_gomoku_mcts(nb::module_& module) {
                bool candidates, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads,
                bool many_trees, double rave) {
                 const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees, rave};
-                const gomoku::MonteCarloSpec spec{spec_of(family, options, weights), settings, candidates};
+                const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};
                 new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, gomoku::rule_of(rule), megabytes)};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a, "c"_a,
@@ -72,7 +66,7 @@ void bind_gomoku_mcts(nb::module_& module) {
             [](const std::string& family, const std::string& options, const std::vector<double>& weights, int size,
                const std::string& rule, int simulate, double scale, bool candidates) {
                 const MctsSettings settings{.plies = simulate, .scale = scale};
-                const gomoku::MonteCarloSpec spec{spec_of(family, options, weights), settings, candidates};
+                const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};
                 return GomokuMonteCarlo{size, rule, gomoku::make_flat(spec, size, gomoku::rule_of(rule))};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a,

@@ -3,12 +3,12 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "mcts_answers.hpp"
 #include "moves.hpp"
 
@@ -42,12 +42,6 @@ Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint6
     return answer(found, [size](int move) { return packed_move(move, size); });
 }
 
-std::optional<reversi::EvaluatorSpec> spec_of(const std::string& family, const std::string& options,
-                                              const std::vector<double>& weights) {
-    if (family.empty()) return std::nullopt;
-    return reversi::EvaluatorSpec{family, options, weights};
-}
-
 template <typename Search>
 void define_search(nb::class_<Sized<Search>>& made) {
     made.def("search", &run<Search>, "own"_a, "opp"_a, "playouts"_a, "nodes"_a, "seconds"_a, "seed"_a, "control"_a,
@@ -66,7 +60,7 @@ void bind_mcts(nb::module_& module) {
            std::size_t megabytes, int threads, bool many_trees) {
             check_size(size);
             const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
-            new (self) Mcts{size, {spec_of(family, options, weights), size, settings, megabytes}};
+            new (self) Mcts{size, {spec_if_named(family, options, weights), size, settings, megabytes}};
         },
         "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a, "phases"_a,
         "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false,
@@ -81,7 +75,7 @@ void bind_mcts(nb::module_& module) {
            int size, int simulate, double scale) {
             check_size(size);
             const MctsSettings settings{.plies = simulate, .scale = scale};
-            new (self) Flat{size, {spec_of(family, options, weights), size, settings}};
+            new (self) Flat{size, {spec_if_named(family, options, weights), size, settings}};
         },
         "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a);
     define_search(flat);

@@ -30,7 +30,8 @@ Answer solve(Bits own, Bits opp, int size, solver::Table& table, Control& contro
   for (int& move : found.line) move = packed_move(move, size);
   std::vector<std::tuple<int, int, int>> moves;
   for (const auto& [move, lower, upper] : found.moves) moves.emplace_back(packed_move(move, size), lower, upper);
-  return {packed_move(found.move, size), found.lower, found.upper, found.line, moves, found.nodes, found.complete, found.all_complete};
+  return {packed_move(found.move, size), found.lower, found.upper, found.line, moves, found.nodes, found.complete,
+          found.all_complete};
 }
 
 }  // namespace

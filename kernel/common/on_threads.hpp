@@ -10,8 +10,8 @@
 
 namespace heibai {
 
-// Calls `work(0)` to `work(threads - 1)` at once, the first in the calling thread, and returns when all have ended. Fewer
-// calls are made where the system starts no more threads. Rethrows what one of them threw.
+// Calls `work(0)` to `work(threads - 1)`, each on a thread of its own as far as the system starts them, the first and what
+// it starts none for one after the other in the calling thread. Returns when all have ended. Rethrows what one of them threw.
 template <typename Work>
 void on_threads(int threads, Work&& work) {
     std::exception_ptr failure;
@@ -26,11 +26,13 @@ void on_threads(int threads, Work&& work) {
     };
     std::vector<std::thread> others;
     others.reserve(static_cast<std::size_t>(threads));
+    int started = 1;
     try {
-        for (int index = 1; index < threads; ++index) others.emplace_back(guarded, index);
-    } catch (const std::system_error&) {  // those that run suffice
+        for (; started < threads; ++started) others.emplace_back(guarded, started);
+    } catch (const std::system_error&) {  // there are no more to be had
     }
     guarded(0);
+    for (int index = started; index < threads; ++index) guarded(index);
     for (std::thread& other : others) other.join();
     if (failure) std::rethrow_exception(failure);
 }

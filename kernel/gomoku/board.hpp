@@ -92,7 +92,9 @@ public:
     double sum(Side side) const { return sums_[side]; }
 
     // Whether renju forbids the empty point to black, whoever is to move.
-    bool forbidden(int point) const { return restricted() && info_[black][point].suspicious() && why_forbidden(point) != Forbidden::no; }
+    bool forbidden(int point) const {
+        return restricted() && info_[black][point].suspicious() && why_forbidden(point) != Forbidden::no;
+    }
     Forbidden why_forbidden(int point) const;
     bool legal(int point) const { return empty(point) && !(to_move_ == black && forbidden(point)); }
 

@@ -100,7 +100,8 @@ private:
         if (fives == 1) return closed_four;
         if (fives) {
             const Run found = run(at);
-            const bool straight = found.high - found.low == 3 && fives == 2 && lowest == found.low - 1 && highest == found.high + 1;
+            const bool straight =
+                found.high - found.low == 3 && fives == 2 && lowest == found.low - 1 && highest == found.high + 1;
             return straight ? open_four : two_fours;
         }
         return more ? promise(begin, end, low, high, more) : dead;

@@ -32,7 +32,8 @@ struct EngineResult {
 // One search at a time.
 class Engine {
 public:
-    // `megabytes`: transposition table. `threads`: for one search. Throws std::invalid_argument for an evaluator that the kernel does not have.
+    // `megabytes`: transposition table. `threads`: for one search. Throws std::invalid_argument for an evaluator that the
+    // kernel does not have.
     Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes, int threads = 1);
 
     // Starts `control` with the limits and searches; what a value and a stop are: gomoku/search/search.hpp. Values

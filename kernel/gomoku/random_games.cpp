@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <thread>
-#include <vector>
 
+#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "gomoku/board.hpp"
 #include "gomoku/point_set.hpp"
@@ -79,7 +78,7 @@ bool play_random_games(const RandomGames& batch, std::int8_t* results, std::uint
     const bool open = batch.rule == Rule::freestyle || batch.rule == Rule::standard;
     const Board start(batch.size, batch.rule);
     std::atomic<std::size_t> next{0}, done{0};
-    const auto work = [&] {
+    const auto work = [&](int) {
         for (;;) {
             if (control && control->over(done.load(std::memory_order_relaxed))) return;
             const std::size_t first = next.fetch_add(chunk_games, std::memory_order_relaxed);
@@ -98,10 +97,7 @@ bool play_random_games(const RandomGames& batch, std::int8_t* results, std::uint
             if (control) control->publish_nodes(total);
         }
     };
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
+    on_threads(threads, work);
     return done.load() == batch.count;
 }
 

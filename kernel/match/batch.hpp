@@ -17,15 +17,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "common/control.hpp"
+#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 
 namespace heibai::match {
@@ -112,9 +110,7 @@ public:
     bool play(const std::vector<Game>& games, std::size_t players, const Make& make, int threads, Control& control,
               Record record) {
         std::atomic<std::size_t> next{0}, done{0};
-        std::exception_ptr failure;
-        std::mutex guard;
-        const auto work = [&] {
+        const auto work = [&](int) {
             try {
                 Seats<OnePlayer> seats(make, players);
                 for (std::size_t i; !control.stopped() && (i = next.fetch_add(1)) < games.size();) {
@@ -122,17 +118,11 @@ public:
                     if (!control.stopped()) control.publish_nodes(done.fetch_add(1) + 1);
                 }
             } catch (...) {
-                const std::lock_guard<std::mutex> lock(guard);
-                failure = std::current_exception();
                 control.stop();
+                throw;
             }
         };
-        std::vector<std::thread> others;
-        const std::size_t workers = std::min(games.size(), static_cast<std::size_t>(std::max(threads, 1)));
-        for (std::size_t i = 1; i < workers; ++i) others.emplace_back(work);
-        work();
-        for (std::thread& thread : others) thread.join();
-        if (failure) std::rethrow_exception(failure);
+        on_threads(static_cast<int>(std::min(games.size(), static_cast<std::size_t>(std::max(threads, 1)))), work);
         return done == games.size();
     }
 

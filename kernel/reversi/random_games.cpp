@@ -5,9 +5,8 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
-#include <thread>
-#include <vector>
 
+#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "reversi/board.hpp"
 #include "reversi/lanes.hpp"
@@ -134,7 +133,7 @@ bool play_random_games(const RandomGames& batch, std::int8_t* scores, std::uint8
                        Control* control) {
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> done{0};
-    auto work = [&] {
+    auto work = [&](int) {
         Table table(batch, scores, transcripts);
         for (;;) {
             if (control && control->over(done.load(std::memory_order_relaxed))) return;
@@ -146,10 +145,7 @@ bool play_random_games(const RandomGames& batch, std::int8_t* scores, std::uint8
             if (control) control->publish_nodes(total);
         }
     };
-    std::vector<std::thread> helpers;
-    for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
+    on_threads(threads, work);
     return done.load() == batch.count;
 }
 

@@ -145,7 +145,7 @@ public:
             Node& node = (*this)[at];
             if (!node.children) continue;
             if (end + node.children > capacity_) return false;
-            for (int i = 0; i < node.children; ++i) copy(node.first + static_cast<std::size_t>(i), end + static_cast<std::size_t>(i));
+            for (std::size_t i = 0; i < node.children; ++i) copy(node.first + i, end + i);
             node.first = static_cast<std::uint32_t>(end - base);
             end += node.children;
         }

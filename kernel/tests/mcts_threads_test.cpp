@@ -1,11 +1,14 @@
 // Monte Carlo tree search by several threads, on one tree and on trees of their own, in both games: every playout is
 // counted once at every node above it, every proof arrives, and limits hold for all threads together.
+#include <pthread.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <map>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -240,6 +243,45 @@ void check_games(const MctsSettings& given) {
     }
 }
 
+bool same(const MctsResult& a, const MctsResult& b) {
+    const auto same_move = [](const auto& x, const auto& y) {
+        return x.move == y.move && x.visits == y.visits && x.value == y.value;
+    };
+    return a.line == b.line && a.nodes == b.nodes &&
+           std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(), same_move);
+}
+
+// While it lives the system starts no threads: it finds no room for their stacks.
+class NoMoreThreads {
+public:
+    NoMoreThreads() {
+        pthread_getattr_default_np(&usual_);
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, std::size_t{1} << 60);
+        pthread_setattr_default_np(&attributes);
+        pthread_attr_destroy(&attributes);
+    }
+    ~NoMoreThreads() {
+        pthread_setattr_default_np(&usual_);
+        pthread_attr_destroy(&usual_);
+    }
+    NoMoreThreads(const NoMoreThreads&) = delete;
+    NoMoreThreads& operator=(const NoMoreThreads&) = delete;
+
+    bool holds() const {
+        try {
+            std::thread([] {}).join();
+        } catch (const std::system_error&) {
+            return true;
+        }
+        return false;
+    }
+
+private:
+    pthread_attr_t usual_;
+};
+
 void check_own_trees() {
     const MctsSettings settings = to_the_end(3, true);
     const reversi::MctsRules rules(reversi::geometry(8));
@@ -260,13 +302,13 @@ void check_own_trees() {
             totals[moves[0]] += node.total;
         });
     }
-    bool equal = found.line == again.line && found.nodes == again.nodes;
-    for (std::size_t i = 0; i < found.moves.size(); ++i) {
-        const auto& [move, count, value] = found.moves[i];
+    for (const auto& [move, count, value] : found.moves)
         expect(count == visits[move] && value == totals[move] / visits[move], "the roots are added up", "3 trees");
-        equal = equal && count == again.moves[i].visits && value == again.moves[i].value;
-    }
-    expect(equal, "a number of playouts on trees of their own is reproducible", "3 trees");
+    expect(same(found, again), "a number of playouts on trees of their own is reproducible", "3 trees");
+    const NoMoreThreads none;
+    search::Mcts<reversi::MctsRules> last(rules, settings, 16);
+    const MctsResult alone = last.search(start, nobody, MctsLimits{.playouts = 4000}, Rng(9), control);
+    expect(none.holds() && same(found, alone), "one thread does what all should have done", "3 trees");
 }
 
 // Progress is read by this thread while others search, until it stops them.

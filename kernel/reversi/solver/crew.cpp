@@ -6,7 +6,7 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr int kWorthwhile = 14;  // empty squares, below which a null window is over before a helper is awake
+constexpr int kWorthwhile = 14;  // empty squares, below which a null window is over before a thread is awake
 
 }  // namespace
 

@@ -18,7 +18,7 @@ class Crew {
  public:
   Crew(const Geometry& geometry, Table& table, Control& control, int threads);
 
-  // Whether helpers are worth their start for so many empty squares.
+  // Whether more than one thread is worth its start for so many empty squares.
   static bool pays(int empties);
 
   // For the thread that solves. See EndSearch; once `stopped()` is true results are meaningless.
@@ -26,11 +26,11 @@ class Crew {
   bool stopped() const { return stopped_; }
   EndSearch& search() { return searches_.front(); }
 
-  // What a helper does, numbers from 1, until it is dismissed.
+  // What every other thread does, numbers from 1, until it is dismissed.
   void help(int number);
   void dismiss();
 
-  // Nodes of all threads, as far as told: of helpers up to their last dismissal or step.
+  // Nodes of all threads, as far as told: of the others up to their last dismissal or step.
   std::uint64_t nodes() { return search().tell(); }
 
  private:

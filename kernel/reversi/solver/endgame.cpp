@@ -21,7 +21,9 @@ constexpr std::uint64_t kPollNodes = 4096;
 constexpr int guess_depth(int empties) { return empties < 14 ? 0 : empties < 17 ? 1 : empties < 20 ? 2 : 3; }
 
 // From this alpha on a stability bound has a chance, by empties; found by trial.
-constexpr int stability_threshold(int empties) { return empties < 8 ? 40 - 3 * empties : empties < 14 ? 6 + empties : 2 * empties - 6; }
+constexpr int stability_threshold(int empties) {
+  return empties < 8 ? 40 - 3 * empties : empties < 14 ? 6 + empties : 2 * empties - 6;
+}
 
 }  // namespace
 

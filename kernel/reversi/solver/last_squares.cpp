@@ -91,7 +91,8 @@ int EndSearch::last_four(Board board, int alpha, Bits empty, int parity) {
       best = std::max(best, -last_three(child, -limit - 1, rest1, rest2, rest3, parity ^ terrain_.quadrant[square]));
       return best > limit;
     };
-    if (play(a, b, c, d) || play(b, a, c, d) || play(c, a, b, d) || play(d, a, b, c) || best != kNoScore) return turn ? -best : best;
+    if (play(a, b, c, d) || play(b, a, c, d) || play(c, a, b, d) || play(d, a, b, c) || best != kNoScore)
+      return turn ? -best : best;
     if (turn) return final_score(start, terrain_.cells);
     ++nodes_;  // a pass
     std::swap(board.own, board.opp);

@@ -31,7 +31,8 @@ class Root {
     const bool proven = settle_best();
     const bool all_proven = proven && (!all_moves || settle_others());
     fill(solution, proven);
-    solution.all_complete = all_proven && std::all_of(moves_.begin(), moves_.end(), [](const RootMove& m) { return m.lower == m.upper; });
+    const auto solved = [](const RootMove& move) { return move.lower == move.upper; };
+    solution.all_complete = all_proven && std::all_of(moves_.begin(), moves_.end(), solved);
     if (proven) extend_line(solution.line, moves_.front().child, -lower_);
     return solution;
   }
@@ -138,7 +139,7 @@ class Root {
   int lower_ = -64, upper_ = 64;
 };
 
-// Helpers wait for a word when the solve ends, however it does.
+// The other threads wait for a word when the solve ends, however it does.
 class Dismissal {
  public:
   explicit Dismissal(Crew& crew) : crew_(crew) {}

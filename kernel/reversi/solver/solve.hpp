@@ -29,8 +29,10 @@ struct Solution {
   bool all_complete = false;      // every move is solved
 };
 
-// Solves `board` within the limits that `control` was started with; what the table held before is forgotten. With `all_moves` the score of every move is proven, else only the best.
-// Scores do not depend on `threads`; which of equal moves comes first, and the nodes of several threads, may.
-Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false, int threads = 1);
+// Solves `board` within the limits that `control` was started with; what the table held before is
+// forgotten. With `all_moves` the score of every move is proven, else only the best. Scores do not depend on `threads`;
+// which of equal moves comes first, and the nodes of several threads, may.
+Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false,
+               int threads = 1);
 
 }  // namespace heibai::reversi::solver

@@ -1,0 +1,25 @@
+// Evaluators as Python names them: a family, its options and the weights.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arrays.hpp"
+#include "search/evaluator_spec.hpp"
+
+namespace heibai::bindings {
+
+inline search::EvaluatorSpec spec_of(const std::string& family, const std::string& options,
+                                     const Input<double>& weights) {
+    return {family, options, std::vector<double>(weights.data(), weights.data() + weights.size())};
+}
+
+// Nothing where no family is named.
+inline std::optional<search::EvaluatorSpec> spec_if_named(const std::string& family, const std::string& options,
+                                                          const std::vector<double>& weights) {
+    if (family.empty()) return std::nullopt;
+    return search::EvaluatorSpec{family, options, weights};
+}
+
+}  // namespace heibai::bindings
