@@ -14,7 +14,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 FILE = Path(__file__).parent / "forced_wins.tsv"

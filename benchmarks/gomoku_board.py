@@ -9,7 +9,8 @@ import numpy as np
 
 from heibai.core.rng import Rng
 from heibai.games import native
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 
 POSITIONS = 20

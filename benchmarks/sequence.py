@@ -17,7 +17,7 @@ import measure
 from heibai.core.contract import Report
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.rules import GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
 from heibai.players.spec import make_player
 
 SEED = 2026

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from heibai.core.contract import Color
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.threats import turned, wins
 
 FILE = Path(__file__).parent.parent / "benchmarks/forced_wins.tsv"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 
 
 def board(game: Gomoku, black: str, white: str, *, mover: str = "X") -> GomokuPosition:

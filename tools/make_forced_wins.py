@@ -17,7 +17,8 @@ from heibai.core.rng import Rng
 from heibai.core.threats import ForcedWin
 from heibai.games.gomoku.patterns import NO_PATTERN, VALUES, pattern_of
 from heibai.games.gomoku.point_shapes import shapes_under
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 CHOSEN_FROM = 5  # best points that a move is drawn from

@@ -11,7 +11,8 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import native
 from heibai.games.gomoku.openings import Stage
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from heibai.core.contract import Limits, PointValues
+from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
+from heibai.core.points import PointValues
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator

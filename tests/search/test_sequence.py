@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from gomoku_boards import board, random_boards
 
-from heibai.core.contract import Limits, SequencePoints, Step
+from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
+from heibai.core.points import SequencePoints, Step
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.sequence_points import Board

@@ -9,7 +9,8 @@ from heibai.core.rng import Rng
 from heibai.games import native
 from heibai.games.gomoku.patterns import pattern_of
 from heibai.games.gomoku.point_shapes import shapes_under
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.perft import perft
 

@@ -39,16 +39,7 @@ def records_of(
     for index in range(len(schedule)):
         result = results.game(index)
         opening = openings[schedule.opening[index]]
-        tags: dict[str, str | int] = {
-            "pairing": int(schedule.pairing[index]),
-            "game": int(schedule.game[index]),
-            "opening plies": len(opening.moves),
-        }
         seats = schedule.black[index], schedule.white[index]
-        if result.black_seat:
-            tags["black seat"] = result.black_seat
-        if result.detail:
-            tags["detail"] = result.detail
         yield Record(
             moves=result.moves,
             game=game.name,
@@ -63,8 +54,21 @@ def records_of(
             date=today,
             event=event,
             seed=seed,
-            tags=tags,
+            tags=_tags(schedule, index, opening, result),
         )
+
+
+def _tags(schedule: Schedule, index: int, opening: Opening, result: GameResult) -> dict[str, str | int]:
+    tags: dict[str, str | int] = {
+        "pairing": int(schedule.pairing[index]),
+        "game": int(schedule.game[index]),
+        "opening plies": len(opening.moves),
+    }
+    if result.black_seat:
+        tags["black seat"] = result.black_seat
+    if result.detail:
+        tags["detail"] = result.detail
+    return tags
 
 
 def results_of(rows: Iterator[Mapping[str, Any]], schedule: Schedule) -> Results:

@@ -20,7 +20,7 @@ require_kernel()
 from .. import _kernel  # noqa: E402 - only after the check that says what is missing
 
 if TYPE_CHECKING:
-    from .gomoku.rules import GomokuPosition
+    from .gomoku.position import GomokuPosition
     from .reversi.rules import ReversiPosition
 
 NO_MOVE = 255  # fills a transcript of Reversi after the last move

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core.contract import Game, Searcher, SequencePoints
+from ..core.contract import Game, Searcher
 from ..core.errors import SpecError
+from ..core.points import SequencePoints
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax

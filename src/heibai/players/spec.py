@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, SequencePoints
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
+from ..core.points import SequencePoints
 from .catalogue import (
     ENGINE_GAMES,
     ENGINE_KEYS,

@@ -8,6 +8,7 @@ playouts, of which there is one at least.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..core.contract import Evaluator, Limits, Progress, Report
@@ -54,19 +55,7 @@ class Flat:
         playouts = 0
 
         def report() -> Report:
-            tried = [choice for choice in choices if choice.visits]
-            best = max(tried, key=lambda choice: choice.mean)  # the first of equals
-            return Report(
-                best.move,
-                Score(best.mean, Unit.WIN_PROBABILITY),
-                line=(best.move,),
-                depth=1,
-                nodes=1 + playouts + simulations.nodes,
-                seconds=budget.elapsed(),
-                move_scores=tuple((choice.move, choice.mean) for choice in tried),
-                playouts=playouts,
-                move_visits=tuple((choice.move, choice.visits) for choice in tried),
-            )
+            return _report(choices, nodes=1 + playouts + simulations.nodes, seconds=budget.elapsed())
 
         while budget.allows(playouts, 1 + playouts + simulations.nodes):
             choices[playouts % len(choices)].playout(simulations)
@@ -95,3 +84,19 @@ class _Tried:
         value = outcome(self._child) if self._over else simulations.run(self._child)
         self.total += 1.0 - value if self._flips else value
         self.visits += 1
+
+
+def _report(choices: Sequence[_Tried], *, nodes: int, seconds: float) -> Report:
+    tried = [choice for choice in choices if choice.visits]
+    best = max(tried, key=lambda choice: choice.mean)  # the first of equals
+    return Report(
+        best.move,
+        Score(best.mean, Unit.WIN_PROBABILITY),
+        line=(best.move,),
+        depth=1,
+        nodes=nodes,
+        seconds=seconds,
+        move_scores=tuple((choice.move, choice.mean) for choice in tried),
+        playouts=sum(choice.visits for choice in tried),
+        move_visits=tuple((choice.move, choice.visits) for choice in tried),
+    )

@@ -125,19 +125,9 @@ class Engine:
         started = time.perf_counter()
 
         def tell() -> None:
-            depth, nodes, value, square = control.progress()
-            if progress and depth:
-                row, column = divmod(square, 8)
-                move = position.size**2 if square == 64 else row * position.size + column
-                progress(
-                    Report(
-                        move,
-                        _score(value, exact=False),
-                        depth=depth,
-                        nodes=nodes,
-                        seconds=time.perf_counter() - started,
-                    )
-                )
+            report = _so_far(control, position.size, time.perf_counter() - started)
+            if progress and report.depth:
+                progress(report)
 
         move, value, depth, exact, nodes, line = watched(
             lambda: engine.search(
@@ -174,6 +164,14 @@ class Engine:
             )
             self._made = (kernel, size, made)
         return self._made[2]
+
+
+def _so_far(control: _kernel.Control, size: int, seconds: float) -> Report:
+    """What the engine has told of itself; depth 0 before its first completed one."""
+    depth, nodes, value, square = control.progress()
+    row, column = divmod(square, 8)
+    move = size**2 if square == 64 else row * size + column
+    return Report(move, _score(value, exact=False), depth=depth, nodes=nodes, seconds=seconds)
 
 
 def _score(value: float, *, exact: bool) -> Score:

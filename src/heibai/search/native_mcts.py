@@ -91,19 +91,8 @@ class _MonteCarlo(ABC):
         def call() -> _Answer:
             return kernel.search(first, second, *_numbers(limits), seed, control)
 
-        move, value, exact, playouts, nodes, line, moves = watched(call, control, tell, seconds=TELL_SECONDS)
-        return Report(
-            move,
-            Score(value, Unit.WIN_PROBABILITY),
-            line=tuple(line),
-            depth=len(line),
-            nodes=nodes,
-            seconds=time.perf_counter() - started,
-            move_scores=tuple((tried, mean) for tried, _, mean in moves),
-            exact=exact,
-            playouts=playouts,
-            move_visits=tuple((tried, visits) for tried, visits, _ in moves),
-        )
+        answer = watched(call, control, tell, seconds=TELL_SECONDS)
+        return _report(answer, time.perf_counter() - started)
 
     def _search(self, evaluator: Evaluator | None, board: _Board) -> _Search:
         kernel = evaluator.kernel if evaluator else None
@@ -210,6 +199,22 @@ def _numbers(limits: Limits) -> tuple[int, int, float]:
     unlimited = limits.playouts is None and limits.nodes is None and limits.seconds is None
     playouts = DEFAULT_PLAYOUTS if unlimited else limits.playouts or 0
     return playouts, limits.nodes or 0, limits.seconds or 0.0
+
+
+def _report(answer: _Answer, seconds: float) -> Report:
+    move, value, exact, playouts, nodes, line, moves = answer
+    return Report(
+        move,
+        Score(value, Unit.WIN_PROBABILITY),
+        line=tuple(line),
+        depth=len(line),
+        nodes=nodes,
+        seconds=seconds,
+        move_scores=tuple((tried, mean) for tried, _, mean in moves),
+        exact=exact,
+        playouts=playouts,
+        move_visits=tuple((tried, visits) for tried, visits, _ in moves),
+    )
 
 
 def _so_far(control: _kernel.Control, board: _Board, seconds: float) -> Report | None:

@@ -22,8 +22,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from ..core.contract import Evaluator, FeatureSet, Limits, PointValues, Progress, Report
+from ..core.contract import Evaluator, FeatureSet, Limits, Progress, Report
 from ..core.errors import SpecError
+from ..core.points import PointValues
 from ..core.powers import exp2, log2
 from ..core.rng import Rng
 

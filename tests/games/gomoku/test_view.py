@@ -6,7 +6,8 @@ import pytest
 
 from heibai.core.contract import Color
 from heibai.games.gomoku.openings import allowed_squares, limit, smallest_board
-from heibai.games.gomoku.rules import Gomoku, GomokuPosition
+from heibai.games.gomoku.position import GomokuPosition
+from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import OPENINGS
 from heibai.games.gomoku.view import star_points
 

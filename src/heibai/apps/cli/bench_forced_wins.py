@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ...games.gomoku.rules import Gomoku, GomokuPosition
+from ...games.gomoku.position import GomokuPosition
+from ...games.gomoku.rules import Gomoku
 from ...search.native_gomoku import GomokuVcf, GomokuVct
 
 # (rule set, moves up to the position on 15x15)

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from ...core.rng import Rng
-from ...games.gomoku.rules import Gomoku, GomokuPosition
+from ...games.gomoku.position import GomokuPosition
+from ...games.gomoku.rules import Gomoku
 from ...players.spec import make_player
 
 # (rule set, moves)

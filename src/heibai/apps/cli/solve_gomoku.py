@@ -13,7 +13,8 @@ import typer
 from ...core.contract import WIN, Limits
 from ...core.errors import HeibaiError, RecordFormatError, UnknownNameError
 from ...core.threats import ForcedWin
-from ...games.gomoku.rules import Gomoku, GomokuPosition
+from ...games.gomoku.position import GomokuPosition
+from ...games.gomoku.rules import Gomoku
 from .board import draw_line
 
 KINDS = {"vcf": "continuous fours", "vct": "continuous fours and threes"}

@@ -17,7 +17,7 @@ from .openings import allowed_squares
 from .point_shapes import shapes_under
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 REACH = 2  # steps of a king from a stone
 _NOTHING: Shapes = (Shape.DEAD,) * 4

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...core.contract import PointValues
+from ...core.points import PointValues
 from .candidates import candidate_shapes, remoteness
 from .lines import Shape
 from .patterns import VALUES, level_of, pattern_of
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 K = 0.1  # how willingly a point of lesser reward is taken; 0 never
 LOWEST_K, HIGHEST_K = 0.01, 1.0

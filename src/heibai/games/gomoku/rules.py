@@ -1,212 +1,21 @@
-"""Gomoku: four rule sets, six openings, boards of 5 to 20 points a side; clear Python, recomputed at every move.
-
-A position is two sets of points (bit ``row * columns + column``, a1 in the bottom left corner), the side to move and
-the stage of the opening. A full board without a win is a draw. See docs/gomoku.md.
-"""
+"""Gomoku: four rule sets, six openings, boards of 5 to 20 points a side. See docs/gomoku.md."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 
-from ...core.contract import WIN, BoardView, Color, FeatureSet, SequencePoints, TupleSet
-from ...core.errors import BoardSizeError, IllegalMoveError, PositionTextError, unknown
-from ...core.rng import mix
+from ...core.contract import BoardView, Color, FeatureSet, TupleSet
+from ...core.errors import BoardSizeError, PositionTextError, unknown
+from ...core.points import SequencePoints
 from .. import grid
 from . import notation
-from .candidates import promising_moves
-from .grid_lines import DIRECTIONS, Lines, cells_of, lines_of
-from .lines import winning_run
-from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones, smallest_board
-from .renju import Forbidden, forbidden_points
-from .rulesets import RuleSet, check_opening, rule_set
+from .openings import Stage, smallest_board
+from .position import GomokuPosition, format_move
+from .rulesets import check_opening, rule_set
 
 SIZES = range(5, 21)
 DEFAULT_SIZE = 15
-
-
-@dataclass(frozen=True)
-class GomokuPosition:
-    """One immutable position of one variant."""
-
-    black: int
-    white: int
-    to_move: Color
-    columns: int
-    rows: int
-    rules: RuleSet
-    stage: Stage
-    last: int | None = field(default=None, compare=False)  # the stone just placed: only it can have won
-
-    @property
-    def area(self) -> int:
-        return self.columns * self.rows
-
-    @property
-    def seat(self) -> int:
-        """Who acts: 0 the first player, 1 the second; an opening rule may part seat and colour."""
-        return self.stage.acting_seat(self.to_move)
-
-    @property
-    def black_seat(self) -> int:
-        """The seat that has the black stones; 0 until an opening's choice says otherwise."""
-        return self.stage.black_seat
-
-    @property
-    def unsettled(self) -> int:
-        """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when the other seat will."""
-        if self.stage.settled:
-            return 0
-        return 1 if self.stage.choosing else -1
-
-    @property
-    def opening_is_over(self) -> bool:
-        """Whether no opening rule says anything about this move or a later one: board and side to move tell all."""
-        return self.stage.settled and self.stones >= opening_stones(self.stage.opening)
-
-    @cached_property
-    def cells(self) -> str:
-        """[area] ``X`` black, ``O`` white, ``-`` empty, in the order of the squares."""
-        return cells_of(self.black, self.white, self.area)
-
-    @property
-    def stones(self) -> int:
-        """Number of stones on the board."""
-        return (self.black | self.white).bit_count()
-
-    @property
-    def pass_move(self) -> int:
-        return self.area
-
-    @property
-    def lines(self) -> Lines:
-        return lines_of(self.columns, self.rows)
-
-    @cached_property
-    def winner(self) -> Color | None:
-        """The side whose last stone won, or None."""
-        if self.last is None:
-            return None
-        mover = Color.BLACK if self.black >> self.last & 1 else Color.WHITE
-        cells = self.cells if mover is Color.BLACK else self.cells.translate(_EXCHANGED)
-        reads = (self.lines.read(cells, self.last, d) for d in range(len(DIRECTIONS)))
-        return mover if any(winning_run(line, at, self.rules, mover) for line, at in reads) else None
-
-    def is_over(self) -> bool:
-        return self.winner is not None or (self.stones == self.area and not self.stage.choosing)
-
-    @cached_property
-    def forbidden(self) -> dict[int, Forbidden]:
-        """Points that black, who is to move, may not play, with the reason; empty for white."""
-        playing = self.to_move is Color.BLACK and not self.is_over() and not self.stage.choosing
-        return self.points_forbidden_to_black if playing else {}
-
-    @cached_property
-    def points_forbidden_to_black(self) -> dict[int, Forbidden]:
-        """What renju forbids to black on this board, whoever is to move; empty under the other rule sets."""
-        return forbidden_points(self.cells, self.lines) if self.rules.restricted else {}
-
-    def _empty(self) -> int:
-        return ((1 << self.area) - 1) & ~(self.black | self.white)
-
-    @cached_property
-    def _moves(self) -> tuple[int, ...]:
-        if self.is_over():
-            return ()
-        if self.stage.choosing:
-            return tuple(self.area + choice for choice in self.stage.choices())
-        squares = grid.squares_of(self._empty())
-        allowed = allowed_squares(self.stage.opening, self.stones, self.columns, self.rows)
-        if allowed is not None or self.rules.restricted:
-            squares = tuple(s for s in squares if s not in self.forbidden and (allowed is None or s in allowed))
-        return squares or (self.area,)
-
-    def moves(self) -> tuple[int, ...]:
-        """Empty points that the rules leave, or the opening's choices; a side left without any passes."""
-        return self._moves
-
-    def candidates(self) -> tuple[int, ...]:
-        """The moves near stones, forced ones alone (`candidates.py`)."""
-        return promising_moves(self)
-
-    def play(self, move: int) -> GomokuPosition:
-        if move not in self._moves:
-            raise self._illegal(move)
-        if self.stage.choosing:
-            stage = self.stage.after_choice(Choice(move - self.area))
-            return replace(self, stage=stage)
-        if move == self.area:
-            return replace(self, to_move=self.to_move.other, last=None)
-        bit = 1 << move
-        black, white = (self.black | bit, self.white) if self.to_move is Color.BLACK else (self.black, self.white | bit)
-        return replace(
-            self, black=black, white=white, to_move=self.to_move.other, last=move, stage=self.stage.after_stone()
-        )
-
-    def _illegal(self, move: int) -> IllegalMoveError:
-        came, side = format_move(move, self.columns, self.area), self.to_move.name.lower()
-        return IllegalMoveError(f"{came!r} is not legal for {side}: {self._why_illegal(move)}")
-
-    def _why_illegal(self, move: int) -> str:
-        """The reason, and what would be legal."""
-        if self.is_over():
-            return "the game is over"
-        if self.stage.choosing:
-            offered = ", ".join(repr(CHOICE_LABELS[choice]) for choice in self.stage.choices())
-            return f"the opening rule {self.stage.opening} asks for one of {offered}"
-        if not 0 <= move < self.area:
-            return (
-                f"{len(self._moves)} points are legal, among them {grid.format_square(self._moves[0], self.columns)!r}"
-            )
-        if (self.black | self.white) >> move & 1:
-            return "the point is taken; play an empty one"
-        if move in self.forbidden:
-            return f"renju forbids it as {_ARTICLE[self.forbidden[move]]} {self.forbidden[move]}; play elsewhere"
-        return breach(self.stage.opening, self.stones)
-
-    def margin(self) -> int:
-        """1 black won, -1 white won, 0 a draw."""
-        if self.winner is None:
-            return 0
-        return 1 if self.winner is Color.BLACK else -1
-
-    def final_value(self, ply: int) -> float:
-        """-(WIN - ply) for the side to move, which has lost to the last stone; 0 for a draw: sooner wins are better."""
-        if self.winner is None:
-            return 0.0
-        return (WIN - ply) if self.winner is self.to_move else ply - WIN
-
-    def key(self) -> int:
-        """A 64-bit key of board, side to move and stage."""
-        state = self.stage.code()
-        for word in range(0, self.area, 64):
-            state = mix(state ^ (self.black >> word & (1 << 64) - 1))
-            state = mix(state ^ (self.white >> word & (1 << 64) - 1))
-        return mix(state ^ self.to_move)
-
-    def transformed(self, symmetry: int) -> GomokuPosition:
-        """The image under one of the eight symmetries of a square board (0 is the identity)."""
-        permutation = grid.symmetries(self.columns)[symmetry]
-        black, white = grid.permute_bits(self.black, permutation), grid.permute_bits(self.white, permutation)
-        return replace(self, black=black, white=white, last=None if self.last is None else permutation[self.last])
-
-    def colors_swapped(self) -> GomokuPosition:
-        """The same position with black and white exchanged, the side to move too."""
-        return replace(self, black=self.white, white=self.black, to_move=self.to_move.other)
-
-
-_EXCHANGED = str.maketrans("XO", "OX")
-_ARTICLE = {Forbidden.OVERLINE: "an", Forbidden.DOUBLE_FOUR: "a", Forbidden.DOUBLE_THREE: "a"}
-
-
-def format_move(move: int, columns: int, area: int) -> str:
-    """``"h8"``, ``"pass"`` or the word of an opening's choice."""
-    if 0 <= move < area:
-        return grid.format_square(move, columns)
-    if move == area:
-        return "pass"
-    return CHOICE_LABELS[Choice(move - area)] if move - area in set(Choice) else str(move)
 
 
 class Gomoku:
@@ -311,8 +120,7 @@ class Gomoku:
         """What the search over sequences of moves asks of this variant."""
         from .sequence_points import sequence_points
 
-        usual = self.rules == rule_set(self.rule) and self.rows == self.size and self.size in SIZES
-        return sequence_points(kernel=usual)
+        return sequence_points(kernel=self.has_kernel)
 
     def tuple_sets(self) -> Mapping[str, str]:
         return {}

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from ...core.rng import Rng
-from .rules import Gomoku, GomokuPosition
+from .position import GomokuPosition
+from .rules import Gomoku
 from .rulesets import RuleSet
 
 SAMPLES = 100

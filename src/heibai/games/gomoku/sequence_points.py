@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...core.contract import Color, SequencePoints, Step
+from ...core.contract import Color
+from ...core.points import SequencePoints, Step
 from .. import grid
 from .grid_lines import Lines
 from .lines import Shape
@@ -15,7 +16,7 @@ from .renju import is_forbidden
 from .rulesets import RuleSet
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 # The value of each pattern, none last; a step that wins is worth twice a five, more than any five with a block.
 POINTS = (*(int(value) for value in VALUES), 0)

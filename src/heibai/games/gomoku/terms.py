@@ -14,7 +14,7 @@ from .patterns import NO_PATTERN, differences, pattern_of
 from .point_shapes import shapes_under
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 
 def shapes(position: GomokuPosition) -> list[float]:

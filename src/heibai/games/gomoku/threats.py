@@ -13,7 +13,7 @@ from .lines import Shape, winning_run
 from .point_shapes import shapes_under
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 _Shapes = tuple[Shape, Shape, Shape, Shape]
 _FOURS = {Shape.CLOSED_FOUR: 1, Shape.OPEN_FOUR: 2, Shape.TWO_FOURS: 2}  # points that then make five

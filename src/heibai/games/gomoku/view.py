@@ -11,7 +11,7 @@ from .lines import run_ends, winning_run
 from .openings import CHOICE_LABELS, Choice, limit
 
 if TYPE_CHECKING:
-    from .rules import GomokuPosition
+    from .position import GomokuPosition
 
 _CELLS = {"-": -1, "X": 0, "O": 1}
 
