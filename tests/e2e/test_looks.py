@@ -112,6 +112,18 @@ def test_no_width_needs_sideways_scrolling(table: Table) -> None:
         assert abs(box["width"] - box["height"]) < 2
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+def test_names_and_choices_are_whole_on_the_narrowest_screen(table_in: Callable[..., Table], locale: str) -> None:
+    phone = table_in(viewport={"width": 320, "height": 640}, locale=locale)
+    phone.open()
+    names = phone.page.locator(".player .name")
+    assert names.evaluate_all("all => all.every(each => each.scrollHeight <= each.clientHeight)")
+    width, needed = phone.page.locator("header select").evaluate(
+        "select => [select.offsetWidth, (select.style.width = 'max-content', select.offsetWidth)]"
+    )
+    assert width >= needed
+
+
 def test_squares_are_large_enough_for_a_finger(table_in: Callable[..., Table]) -> None:
     phone = table_in(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     phone.open()
