@@ -39,6 +39,16 @@ def test_results_do_not_depend_on_threads():
     assert same(here, processes)
 
 
+def test_processes_that_are_being_started_hear_no_interrupt(tmp_path, monkeypatch):
+    """Ctrl-C in a terminal reaches every process of the group; Python runs the file before anything of heibai."""
+    file = tmp_path / "sitecustomize.py"
+    file.write_text("import signal as s; s.signal(s.SIGINT, s.SIG_DFL); s.raise_signal(s.SIGINT)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    way, _, processes = played(PLAYERS, threads=2)
+    assert way == "processes"
+    assert same(processes, played(PLAYERS, threads=1)[2])
+
+
 def test_results_depend_on_the_seed():
     _, _, one = played(PLAYERS, threads=1, seed=1)
     _, _, other = played(PLAYERS, threads=1, seed=2)

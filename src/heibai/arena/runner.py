@@ -12,12 +12,12 @@ A player given as text is made anew for every game, so that nothing is carried f
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Self
 
 from ..core.contract import Game, Player
@@ -185,7 +185,7 @@ class Runner:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.threads,
-                mp_context=multiprocessing.get_context("spawn"),  # a fork would copy the kernel's threads half-alive
+                mp_context=_DeafContext(),
                 initializer=_start_process,
                 initargs=(Board.of(self.game), self.players, self.openings, self._rules),
             )
@@ -239,6 +239,21 @@ class Runner:
         self.close(at_once=raised[0] is KeyboardInterrupt)
 
 
+class _DeafProcess(SpawnProcess):
+    """Hears no interrupt from its first instruction on: that is for the parent, which ends after its present part."""
+
+    def start(self) -> None:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _DeafContext(SpawnContext):
+    Process = _DeafProcess  # a fork would copy the kernel's threads half-alive
+
+
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
 _Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
 _Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
@@ -259,7 +274,6 @@ def _died(error: Exception) -> RunError:
 
 def _start_process(board: Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the parent, which ends after its present part
     _setting = (board.game(), players, openings, rules)
 
 
