@@ -10,8 +10,9 @@
 
 namespace heibai {
 
-// Calls `work(0)` to `work(threads - 1)`, each on a thread of its own as far as the system starts them, the first and what
-// it starts none for one after the other in the calling thread. Returns when all have ended. Rethrows what one of them threw.
+// Calls `work(0)` to `work(threads - 1)`, each on a thread of its own as far as the system starts them; the first, and
+// after it what no thread was started for, in the calling thread. Returns when all have ended. Rethrows what one of them
+// threw.
 template <typename Work>
 void on_threads(int threads, Work&& work) {
     std::exception_ptr failure;
