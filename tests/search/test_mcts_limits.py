@@ -62,17 +62,25 @@ def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_tree
     assert min(waits) < 0.005, waits  # the least of twelve: others use this machine too
 
 
-@pytest.mark.parametrize("form", [mcts, native_mcts])
-def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form):
+@pytest.mark.parametrize(
+    ("form", "team"),
+    [
+        (mcts, {}),
+        (native_mcts, {}),
+        *((native_mcts, {"threads": n, "parallel": parallel}) for n in (2, 4) for parallel in ("tree", "root")),
+    ],
+)
+def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form, team):
     heard = []
     started = time.perf_counter()
-    report = form.Mcts(simulate=None).search(
+    report = form.Mcts(simulate=None, **team).search(
         REVERSI.start(), None, limits=Limits(seconds=0.5), rng=Rng(0), progress=heard.append
     )
     assert 0.49 < time.perf_counter() - started < 1.5  # a loaded machine
     assert 1 <= len(heard) <= 20 * 1.5
     assert report.playouts >= heard[-1].playouts > 0
     assert [r.playouts for r in heard] == sorted(r.playouts for r in heard)
+    assert all(r.move in REVERSI.start().moves() for r in heard)
 
 
 def test_the_tree_keeps_within_its_memory():
