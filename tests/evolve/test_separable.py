@@ -32,6 +32,13 @@ def test_it_begins_in_the_middle_of_the_bounds():
     assert build("sep-cma").champion == pytest.approx((np.array(ZONES.lower) + ZONES.upper) / 2, abs=2.0**-16)
 
 
+def test_it_begins_at_the_evaluators_weights_if_asked():
+    given = np.array([12.0, 3.0, -7.0, -2.0, 5.0, 6.5])
+    begun = build("sep-cma:begin=given,step=0.1", given=[given])
+    assert np.array_equal(begun.champion, given)
+    assert np.mean(begun.ask(), axis=0) == pytest.approx(given, abs=0.2 * np.max(ZONES.ranges))
+
+
 def test_the_first_population_is_as_wide_as_the_step_says():
     first = strategy(population=20_000, step=0.25).ask()
     assert np.std(first, axis=0) == pytest.approx(np.full(GENES, 0.25), rel=0.03)

@@ -70,14 +70,22 @@ class SeparableCMA:
     """Ask and tell; the answer is the mean, which no single noisy fitness has picked."""
 
     def __init__(
-        self, space: GenomeSpace, *, population: int, generations: int, step: float, rng: np.random.Generator
+        self,
+        space: GenomeSpace,
+        *,
+        population: int,
+        generations: int,
+        step: float,
+        rng: np.random.Generator,
+        mean: FloatArray | None = None,
     ) -> None:
-        """Begins in the middle of the bounds; ``step``: first standard deviation, in halves of a gene's range."""
+        """``step``: first standard deviation, in halves of a gene's range; ``mean [D]``: None for the bounds' middle."""
         self.space = space
         self._generations, self._rng = generations, rng
         self._free = space.free
         self._rates = Rates.of(len(self._free), population)
-        self._mean = space.settled((np.array(space.lower) + np.array(space.upper)) / 2)  # [D]
+        middle = (np.array(space.lower) + np.array(space.upper)) / 2
+        self._mean = space.settled(middle if mean is None else mean)  # [D]
         self._step = step
         halves = space.ranges[self._free] / 2
         self._variances = np.where(halves > 0, halves, 1.0) ** 2  # [F]
@@ -177,6 +185,7 @@ def _build(settings: Settings) -> Strategy:
         generations=settings.generations,
         step=settings.options["step"],
         rng=settings.rng,
+        mean=settings.given[0] if settings.options["begin"] == "given" else None,
     )
 
 
@@ -186,6 +195,9 @@ SEPARABLE = Recipe(
     evaluator="wpc",
     population=40,
     generations=200,
-    options={"step": Option(0.5, "first deviation, in halves of a gene's range", least=1e-6, most=10)},
+    options={
+        "step": Option(0.5, "first deviation, in halves of a gene's range", least=1e-6, most=10),
+        "begin": Option("middle", "first mean: of the bounds, or the evaluator's weights", choices=("middle", "given")),
+    },
     build=_build,
 )
