@@ -79,7 +79,7 @@ class SeparableCMA:
         rng: np.random.Generator,
         mean: FloatArray | None = None,
     ) -> None:
-        """``step``: first standard deviation, in halves of a gene's range; ``mean [D]``: None for the bounds' middle."""
+        """``step``: first standard deviation, in halves of a gene's range; ``mean [D]``: None for their middle."""
         self.space = space
         self._generations, self._rng = generations, rng
         self._free = space.free
