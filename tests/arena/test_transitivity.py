@@ -67,6 +67,49 @@ def test_noise_leaves_as_much_as_it_says():
     assert {one.degrees for one in found} == {10}
 
 
+def sweeps(players, pairs):
+    """[P, P, 5] everybody takes every point of all who come later."""
+    table = np.zeros((players, players, 5), dtype=np.int64)
+    table[np.triu_indices(players, 1)] = [0, 0, 0, 0, pairs]
+    return table
+
+
+@pytest.mark.parametrize(("players", "pairs"), [(3, 300), (5, 50), (8, 1000)])
+def test_clean_sweeps_are_an_order_however_many(players, pairs):
+    """Their log odds do not add up, because a sweep does not say how far ahead a player is."""
+    found = describe_transitivity("abcdefgh"[:players], sweeps(players, pairs))
+    assert not found["cyclic"]
+    assert found["cyclic_interval"] == [0, 0]
+
+
+@pytest.mark.parametrize("pairs", [50, 1000])
+def test_an_order_over_great_distances_is_none_the_less_one(pairs):
+    far = Planted((800.0, 400.0, 0.0, -400.0, -800.0), draw_rate=0.05)
+    drawn = [pairs_of(far.draw(pairs, np.random.default_rng(seed))) for seed in range(60)]
+    assert np.mean([describe_transitivity(NAMES[:5], table)["cyclic"] for table in drawn]) < 0.06
+
+
+def test_sweeps_in_a_circle_are_cyclic():
+    table = sweeps(3, 50)
+    table[0, 2] = [50, 0, 0, 0, 0]
+    found = describe_transitivity("abc", table)
+    assert found["cyclic"]
+    assert (found["cycles"], found["cyclic_interval"], found["curl_share"]) == ([["a", "b", "c"]], [1, 1], 1)
+
+
+def test_the_interval_of_the_cyclic_triples_holds_their_number():
+    """Two of each kind of rock, paper and scissors have eight circles, an order has none; few games leave it open."""
+    for circle, cyclic in ((120.0, 8), (0.0, 0)):
+        found = [
+            describe_transitivity(NAMES, population(SPREAD if not circle else EQUAL, circle, pairs=60, seed=seed))
+            for seed in range(40)
+        ]
+        held = [low <= cyclic <= high for low, high in (one["cyclic_interval"] for one in found)]
+        assert np.mean(held) >= 0.95
+    low, high = describe_transitivity(NAMES, population(EQUAL, 0.0, pairs=3))["cyclic_interval"]
+    assert (low, high) == (0, 20)
+
+
 def test_where_no_circle_was_played_none_is_seen():
     pairs = population(SPREAD, 0.0)
     pairs[1:] = 0  # a gauntlet of the first

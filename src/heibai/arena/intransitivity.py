@@ -15,6 +15,7 @@ class Triples:
 
     total: int  # triples of players
     decided: int  # all three pairings are sure
+    possible: int  # no sure result forbids a circle; at most so many are cyclic if the sure results are right
     cycles: tuple[
         tuple[int, int, int], ...
     ]  # decided ones in which the first beats the second, who beats the third, who beats the first
@@ -26,10 +27,11 @@ def count_triples(beats: npt.NDArray[np.bool_]) -> Triples:
     A triple whose pairings are not all sure says nothing: among players of equal strength one triple in four would look
     cyclic by chance (Kendall & Babington Smith 1940).
     """
-    cycles, decided, total = [], 0, 0
-    for triple in combinations(range(len(beats)), 3):
-        a, b, c = triple
+    cycles, decided, possible, total = [], 0, 0, 0
+    for a, b, c in combinations(range(len(beats)), 3):
         total += 1
+        against_one = beats[b, a] or beats[c, b] or beats[a, c]
+        possible += not (against_one and (beats[a, b] or beats[b, c] or beats[c, a]))
         if not all(beats[i, j] or beats[j, i] for i, j in ((a, b), (b, c), (c, a))):
             continue
         decided += 1
@@ -37,4 +39,4 @@ def count_triples(beats: npt.NDArray[np.bool_]) -> Triples:
             cycles.append((a, b, c))
         elif beats[b, a] and beats[c, b] and beats[a, c]:
             cycles.append((a, c, b))
-    return Triples(total, decided, tuple(cycles))
+    return Triples(total, decided, int(possible), tuple(cycles))

@@ -74,8 +74,9 @@ def _transitivity_lines(found: dict[str, Any]) -> list[str]:
     if found["curl_share"] is not None:
         lines.append(
             f"\n{'Not transitive' if found['cyclic'] else 'No circles beyond noise'}: {len(found['cycles'])} of "
-            f"{found['decided_triples']} decided triples are cyclic; curl {found['curl_share']:.1%} of what the "
-            f"pairings say (noise alone: {found['curl_of_noise']:.1%}, p {found['curl_chance']:.2g})"
+            f"{found['triples']} triples are surely cyclic, {found['cyclic_interval'][1]} may be; curl "
+            f"{found['curl_share']:.1%} of what the pairings say (noise alone: {found['curl_of_noise']:.1%}, p "
+            f"{found['curl_chance']:.2g})"
         )
         lines += [f"Circle: {' beats '.join([*cycle, cycle[0]])}" for cycle in found["cycles"][:_MOST_CIRCLES]]
     if found["nash"]:
