@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -63,6 +64,32 @@ def test_a_clean_sweep_is_bounded_on_one_side_only():
     assert first.interval[1] == math.inf
     assert second.interval[1] < first.interval[0] < first.elo
     assert math.isfinite(third.elo)
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_bounds_that_the_games_do_not_set_do_not_depend_on_the_order_of_the_players(order):
+    first, second, third = order
+    table = swept((first, second), (first, third), (second, third), players=3)
+    ratings = measure_strength(table).ratings
+    assert ratings[first].interval[1] == math.inf
+    assert ratings[third].interval[0] == -math.inf
+    assert all(map(math.isfinite, (ratings[first].interval[0], *ratings[second].interval, ratings[third].interval[1])))
+
+
+@pytest.mark.parametrize(("winner", "loser"), [(0, 1), (1, 0)])
+def test_of_two_players_the_winner_of_all_games_has_no_upper_bound_and_the_loser_no_lower_one(winner, loser):
+    ratings = measure_strength(swept((winner, loser), players=2)).ratings
+    assert math.isfinite(ratings[winner].interval[0])
+    assert ratings[winner].interval[1] == math.inf
+    assert ratings[loser].interval == (-math.inf, -ratings[winner].interval[0])
+
+
+def test_a_group_that_gave_the_anchor_no_point_stands_infinitely_above_it():
+    table = FOUR.draw(20, np.random.default_rng(3))
+    table[0] = swept((0, 1), (0, 2), (0, 3), players=4)[0, :, ::-1, ::-1]  # it lost all its games
+    for rating in measure_strength(table, anchors={0: 0.0}).ratings[1:]:
+        assert math.isfinite(rating.interval[0])
+        assert rating.interval[1] == math.inf
 
 
 def test_a_player_without_games_has_no_rating():

@@ -67,7 +67,7 @@ def measure_strength(
     generator = np.random.default_rng([seed & (2**63 - 1), _STREAM])
     drawn, linked = _draw(counts + _imaginary(counts), best, anchors, replicates, generator)
     seats, _ = _draw(counts + _imaginary_seats(counts), best, anchors, replicates, generator)
-    known = _largest_group(_met(counts, anchors))
+    known = _compared(_met(counts, anchors), anchors)
     elo = np.where(known, best.elo[0], np.nan)
     low, high = _bounds(drawn.elo, linked)
     ratings = tuple(
@@ -166,25 +166,26 @@ def _closure(edges: BoolArray) -> BoolArray:
     return reached > 0
 
 
-def _largest_group(reached: BoolArray) -> BoolArray:
-    """[P] the members of the largest group of which all reach each other."""
-    mutual = reached & reached.T
-    group: BoolArray = mutual[np.argmax(mutual.sum(axis=1))]
+def _compared(met: BoolArray, anchors: Mapping[int, float]) -> BoolArray:
+    """[P] who can be compared with the anchored, or without any with the most others."""
+    group: BoolArray = met[min(anchors) if anchors else np.argmax(met.sum(axis=1))]
     return group
 
 
 def _sides(took: BoolArray, anchors: Mapping[int, float]) -> FloatArray:
-    """[R, P] +1 who gave the largest linked group no point, -1 who took none of it, 0 who is linked both ways.
+    """[R, P] +1 who gave the middle no point, -1 who took none of it, 0 who is linked with it both ways.
+
+    The middle is the group of the anchored, without any the largest group whose members are all linked both ways; of
+    several as large, on which side of more of them a player stands.
 
     ``took``: [R, P, P] whether the row's player took points from the column's.
     """
     reached = _closure(_tie(took, anchors))
     mutual = reached & reached.transpose(0, 2, 1)
-    member = np.argmax(mutual.sum(axis=2), axis=1)
-    one = np.arange(len(took))
-    down, up = reached[one, :, member], reached[one, member, :]
-    sides: FloatArray = down.astype(np.float64) - up
-    sides[:, sorted(anchors)] = 0.0  # they are where they are
+    size = mutual.sum(axis=2)
+    middle = mutual[:, min(anchors)] if anchors else size == size.max(axis=1, keepdims=True)
+    net = reached.astype(np.float64) - reached.transpose(0, 2, 1)
+    sides: FloatArray = np.sign((net * middle[:, np.newaxis, :]).sum(axis=2))
     return sides
 
 
