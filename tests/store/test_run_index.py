@@ -57,6 +57,19 @@ def test_a_lost_index_is_built_again_from_the_directories(places):
     assert paths(RunIndex(database).rebuild(usual)) == [run.path]
 
 
+def test_numbers_that_no_column_takes_hide_no_run(places):
+    """A seed may be any whole number; a file may have been changed by hand."""
+    database, usual, _ = places
+    large = RunDirectory.create(usual / "a", kind="match", config={"seed": 2**64})
+    (large.path / "state.json").write_text(
+        '{"state":"finished","done":1,"total":"x","unit":"","message":"","updated":1}'
+    )
+    large.write_json("result.json", {"games": "many"})
+    other = make_run(usual / "b")
+    assert set(paths(RunIndex(database).rebuild(usual))) == {large.path, other.path}
+    assert RunIndex(database).rebuild(usual)
+
+
 def test_the_index_says_of_a_run_what_made_it_and_what_came_of_it(places):
     database, usual, _ = places
     run = RunDirectory.create(usual / "a", kind="evolve", config={"seed": 7})

@@ -187,7 +187,8 @@ class RunDirectory:
         """Where the job stands; one that was killed while it ran is ``stopped``."""
         try:
             row = json.loads((self.path / "state.json").read_bytes())
-            progress = Progress(int(row["done"]), row["total"], str(row["unit"]))
+            total = None if row["total"] is None else int(row["total"])
+            progress = Progress(int(row["done"]), total, str(row["unit"]))
             status = Status(State(row["state"]), progress, str(row["message"]), float(row["updated"]))
         except (OSError, ValueError, KeyError, TypeError):
             status = Status(State.QUEUED, Progress(), "", self.created)

@@ -52,6 +52,7 @@ def _place(run: RunDirectory) -> str:
 
 def _put(connection: sqlite3.Connection, run: RunDirectory) -> None:
     status, result = run.status(), _result(run)
+    seed = run.config.get("seed")
     connection.execute(
         "INSERT OR REPLACE INTO runs (path, kind, state, done, total, unit, created, config, code, seed, games, hash) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -65,11 +66,16 @@ def _put(connection: sqlite3.Connection, run: RunDirectory) -> None:
             run.created,
             json.dumps(run.config),
             run.code,
-            run.config.get("seed"),
-            result.get("games"),
+            seed if _fits(seed) else None,
+            result.get("games") if _fits(result.get("games")) else None,
             result.get("hash", ""),
         ),
     )
+
+
+def _fits(number: Any) -> bool:
+    """Whether a column of whole numbers takes it: a seed may be any, and a file may have been changed by hand."""
+    return type(number) is int and -(2**63) <= number < 2**63
 
 
 def _result(run: RunDirectory) -> dict[str, Any]:
