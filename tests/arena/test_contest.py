@@ -142,7 +142,12 @@ def test_a_tournament_rates_with_draws_first_moves_and_anchors(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("anchors", "says"), [({"level:2": 0.0}, "does not play"), ({"random": float("inf")}, "finite")]
+    ("anchors", "says"),
+    [
+        ({"level:2": 0.0}, "does not play"),
+        ({"random": float("nan")}, "give a number"),
+        ({"random": 1e300}, "give a number"),
+    ],
 )
 def test_only_players_are_anchored_and_only_at_numbers(anchors, says):
     with pytest.raises(SpecError, match=says):
@@ -176,6 +181,20 @@ def test_identical_games_are_counted_once(tmp_path):
 def test_games_come_in_pairs(games, says):
     with pytest.raises(SpecError, match=says):
         contest.make_contest(make_game("reversi"), ("random", "level:2"), games=games)
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])
+def test_a_move_has_some_time(seconds):
+    with pytest.raises(SpecError, match="above 0"):
+        contest.make_contest(make_game("reversi"), ("random", "level:2"), games=2, move_seconds=seconds)
+
+
+@pytest.mark.parametrize("damage", [{"players": None}, {"games": "many"}, {"opening_moves": 3}])
+def test_a_damaged_config_is_one_sentence(tmp_path, damage):
+    directory = begin(tmp_path / "x", ("random", "level:2"), games=2)
+    directory.config.update(damage)
+    with pytest.raises(CheckpointError, match="contest is damaged"):
+        contest.run(directory, threads=1)
 
 
 def test_a_tournament_has_every_player_once():

@@ -56,6 +56,23 @@ def test_the_ratio_of_the_likeliest_binomial_is_exact() -> None:
     assert test.llr(pairs) == pytest.approx(plain, rel=1e-3)  # the unseen results are kept possible
 
 
+@pytest.mark.parametrize("normalized", [False, True])
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0, 1), (9000, 0, 0, 0, 0), (0, 0, 7, 0, 0), (5, 6, 7, 8, 9)])
+def test_the_farthest_hypotheses_have_a_ratio_and_farther_ones_are_refused(
+    counts: tuple[int, ...], normalized: bool
+) -> None:
+    most = 200.0 if normalized else 1000.0
+    for elo0, elo1 in ((0.0, most), (-most, 0.0), (-most, most)):
+        assert math.isfinite(Sprt(elo0, elo1, normalized=normalized).llr(PairTally(counts)))
+        with pytest.raises(SpecError, match="of each other"):
+            Sprt(1.01 * elo0, 1.01 * elo1, normalized=normalized)
+
+
+def test_the_text_of_a_test_has_every_digit() -> None:
+    test = Sprt(-0.123456789, 10.987654321, alpha=0.0123456789, normalized=True)
+    assert parse_sprt(test.text) == test
+
+
 @pytest.mark.parametrize(("counts", "verdict"), [((0, 0, 0, 0, 40), Verdict.ELO1), ((40, 0, 0, 0, 0), Verdict.ELO0)])
 def test_sweeps_are_decided(counts: tuple[int, ...], verdict: Verdict) -> None:
     assert Sprt(0, 200).verdict(PairTally(counts)) is verdict

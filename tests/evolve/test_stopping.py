@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from kept_runs import small_config
 
 from heibai.core.errors import RunError, SpecError
 from heibai.evolve.assembly import make_run
+from heibai.evolve.champion import command_of
 from heibai.evolve.kept import begin, work_on
 from heibai.evolve.stopping import Standing, StopRules, parse_stop
 from heibai.jobs.control import Control
@@ -75,6 +78,11 @@ def test_a_target_needs_a_panel():
 def test_bad_rules_say_which_there_are(text):
     with pytest.raises(SpecError, match="games=100000"):
         parse_stop(text)
+
+
+def test_the_command_of_a_champion_has_every_digit_of_a_rule():
+    words = shlex.split(command_of(small_config(stop={"games": 1234567.0})))
+    assert parse_stop(words[words.index("--stop") + 1]) == ("games", 1234567.0)
 
 
 def test_a_rule_is_read():

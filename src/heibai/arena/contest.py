@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.contract import Game
-from ..core.errors import SpecError
+from ..core.errors import CheckpointError, SpecError
 from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
@@ -34,6 +34,7 @@ from .sprt import Sprt, parse_sprt
 
 _PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
 _FIRST_PART = 4  # games a thread in the kernel, before the speed is known
+_FARTHEST = 100_000.0  # Elo of an anchor
 _WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
 
@@ -100,8 +101,8 @@ def make_contest(
         test: of a match, or of every pairing of the format ``sprt``.
 
     Raises:
-        SpecError: an odd number of games, fewer than two players, an anchor that does not play, a format without what
-            it needs, a fault in a text.
+        SpecError: an odd number of games, no time for a move, fewer than two players, an anchor that does not play, a
+            format without what it needs, a fault in a text.
         UnknownNameError, RecordFormatError: see `make_player` and `make_openings`.
     """
     if games < 2 or games % 2:
@@ -109,6 +110,8 @@ def make_contest(
             f"{games!r} games came, an even number from 2 is needed (every opening is played with both colours); "
             f"use --games {max(2, games + games % 2)}"
         )
+    if move_seconds is not None and not 0 < move_seconds < math.inf:
+        raise SpecError(f"{move_seconds!r} s for a move came, a number above 0 is needed; use --move-seconds 10")
     texts = _players(players, game)
     is_tested = format == SPRT or (format == ROUND_ROBIN and len(texts) == 2)  # formats that a test belongs to
     if (test is not None and not is_tested) or (test is None and format == SPRT):
@@ -135,8 +138,10 @@ def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
     """An anchor as the index of its player. Raises SpecError."""
     if (name := canonical_text(text)) not in players:
         raise SpecError(f"the anchor {text!r} does not play; players: {', '.join(map(repr, players))}")
-    if not math.isfinite(elo):
-        raise SpecError(f"{text!r} cannot be anchored at {elo!r} Elo; give a finite number")
+    if not abs(elo) <= _FARTHEST:
+        raise SpecError(
+            f"{text!r} cannot be anchored at {elo!r} Elo; give a number from {-_FARTHEST:g} to {_FARTHEST:g}"
+        )
     return players.index(name), float(elo)
 
 
@@ -161,7 +166,17 @@ def to_config(contest: Contest) -> dict[str, Any]:
 
 
 def from_config(config: dict[str, Any]) -> Contest:
-    """The inverse of ``to_config``."""
+    """The inverse of ``to_config``. Raises CheckpointError for what it did not make."""
+    try:
+        return _from_config(config)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(
+            f"config.json of the contest is damaged or of another version ({error!r}); put back a copy of it, or start "
+            "again in another directory"
+        ) from error
+
+
+def _from_config(config: dict[str, Any]) -> Contest:
     rule, opening = config.get("rule") or None, config.get("opening_rule") or None
     game = make_game(config["game"], config["size"], rule=rule, opening=opening)
     lines = []
@@ -172,7 +187,7 @@ def from_config(config: dict[str, Any]) -> Contest:
             position = position.play(move)
         lines.append(Opening(tuple(moves), position, start))
     return Contest(
-        game, tuple(config["players"]), config["games"], tuple(lines), config["openings"], config["seed"],
+        game, tuple(config["players"]), int(config["games"]), tuple(lines), config["openings"], int(config["seed"]),
         config["move_seconds"], dict(config.get("anchors", [])),
         config.get("format", ROUND_ROBIN), config.get("rounds", 0),
         parse_sprt(config["sprt"]) if config.get("sprt") else None,

@@ -28,6 +28,7 @@ _UNSEEN = 1e-3  # what a result that never came counts, so that it stays possibl
 _NORMALIZED_ELO = 800.0 / math.log(10.0)  # of one standard deviation of a game
 _MOST_ROUNDS = 50
 _MODELS = ("logistic", "normalized")
+_FARTHEST = {False: 1000.0, True: 200.0}  # Elo of a hypothesis, logistic and normalized: beyond it none can be told
 _CLOSE = 1e-14  # relative step at which a zero is found
 
 Distribution = tuple[float, ...]  # [5] probabilities of the results of a pair
@@ -54,6 +55,12 @@ class Sprt:
     def __post_init__(self) -> None:
         if not self.elo0 < self.elo1:
             raise SpecError(f"a test needs elo0 below elo1, {self.elo0:g} and {self.elo1:g} came; use --sprt 0,10")
+        if max(-self.elo0, self.elo1) > (most := _FARTHEST[self.normalized]):
+            unit = "normalized Elo" if self.normalized else "Elo"
+            raise SpecError(
+                f"a test tells strengths within {most:g} {unit} of each other, {self.elo0:g} and {self.elo1:g} came; "
+                "use --sprt 0,10"
+            )
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0.0 < value < 0.5:
                 raise SpecError(f"{name} must lie between 0 and 0.5, {value:g} came; use 0.05")
@@ -62,7 +69,7 @@ class Sprt:
     def text(self) -> str:
         """What `parse_sprt` reads."""
         model = ",model=normalized" if self.normalized else ""
-        return f"elo0={self.elo0:g},elo1={self.elo1:g},alpha={self.alpha:g},beta={self.beta:g}{model}"
+        return f"elo0={self.elo0!r},elo1={self.elo1!r},alpha={self.alpha!r},beta={self.beta!r}{model}"
 
     @property
     def lower(self) -> float:

@@ -82,7 +82,7 @@ def command_of(config: RunConfig) -> str:
     for name, value in values.items():
         words += [f"--{name}", str(value)] if value != "" else []
     for rule, number in config.stop.items():
-        words += ["--stop", f"{rule}={number:g}"]
+        words += ["--stop", f"{rule}={number!r}"]
     for gene, value in config.fixed.items():
         words += ["--fix", f"{gene}={value!r}"]
     return shlex.join(words)

@@ -63,7 +63,7 @@ class RunConfig:
     @property
     def panel_openings_text(self) -> str:
         """Where the panel's games begin: as the training games, but never all from the start."""
-        return self.openings_from or f"random:{max(self.opening_plies, 6)}"
+        return f"random:{max(self.opening_plies, 6)}" if self.openings_from in ("", "start") else self.openings_from
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -97,9 +97,9 @@ class RunConfig:
         self._check_opponents()
         if "target" in self.stop and not self.panel_openings:
             raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")
-        if plays and not self.openings_from and self.opening_plies == 0 and self.openings > 1:
+        if plays and self.openings_text in ("start", "random:0") and self.openings > 1:
             raise RunError(
-                f"{self.openings} openings per pair of 0 plies are the same game again and again; use "
+                f"{self.openings} openings per pair from the start position are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
             )
 

@@ -210,7 +210,9 @@ GENETIC = Recipe(
         "survivors": Option("elitism:1", "who passes unchanged, who may be a parent", shelf=SURVIVAL),
         "events": Option("none", "what else happens", shelf=EVENTS),
         "brood": Option(0, "each child is the best of 2n, judged against the three best; 0: no broods", least=0),
-        "gate": Option(0.0, "a champion falls only to a test of Elo 0 against this; 0: the last best is it", least=0),
+        "gate": Option(
+            0.0, "a champion falls only to a test of Elo 0 against this; 0: the last best is it", least=0, most=1000
+        ),
         "test": Option(200, "openings, both colours each, after which an open test leaves the title", least=1),
         "islands": Option(1, "populations that breed apart and play together", least=1),
         "migration": Option(10, "generations between migrations in a ring", least=1),

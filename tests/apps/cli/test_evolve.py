@@ -229,6 +229,7 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--race", "sprint"], "halving:games=10000"),
         (["evolve", "roulette", "--stop", "luck=1"], "no stop rule"),
         (["evolve", "roulette", "--opening-plies", "0", "--openings-per-pair", "2"], "the same game"),
+        (["evolve", "roulette", "--openings", "start", "--openings-per-pair", "2"], "the same game"),
         (["evolve", "self-play-elite", "--population", "8"], "no room"),
         (["evolve", "position-ranking", "--eval", "zones"], "seven"),
         (["resume", "no-such-run"], "heibai runs"),
