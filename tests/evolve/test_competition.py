@@ -108,6 +108,18 @@ def test_ranks_share_and_have_the_noise_of_their_neighbours():
     assert outcome.errors[0] < outcome.errors[1]
 
 
+def test_the_error_of_a_rank_is_its_scatter_over_repetitions():
+    rng, ranks, squares = np.random.default_rng(5), [], []
+    black, white = (np.tile(places, 8) for places in np.nonzero(~np.eye(10, dtype=bool)))
+    chance = 1.0 / (1.0 + np.exp(0.06 * (white - black)))
+    for _ in range(150):
+        result = np.where(rng.random(len(black)) < chance, 1, -1)
+        outcome = outcome_of(PlayedGames(black, white, result, result), players=10, scoring="rank")
+        ranks.append(outcome.fitness)
+        squares.append(outcome.errors**2)
+    assert np.sqrt(np.mean(squares)) == pytest.approx(np.sqrt(np.var(ranks, axis=0).mean()), rel=0.15)
+
+
 def test_standard_errors_shrink_with_the_root_of_the_games():
     rng = np.random.default_rng(3)
 

@@ -44,6 +44,21 @@ class Wide(Climber):
     def ask(self):
         return np.zeros((3, 2))
 
+class Clumsy(Climber):
+    def tell(self, fitness):
+        raise ZeroDivisionError("no step is left")
+
+class Ragged(Climber):
+    def ask(self):
+        return [[1.0, 2.0], [3.0]]
+
+class Lonely(Climber):
+    def ask(self):
+        return super().ask()[:1]
+
+class Named(Climber):
+    champion = "best"
+
 class Silent:
     def __init__(self, *, space, population, rng):
         pass
@@ -171,3 +186,17 @@ def test_what_is_no_breeder_is_refused(text, error, says):
 def test_genomes_of_another_shape_are_refused():
     with pytest.raises(RunError, match=r"Wide.ask\(\) gave an array of shape \[3, 2\]"):
         build("py:my_breeders.Wide").ask()
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Clumsy", r"Clumsy.tell\(fitness\) failed in generation 0: ZeroDivisionError: no step is left"),
+        ("Ragged", r"Ragged.ask\(\) failed in generation 0: ValueError"),
+        ("Lonely", "P at least 2"),
+        ("Named", "Named.champion failed in generation 1: ValueError"),
+    ],
+)
+def test_what_fails_in_ones_own_breeder_is_one_sentence(name, says):
+    with pytest.raises(RunError, match=says):
+        run_of(f"py:my_breeders.{name}").go()

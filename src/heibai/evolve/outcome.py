@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -22,6 +23,7 @@ TallyArray = npt.NDArray[np.int64]  # [P, 3] wins, draws, losses of each individ
 SUMS = ("points", "margin", "difference")
 SCORINGS = (*SUMS, "rank", "bradley-terry")
 _NOBODY = 1 << 40
+_PLACES = 16  # equally likely ones, where an individual's luck may have put it
 
 
 @dataclass(frozen=True)
@@ -99,12 +101,18 @@ def _worth(result: npt.NDArray[np.int64], margin: FloatArray, scoring: str) -> F
 
 
 def _rank_errors(points: FloatArray, errors: FloatArray) -> FloatArray:
-    """[P] standard errors of ranks whose points have normal errors: each other one is above with some chance."""
-    noise = np.hypot(errors[:, None], errors[None, :])
-    distance = np.divide(points[:, None] - points[None, :], noise, out=np.full(noise.shape, np.inf), where=noise > 0)
-    above = by_element(lambda z: 0.5 * math.erfc(z / math.sqrt(2.0)), distance)
-    np.fill_diagonal(above, 0.0)
-    variances: FloatArray = (above * (1.0 - above)).sum(axis=1)
+    """[P] standard errors of ranks whose points have independent normal errors.
+
+    One's own luck moves one past many others at once, so the variance has two parts: what the others' luck makes of
+    each place of one's own, on average over such places, and how the expected rank varies with them.
+    """
+    own = points + errors * np.array([NormalDist().inv_cdf((n + 0.5) / _PLACES) for n in range(_PLACES)])[:, None]
+    ahead = own[:, :, None] - points  # [n, P, P]
+    certain = np.where(ahead == 0.0, 0.0, np.copysign(np.inf, ahead))
+    z = np.divide(ahead, errors, out=certain, where=errors > 0.0)
+    above = by_element(lambda z: 0.5 * math.erfc(-z / math.sqrt(2.0)), z)
+    above[:, np.arange(len(points)), np.arange(len(points))] = 0.0
+    variances: FloatArray = (above * (1.0 - above)).sum(axis=2).mean(axis=0) + above.sum(axis=2).var(axis=0)
     return np.sqrt(variances)
 
 

@@ -6,15 +6,17 @@ and told the journal's fitness, generation by generation; that it asks what the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import CheckpointError, HeibaiError, RunError
 from .genome import FloatArray, GenomeSpace
 from .selection import rank_order
 from .strategy import require_fitness
+
+_T = TypeVar("_T")
 
 
 class AskTell(Protocol):
@@ -51,29 +53,45 @@ class Replayed:
     def champion(self) -> FloatArray:
         if self._leader is None:
             raise ValueError("no generation was evaluated yet, so there is no champion")
-        own = getattr(self._inner, "champion", None)
-        return self._leader if own is None else self.space.settled(self.space.check(np.asarray(own)))
+        own = self._its("champion", lambda: getattr(self._inner, "champion", None))
+        if own is None:
+            return self._leader
+        genome = self._its("champion", lambda: np.array(own, dtype=np.float64))
+        return self.space.settled(self.space.check(genome))
 
     def ask(self) -> FloatArray:
         """[P, D] what the object asks, settled in the genome space. Raises RunError when it asks no genomes."""
         if self._asked is None:
-            self._asked = self.space.settled(self._checked(self._inner.ask()))
+            asked = self._its("ask()", lambda: np.array(self._inner.ask(), dtype=np.float64))
+            self._asked = self.space.settled(self._checked(asked))
         return self._asked.copy()
 
     def tell(self, fitness: FloatArray) -> None:
         population = self.ask()
         require_fitness(fitness, individuals=len(population), finished=self.finished)
         self._leader = population[int(rank_order(fitness)[0])]
-        self._inner.tell(fitness.copy())
+        self._its("tell(fitness)", lambda: self._inner.tell(fitness.copy()))
         self._asked = None
         self._generation += 1
 
-    def _checked(self, asked: Any) -> FloatArray:
-        genomes = np.array(asked, dtype=np.float64)
-        if genomes.ndim != 2 or genomes.shape[1] != self.space.genes or not np.all(np.isfinite(genomes)):
+    def _its(self, name: str, call: Callable[[], _T]) -> _T:
+        """What the object's own code gives. Raises RunError for whatever that raises."""
+        try:
+            return call()
+        except HeibaiError:
+            raise
+        except Exception as error:
+            raise RunError(
+                f"{type(self._inner).__name__}.{name} failed in generation {self._generation}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+
+    def _checked(self, genomes: FloatArray) -> FloatArray:
+        fits = genomes.ndim == 2 and len(genomes) >= 2 and genomes.shape[1] == self.space.genes
+        if not fits or not np.all(np.isfinite(genomes)):
             raise RunError(
                 f"{type(self._inner).__name__}.ask() gave an array of shape {list(genomes.shape)}; expected finite "
-                f"genomes [P, {self.space.genes}]: {' '.join(self.space.names)}"
+                f"genomes [P, {self.space.genes}], P at least 2: {' '.join(self.space.names)}"
             )
         return genomes
 
