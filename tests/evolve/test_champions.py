@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from heibai.arena.openings import random_openings
+from heibai.arena.openings import make_openings, random_openings
 from heibai.evaluators.weights_file import read_shipped
 from heibai.evolve.fitness import measure_against
 from heibai.evolve.recipes import parse_recipe
@@ -69,19 +69,22 @@ def test_gomokus_champion_beats_the_hand_set_values_at_one_ply_over_fresh_openin
     assert found.score_interval[0] > 0.55
 
 
-def test_the_leagues_table_was_bred_without_the_standard_heuristic_and_beats_it():
-    content = read_shipped("league-wpc", "reversi-8")
-    assert "swh" not in content.provenance["command"]
+@pytest.mark.parametrize(
+    ("name", "weights", "unseen", "beyond"),
+    [("league-table", 64, True, 0.55), ("league-network", 3000, True, 0.75), ("league-rival", 288, False, 0.94)],
+)
+def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weights, unseen, beyond):
+    content = read_shipped(name, "reversi-8")
+    assert len(content.weights) <= weights
+    assert ("swh" in content.provenance["command"]) != unseen
     assert parse_recipe(shlex.split(content.provenance["command"])[2])[0].name == "sep-cma"
     league, quiet = content.provenance["strength"]
     assert (league["games"], quiet["games"]) == (10_000, 2000)
-    openings = random_openings(make_game("reversi"), 300, plies=7, seed=78)
+    assert league["score_interval"][0] > beyond
+    game = make_game("reversi")
     [(_, found)] = measure_against(
-        "greedy:eval=league-wpc",
-        ["greedy:eval=squares/swh"],
-        make_game("reversi"),
-        openings=openings,
-        seed=78,
-        threads=1,
-    )
-    assert found.score_interval[0] > 0.5
+        f"greedy:eval={name},ties=random,noise=0.1", ["greedy:eval=squares/swh,ties=random,noise=0.1"], game,
+        openings=make_openings("start", game, 1000, seed=78), seed=78, threads=1,
+    )  # fmt: skip
+    assert found.score_interval[1] > beyond
+    assert found.score == pytest.approx(league["score"], abs=0.04)
