@@ -34,6 +34,15 @@ def test_copies_of_the_best_go_to_the_next_island_and_stay_where_they_were():
     assert home == [(0, 17), (0, 16)]  # from the last island to the first
 
 
+def test_migrants_bring_their_own_mutation_steps():
+    strategy = build("ga:islands=2,migration=2,mutation=adaptive,survivors=elitism:1", population=12, generations=10)
+    strategy.tell(np.tile(np.arange(6.0), 2))
+    carried = [island["memory"]["steps"][5] for island in strategy.state()["islands"]]
+    strategy.tell(np.tile(np.arange(6.0), 2))  # the last of each island is its best, and goes
+    arrived = [island["memory"]["steps"][5] for island in strategy.state()["islands"]]
+    assert arrived == carried[::-1] != carried
+
+
 def test_the_champion_is_the_best_of_all_islands():
     strategy = build("ga:islands=3", population=18)
     best = strategy.ask()[13]

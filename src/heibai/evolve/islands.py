@@ -70,12 +70,15 @@ class Islands:
         generation, parts = self.generation, np.split(fitness, len(self._inner))
         self._best = population[int(rank_order(fitness)[0])]
         evaluated = np.stack([island.ask() for island in self._inner])
+        steps = [island.steps for island in self._inner]
         for island, part in zip(self._inner, parts, strict=True):
             island.tell(part)
         if not self.finished and (generation + 1) % self._every == 0:
-            self._migrate(evaluated, parts, generation)
+            self._migrate(evaluated, steps, parts, generation)
 
-    def _migrate(self, evaluated: FloatArray, parts: Sequence[FloatArray], generation: int) -> None:
+    def _migrate(
+        self, evaluated: FloatArray, steps: Sequence[FloatArray | None], parts: Sequence[FloatArray], generation: int
+    ) -> None:
         places = [truncation_selection(part, count=self._migrants) for part in parts]
         leavers = np.stack([island[best] for island, best in zip(evaluated, places, strict=True)])
         arrived = ring_migration(np.stack([island.ask() for island in self._inner]), leavers)
@@ -83,8 +86,9 @@ class Islands:
         for number, island in enumerate(self._inner):
             # Places as the island before counts them, seen from this one, whose own begin at 0.
             from_here = ((number - 1) % len(self._inner) - number) * size
-            homes = [(generation, int(place) + from_here) for place in places[number - 1]]
-            island.receive(arrived[number, size - self._migrants :], homes)
+            best, carried = places[number - 1], steps[number - 1]
+            homes = [(generation, int(place) + from_here) for place in best]
+            island.receive(arrived[number, size - self._migrants :], homes, None if carried is None else carried[best])
 
     def state(self) -> dict[str, Any]:
         best = None if self._best is None else self._best.tolist()

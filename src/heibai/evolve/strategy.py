@@ -229,9 +229,16 @@ class Generational:
             self._parents = lineage.of(len(self._population))
         self._generation += 1
 
-    def receive(self, newcomers: FloatArray, homes: Sequence[Individual]) -> None:
-        """Put ``newcomers [E, D]``, bred elsewhere, over the last of the population that is asked next."""
+    @property
+    def steps(self) -> FloatArray | None:
+        """[P, D] the mutation steps that the individuals of ask() carry; None where they carry none."""
+        return self._memory.steps
+
+    def receive(self, newcomers: FloatArray, homes: Sequence[Individual], steps: FloatArray | None) -> None:
+        """Put ``newcomers [E, D]``, bred elsewhere, and their ``steps [E, D]`` over the last that are asked next."""
         self._population = put_back(self._population, newcomers)
+        if steps is not None and self._memory.steps is not None:
+            self._memory.steps = put_back(self._memory.steps, steps)
         for number, home in enumerate(homes):
             if self._parents is not None:
                 self._parents[len(self._parents) - len(homes) + number] = (home,)
