@@ -1,26 +1,18 @@
 // The plain, the vectorised and the many-lane form of Reversi's rules agree with each other and with perft.
 #include "reversi/board.hpp"
 
-#include <cstdio>
 #include <vector>
 
 #include "common/rng.hpp"
 #include "reversi/lanes.hpp"
 #include "reversi/perft.hpp"
 #include "reversi/random_games.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::reversi;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, int size) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED on %dx%d: %s\n", size, size, sentence);
-}
 
 void check_position(const Board& board, Bits mask, int size) {
     const Bits moves = scalar::legal_moves(board.own, board.opp, mask);
@@ -88,6 +80,5 @@ int main() {
     check_perft(4, 12, 57436);
     check_perft(6, 8, 308716);
     check_perft(8, 8, 390216);
-    std::printf("board_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("board_test");
 }

@@ -2,25 +2,17 @@
 #include "reversi/evaluators.hpp"
 
 #include <cmath>
-#include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "common/rng.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::reversi;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, int size) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED on %dx%d: %s\n", size, size, sentence);
-}
 
 constexpr int steps[4][2] = {{0, 1}, {1, 0}, {1, -1}, {1, 1}};
 
@@ -137,6 +129,5 @@ int main() {
         check_random_games(size, 20);
         check_refusals(size);
     }
-    std::printf("evaluators_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("evaluators_test");
 }

@@ -1,6 +1,5 @@
 // Batches of games: the bulk search finds what the plain one finds, and neither threads nor a stop do harm.
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <thread>
 #include <vector>
@@ -11,19 +10,12 @@
 #include "reversi/plain_search.hpp"
 #include "reversi/players.hpp"
 #include "search/fixed_depth.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::reversi;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, const std::string& where) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED with %s: %s\n", where.c_str(), sentence);
-}
 
 std::vector<EvaluatorSpec> evaluator_specs() {
     return {
@@ -200,6 +192,5 @@ int main() {
     }
     check_crowded_position();
     check_stop();
-    std::printf("games_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("games_test");
 }

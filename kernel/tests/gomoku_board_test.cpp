@@ -1,6 +1,5 @@
 // Gomoku's incremental board: after every stone, and after every stone taken back, it equals one set up from scratch.
 // The number of games a rule set can be given; with none it is small enough for the sanitizers.
-#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -8,18 +7,12 @@
 #include "common/rng.hpp"
 #include "gomoku/perft.hpp"
 #include "gomoku/random_games.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, Rule rule) {
-    if (holds) return;
-    if (++failures < 20) std::printf("FAILED under rule set %d: %s\n", static_cast<int>(rule), sentence);
-}
 
 CodeValues some_values() {
     CodeValues values;
@@ -118,6 +111,5 @@ int main(int count, char** arguments) {
         check_threads(rule);
         check_perft(rule);
     }
-    std::printf("gomoku_board_test: %d games a rule set, %d failures\n", games, failures);
-    return failures != 0;
+    return finish("gomoku_board_test");
 }

@@ -1,11 +1,11 @@
 // Gomoku's engine on positions of disorderly games under every rule set: moves that must be found, and proven results
 // against the plain definition of a win in so many plies.
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "common/rng.hpp"
 #include "gomoku/engine.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -15,14 +15,6 @@ using namespace heibai::gomoku;
 constexpr int size = 7, games = 6, checked_plies = 5;
 constexpr std::uint64_t nodes = 1000;
 const std::vector<double> weights{1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023};
-
-int failures = 0;
-
-void check(bool good, const char* what) {
-    if (good) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 bool has_five(const Board& board, Side side) { return board.count(side, pattern_five) > 0; }
 
@@ -64,14 +56,14 @@ bool stops_five(Board board, int move) {
 void check_move(const Board& board, int move) {
     const Side us = board.to_move();
     const bool pass = move == board.pass_move();
-    check(pass || board.legal(move), "the engine plays legal moves");
+    expect(pass || board.legal(move), "the engine plays legal moves");
     if (has_five(board, us)) {
-        check(!pass && board.info(move, us).pattern() == pattern_five, "a five is played");
+        expect(!pass && board.info(move, us).pattern() == pattern_five, "a five is played");
     } else if (has_five(board, other(us))) {
         bool possible = false;
         for (int point = 0; point < board.points() && !possible; ++point)
             possible = board.legal(point) && stops_five(board, point);
-        check(!possible || stops_five(board, move), "a five is stopped");
+        expect(!possible || stops_five(board, move), "a five is stopped");
     }
 }
 
@@ -79,8 +71,8 @@ void check_result(Board board, const EngineResult& found) {
     if (!found.exact) return;
     Trail trail;
     const int to_win = 1000000 - static_cast<int>(found.value), to_loss = 1000000 + static_cast<int>(found.value);
-    if (to_win <= checked_plies) check(wins(board, to_win, trail), "a proven win is one");
-    if (to_loss <= checked_plies) check(loses(board, to_loss, trail), "a proven loss is one");
+    if (to_win <= checked_plies) expect(wins(board, to_win, trail), "a proven win is one");
+    if (to_loss <= checked_plies) expect(loses(board, to_loss, trail), "a proven loss is one");
 }
 
 int random_near(const Board& board, Rng& rng) {
@@ -99,9 +91,9 @@ void play(Engine& engine, Rule rule, std::uint64_t game) {
         Control control;
         const EngineResult found = engine.search(board, {60, 0.0, nodes}, {}, control);
         const EngineResult again = engine.search(board, {60, 0.0, nodes}, {}, control);
-        check(found.move == again.move && found.value == again.value && found.nodes == again.nodes,
-              "the same search finds the same");
-        check(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
+        expect(found.move == again.move && found.value == again.value && found.nodes == again.nodes,
+               "the same search finds the same");
+        expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
         check_move(board, found.move);
         check_result(board, found);
         const int wild = rng.below(2) ? random_near(board, rng) : -1;
@@ -120,13 +112,13 @@ void test_limits() {
     const Board board = engine.board(cells, white);
     Control control;
     const EngineResult deep = engine.search(board, {4, 0.0, 0}, {}, control);
-    check(deep.depth == 4, "a limit of depth is reached");
+    expect(deep.depth == 4, "a limit of depth is reached");
     const EngineResult few = engine.search(board, {60, 0.0, 500}, {}, control);
-    check(few.nodes <= 500 && few.depth >= 1, "a limit of nodes is kept");
+    expect(few.nodes <= 500 && few.depth >= 1, "a limit of nodes is kept");
     const EngineResult allowed = engine.search(board, {3, 0.0, 0}, {7, 200}, control);
-    check(allowed.move == 7 || allowed.move == 200, "only points that the opening leaves are played");
+    expect(allowed.move == 7 || allowed.move == 200, "only points that the opening leaves are played");
     control.stop();
-    check(engine.search(board, {60, 0.0, 0}, {}, control).depth == 1, "a stop leaves depth 1 completed");
+    expect(engine.search(board, {60, 0.0, 0}, {}, control).depth == 1, "a stop leaves depth 1 completed");
 }
 
 }  // namespace
@@ -137,6 +129,5 @@ int main() {
         for (int game = 0; game < games; ++game) play(engine, rule, static_cast<std::uint64_t>(game));
     }
     test_limits();
-    if (failures == 0) std::printf("gomoku engine: all good\n");
-    return failures != 0;
+    return finish("gomoku_engine_test");
 }

@@ -1,5 +1,4 @@
 // Gomoku's evaluators on boards kept up to date stone by stone, its plain searches against each other, the reward AI.
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -7,19 +6,13 @@
 #include "common/rng.hpp"
 #include "gomoku/evaluators.hpp"
 #include "gomoku/plain_search.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
 using search::PlainForm;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, Rule rule) {
-    if (holds) return;
-    if (++failures < 20) std::printf("FAILED under rule set %d: %s\n", static_cast<int>(rule), sentence);
-}
 
 std::vector<double> some_weights(int count) {
     std::vector<double> weights;
@@ -92,6 +85,5 @@ int main() {
         for (const int size : {5, 9, 15, 20}) check_values(size, rule, rng);
         for (int board = 0; board < 10; ++board) check_search(rule, rng);
     }
-    std::printf("gomoku_evaluators_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("gomoku_evaluators_test");
 }

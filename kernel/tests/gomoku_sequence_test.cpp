@@ -4,26 +4,26 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
 #include "gomoku/board.hpp"
+#include "tests/expect.hpp"
+
+namespace heibai::gomoku {
+
+std::ostream& operator<<(std::ostream& out, const Board& board) {
+    return out << board.size() << "x" << board.size() << ", rule set " << static_cast<int>(board.rule()) << ", "
+               << board.stones() << " stones";
+}
+
+}  // namespace heibai::gomoku
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, const Board& board) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED on %dx%d, rule set %d, %d stones: %s\n", board.size(), board.size(),
-                static_cast<int>(board.rule()), board.stones(), sentence);
-}
 
 Points legal_moves(const Board& board) {
     Points moves;
@@ -185,6 +185,5 @@ int main() {
     check_moves();
     check_limits();
     check_stop();
-    std::printf("gomoku sequence: %d failures\n", failures);
-    return failures != 0;
+    return finish("gomoku_sequence_test");
 }

@@ -1,12 +1,12 @@
 // Monte Carlo searches: counts that must add up, kept trees, a full memory, and a stop from another thread.
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "common/rng.hpp"
 #include "reversi/mcts.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -15,14 +15,6 @@ using namespace heibai::reversi;
 using search::MctsLimits;
 using search::MctsResult;
 using search::MctsSettings;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, const std::string& where) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED with %s: %s\n", where.c_str(), sentence);
-}
 
 const EvaluatorSpec zones{"zones", "", {15, 6, -8, -6, 4, 4}};
 
@@ -119,6 +111,5 @@ int main() {
     check_full_memory();
     check_flat();
     check_stop();
-    std::printf("mcts_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("mcts_test");
 }

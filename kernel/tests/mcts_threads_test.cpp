@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <map>
 #include <mutex>
 #include <string>
@@ -16,6 +15,7 @@
 #include "gomoku/mcts.hpp"
 #include "reversi/mcts.hpp"
 #include "search/evaluator_ref.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -26,14 +26,6 @@ using search::MctsSettings;
 using search::MctsTree;
 using search::Node;
 using search::Proof;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, const std::string& where) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED with %s: %s\n", where.c_str(), sentence);
-}
 
 std::string named(const char* game, const MctsSettings& settings) {
     return std::string(game) + ", " + std::to_string(settings.threads) + (settings.many_trees ? " trees" : " threads");
@@ -347,6 +339,5 @@ int main() {
         }
     }
     check_own_trees();
-    std::printf("mcts_threads_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("mcts_threads_test");
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <cstdio>
 #include <string>
 #include <thread>
 #include <vector>
@@ -14,18 +13,11 @@
 #include "reversi/engine.hpp"
 #include "reversi/engine_rules.hpp"
 #include "reversi/solver/solve.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
-
-int failures = 0;
-
-void check(bool good, const char* what) {
-    if (good) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 reversi::Board random_position(const reversi::EngineRules& rules, int empties, Rng& rng) {
     reversi::Board board = reversi::start_board(rules.geometry.size);
@@ -48,10 +40,10 @@ void reversi_engines_agree(const reversi::EngineRules& rules, Rng& rng) {
         const auto expected = one.search(board, {.depth = 6, .exact = 0}, control);
         for (reversi::Engine* engine : {&two, &four}) {
             const auto found = engine->search(board, {.depth = 6, .exact = 0}, control);
-            check(found.value == expected.value && found.depth == expected.depth, "threads do not change a value of Reversi");
-            check(control.progress().depth == found.depth, "progress knows the last depth");
+            expect(found.value == expected.value && found.depth == expected.depth, "threads do not change a value of Reversi");
+            expect(control.progress().depth == found.depth, "progress knows the last depth");
             const auto few = engine->search(board, {.nodes = 700, .exact = 0}, control);
-            check(few.nodes <= 701, "threads share a limit of nodes of Reversi");
+            expect(few.nodes <= 701, "threads share a limit of nodes of Reversi");
         }
     }
 }
@@ -66,15 +58,15 @@ void solves_agree(const reversi::EngineRules& rules, int empties, Rng& rng) {
         const solver::Solution expected = solver::solve(board, rules.geometry, table, control, true);
         for (const int threads : {2, 3}) {
             const solver::Solution found = solver::solve(board, rules.geometry, table, control, true, threads);
-            check(found.complete && found.all_complete, "a solve of several threads completes");
-            check(found.lower == expected.lower, "threads do not change a score");
+            expect(found.complete && found.all_complete, "a solve of several threads completes");
+            expect(found.lower == expected.lower, "threads do not change a score");
             for (const auto& move : found.moves)
-                check(std::any_of(expected.moves.begin(), expected.moves.end(),
+                expect(std::any_of(expected.moves.begin(), expected.moves.end(),
                           [&](const auto& other) { return other.move == move.move && other.lower == move.lower; }),
                       "threads do not change the score of a move");
         }
         control.start(0, 3000);
-        check(!solver::solve(board, rules.geometry, table, control, false, 2).complete, "threads share a limit of a solve");
+        expect(!solver::solve(board, rules.geometry, table, control, false, 2).complete, "threads share a limit of a solve");
     }
 }
 
@@ -88,11 +80,11 @@ void gomoku_plays_well(gomoku::Rule rule) {
         Control control;
         const gomoku::EngineResult found = engine.search(board, {60, 0.0, 1500}, {}, control);
         const bool pass = found.move == board.pass_move();
-        check(found.nodes <= 1500 && found.depth >= 1, "threads share a limit of nodes of Gomoku");
-        check(pass || board.legal(found.move), "threads play legal moves");
-        check(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
+        expect(found.nodes <= 1500 && found.depth >= 1, "threads share a limit of nodes of Gomoku");
+        expect(pass || board.legal(found.move), "threads play legal moves");
+        expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
         if (has_five(board, board.to_move()))
-            check(!pass && board.info(found.move, board.to_move()).pattern() == gomoku::pattern_five, "threads play a five");
+            expect(!pass && board.info(found.move, board.to_move()).pattern() == gomoku::pattern_five, "threads play a five");
         int move = found.move;
         if (rng.below(3) == 0)
             for (int tried = 0; tried < 20; ++tried)
@@ -104,7 +96,7 @@ void gomoku_plays_well(gomoku::Rule rule) {
     }
     Control control;
     const gomoku::Board empty = engine.board(std::string(40, '-') + 'X' + std::string(40, '-'), gomoku::white);
-    check(engine.search(empty, {5, 0.0, 0}, {}, control).depth == 5, "threads reach a depth of Gomoku");
+    expect(engine.search(empty, {5, 0.0, 0}, {}, control).depth == 5, "threads reach a depth of Gomoku");
 }
 
 void a_stop_ends_all_threads() {
@@ -116,7 +108,7 @@ void a_stop_ends_all_threads() {
     });
     const auto found = engine.search(reversi::start_board(8), {.exact = 0}, control);
     stopper.join();
-    check(found.depth >= 3 && !found.exact, "a stop leaves the last completed depth of several threads");
+    expect(found.depth >= 3 && !found.exact, "a stop leaves the last completed depth of several threads");
 }
 
 // Threads write and read the same few positions; whatever is found must be as one of them wrote it.
@@ -130,7 +122,7 @@ void tables_keep_entries_whole(Write&& write, IsWhole&& is_whole, const char* wh
             if (!is_whole(rng.below(16))) good = false;
         }
     });
-    check(good, what);
+    expect(good, what);
 }
 
 void tables_are_never_torn() {
@@ -191,6 +183,5 @@ int main() {
     for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_plays_well(rule);
     a_stop_ends_all_threads();
     tables_are_never_torn();
-    if (failures == 0) std::puts("parallel searches: all good");
-    return failures != 0;
+    return finish("parallel_test");
 }

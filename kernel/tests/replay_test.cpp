@@ -1,10 +1,10 @@
 // Replays of whole, passless, broken and random records: what they say fits what the rules say.
 #include "reversi/replay.hpp"
 
-#include <cstdio>
 #include <vector>
 
 #include "common/rng.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -12,14 +12,6 @@ using namespace heibai;
 using namespace heibai::reversi;
 
 using Moves = std::vector<std::uint8_t>;
-
-int failures = 0;
-
-void expect(bool holds, const char* sentence, int size) {
-    if (holds) return;
-    ++failures;
-    std::printf("FAILED on %dx%d: %s\n", size, size, sentence);
-}
 
 // A random game with its passes, and the board after it seen by its mover.
 Moves random_game(const Geometry& shape, Rng& rng, Board& last) {
@@ -81,6 +73,5 @@ int main() {
     Rng rng(5);
     for (int size : {4, 6, 8})
         for (int game = 0; game < 500; ++game) check_game(geometry(size), rng);
-    std::printf("replay_test: %d failures\n", failures);
-    return failures != 0;
+    return finish("replay_test");
 }

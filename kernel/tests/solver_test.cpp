@@ -1,7 +1,6 @@
 // The solver and the engine against plain negamax, on random positions of every board size.
 #include <algorithm>
 #include <bit>
-#include <cstdio>
 #include <thread>
 
 #include "common/rng.hpp"
@@ -9,19 +8,12 @@
 #include "reversi/engine_rules.hpp"
 #include "reversi/solver/solve.hpp"
 #include "reversi/solver/stability.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::reversi;
-
-int failures = 0;
-
-void check(bool good, const char* what) {
-  if (good) return;
-  std::printf("FAILED: %s\n", what);
-  ++failures;
-}
 
 Board random_position(const EngineRules& rules, int empties, Rng& rng) {
   Board board = start_board(rules.geometry.size);
@@ -47,7 +39,7 @@ double negamax(const EngineRules& rules, const Leaf& leaf, const Board& board, i
 
 // No line of play flips a disc that was called stable; `ours`: its owner is to move.
 void stays(const EngineRules& rules, const Board& board, Bits stable, bool ours) {
-  check(!(stable & ~(ours ? board.own : board.opp)), "a stable disc is never flipped");
+  expect(!(stable & ~(ours ? board.own : board.opp)), "a stable disc is never flipped");
   int moves[EngineRules::max_moves];
   const int count = rules.moves(board, moves);
   for (int i = 0; i < count; ++i) stays(rules, rules.play(board, moves[i]), stable, !ours);
@@ -61,8 +53,8 @@ void solver_equals_negamax(const EngineRules& rules, Rng& rng) {
     Control control;
     control.start(0, 0);
     const solver::Solution solution = solver::solve(board, rules.geometry, table, control, true);
-    check(solution.complete && solution.all_complete, "the solve completes");
-    check(EngineRules::value_of(solution.lower) == negamax(rules, none, board, 99), "the solver equals negamax");
+    expect(solution.complete && solution.all_complete, "the solve completes");
+    expect(EngineRules::value_of(solution.lower) == negamax(rules, none, board, 99), "the solver equals negamax");
   }
 }
 
@@ -74,7 +66,7 @@ void engine_equals_negamax(const EngineRules& rules, Rng& rng) {
       const Board board = random_position(rules, static_cast<int>(rng.below(rules.geometry.cells() - 4)), rng);
       Control control;
       const search::EngineResult found = engine.search(board, {.depth = 4, .exact = 0}, control);
-      check(found.value == negamax(rules, leaf, board, 4), "the engine equals negamax");
+      expect(found.value == negamax(rules, leaf, board, 4), "the engine equals negamax");
     }
   });
 }
@@ -89,7 +81,7 @@ void another_thread_stops_a_solve() {
   });
   const solver::Solution solution = solver::solve(start_board(8), geometry(8), table, control);
   stopper.join();
-  check(!solution.complete && solution.move >= 0, "a stopped solve has a move and no score");
+  expect(!solution.complete && solution.move >= 0, "a stopped solve has a move and no score");
 }
 
 }  // namespace
@@ -107,6 +99,5 @@ int main() {
     }
   }
   another_thread_stops_a_solve();
-  if (failures == 0) std::puts("solver and engine: all good");
-  return failures != 0;
+  return finish("solver_test");
 }

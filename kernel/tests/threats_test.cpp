@@ -1,24 +1,16 @@
 // Searches of forcing moves against the plain definition, on random crowded positions of every rule set.
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "common/rng.hpp"
 #include "gomoku/threats/vct.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
 using namespace heibai::gomoku::threats;
-
-int failures = 0;
-
-void check(bool good, const char* what) {
-    if (good) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 std::vector<int> legal_moves(const Board& board) {
     std::vector<int> found;
@@ -73,17 +65,17 @@ void stops_are_all_there(Rule rule, Rng& rng) {
         for (const int point : legal_moves(board)) {
             Board after = board;
             after.place(point);
-            check(any_five(after.lines(), fives, side) || stops.holds(point), "what stops every five is among the stops");
+            expect(any_five(after.lines(), fives, side) || stops.holds(point), "what stops every five is among the stops");
         }
     }
-    check(seen > 20, "some positions have fives");
+    expect(seen > 20, "some positions have fives");
 }
 
 // The line is legal, alternates and ends with the win, or with a four that no legal reply stops.
 void line_wins(Board board, std::span<const std::uint16_t> line) {
     const Side attacker = board.to_move();
     for (const int move : line) {
-        check(board.legal(move) && !board.is_over(), "every move of the line is legal");
+        expect(board.legal(move) && !board.is_over(), "every move of the line is legal");
         board.place(move);
     }
     bool won = board.won() && board.to_move() == other(attacker);
@@ -95,7 +87,7 @@ void line_wins(Board board, std::span<const std::uint16_t> line) {
             won = won && !answered.won() && fives_of(answered, attacker).count;
         }
     }
-    check(won, "the line ends with the win");
+    expect(won, "the line ends with the win");
 }
 
 void vcf_equals_the_definition(Rule rule, Rng& rng) {
@@ -106,16 +98,16 @@ void vcf_equals_the_definition(Rule rule, Rng& rng) {
         const int size = 7 + static_cast<int>(rng.below(3));
         const Board board = random_position(size, rule, static_cast<int>(size * size * (2 + rng.below(3)) / 6), rng);
         const VcfResult found = vcf.solve(board, board.to_move());
-        check(found.complete, "a search without limits is complete");
-        check(found.won == wins_by_fours(board), "continuous fours win when the definition says so");
+        expect(found.complete, "a search without limits is complete");
+        expect(found.won == wins_by_fours(board), "continuous fours win when the definition says so");
         const VcfResult again = vcf.solve_widening(board, board.to_move());
-        check(again.won == found.won && again.complete, "widening finds the same");
+        expect(again.won == found.won && again.complete, "widening finds the same");
         if (again.won) line_wins(board, vcf.line());
         won += found.won;
         const VcfResult few = vcf.solve(board, board.to_move(), {.nodes = 1, .fours = 1});
-        check(few.won <= found.won && (!few.complete || few.won == found.won), "a limited search says so");
+        expect(few.won <= found.won && (!few.complete || few.won == found.won), "a limited search says so");
     }
-    check(won > 6, "some positions are won");
+    expect(won > 6, "some positions are won");
 }
 
 // The win holds whatever the defender plays, the attacker following a new search after every reply.
@@ -147,10 +139,10 @@ int every_vct_holds(Rule rule, Rng& rng) {
         const Board board = random_position(size, rule, 10 + static_cast<int>(rng.below(10)), rng);
         const bool by_fours = vcf.solve(board, board.to_move()).won;
         const VctResult found = vct.solve(board);
-        check(found.complete && (found.won || !by_fours), "continuous threats find what continuous fours find");
+        expect(found.complete && (found.won || !by_fours), "continuous threats find what continuous fours find");
         if (!found.won) continue;
         line_wins(board, vct.line());
-        check(holds(board, vct), "a win by threats holds against every reply");
+        expect(holds(board, vct), "a win by threats holds against every reply");
         threes += !by_fours;
     }
     return threes;
@@ -166,7 +158,7 @@ void a_stopped_search_proves_nothing() {
     control.start(0, 0);
     control.stop();
     const VctResult found = vct.solve(board, {.control = &control});
-    check(!found.won && !found.complete, "a stopped search proves nothing");
+    expect(!found.won && !found.complete, "a stopped search proves nothing");
 }
 
 }  // namespace
@@ -179,8 +171,7 @@ int main() {
         vcf_equals_the_definition(rule, rng);
         threes += every_vct_holds(rule, rng);
     }
-    check(threes > 3, "some positions are won by threes");
+    expect(threes > 3, "some positions are won by threes");
     a_stopped_search_proves_nothing();
-    if (failures == 0) std::puts("threats: all good");
-    return failures != 0;
+    return finish("threats_test");
 }
