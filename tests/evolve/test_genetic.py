@@ -171,6 +171,7 @@ def test_a_title_is_won_by_a_test_that_accepts_and_not_by_an_open_one():
 def test_a_text_says_its_numbers_and_keeps_its_defaults():
     _, options = parse_recipe("ga:selection=tournament,mutation=gaussian:0.3")
     assert options["selection"] == "tournament:3"
+    assert parse_recipe("ga:selection=tournament:size=3,mutation=gaussian:probability=0.3:scale=0.1")[1] == options
     assert options["mutation"] == "gaussian:0.3:0.1"
 
 

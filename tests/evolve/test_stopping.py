@@ -74,7 +74,7 @@ def test_a_target_needs_a_panel():
         make_run(small_config(panel_openings=0, stop={"target": 0.5}))
 
 
-@pytest.mark.parametrize("text", ["games", "games=0", "luck=3", "seconds=soon", "games=inf"])
+@pytest.mark.parametrize("text", ["games", "games=0", "luck=3", "seconds=soon", "games=inf", "target=6"])
 def test_bad_rules_say_which_there_are(text):
     with pytest.raises(SpecError, match="games=100000"):
         parse_stop(text)

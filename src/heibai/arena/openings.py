@@ -69,9 +69,13 @@ def random_openings(
             if key not in seen and (part is None or part.holds(key)):
                 break
         else:
+            over = opening is None  # before so many plies
+            better = (
+                f"{'shorter' if over else 'longer'} openings (--openings random:{plies // 2 if over else plies + 2})"
+            )
             raise SpecError(
                 f"'random:{plies}' gives about {len(seen)} different openings of {game.name} {game.size}x{game.size}, "
-                f"{count} were asked for; take longer openings (--openings random:{plies + 2}) or fewer games"
+                f"{count} were asked for; take {better} or fewer games"
             )
         seen.add(key)
         openings.append(opening)

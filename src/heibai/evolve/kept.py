@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from ..arena.cluster import Cluster
+from ..arena.openings import make_openings
 from ..core.errors import RunError
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
+from ..players.spec import make_player
 from .assembly import KIND, make_run, players_of
 from .champion import save_champion
 from .config import RunConfig
 from .panel import rival_of
+from .recipes import recipe_named
 from .run import RunResult, Watcher
 
 RESULT = "result.json"
@@ -22,10 +25,21 @@ def begin(config: RunConfig, path: Path) -> RunDirectory:
     """A new run directory at ``path``; nothing is bred yet.
 
     Raises:
-        RunError: the configuration cannot work, or the place holds a run already or cannot be written.
+        HeibaiError: the configuration cannot work, or the place holds a run already or cannot be written.
     """
     make_run(config)  # a run that cannot start leaves no directory
+    _try_games(config)
     return RunDirectory.create(path, kind=KIND, config=config.to_json())
+
+
+def _try_games(config: RunConfig) -> None:
+    """Raises HeibaiError for a player, or openings, that only the first game would find wrong."""
+    players = players_of(config)
+    make_player(players.text_with(config.evaluator), players.game)
+    if config.panel_openings:
+        make_openings(config.panel_openings_text, players.game, 1, seed=config.seed)
+    if recipe_named(config.recipe).plays:
+        make_openings(config.openings_text, players.game, config.openings, seed=config.seed)
 
 
 def config_of(directory: RunDirectory) -> RunConfig:
@@ -86,7 +100,7 @@ def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> 
         "player": None if champion is None else players.text(champion),
         "rival": rival_of(players)[1],
         "games": result.games,
-        "seconds": result.seconds,
+        "seconds": round(result.seconds, 3),
         "panel": result.panel,
     }
 

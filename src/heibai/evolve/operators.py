@@ -23,9 +23,10 @@ class Parameter:
     whole: bool = False
 
     def parse(self, text: str) -> float:
-        """Raises SpecError."""
+        """``3`` or, as help texts have it, ``size=3``. Raises SpecError."""
         try:
-            value = int(text) if self.whole else float(text)
+            number = text.removeprefix(f"{self.name}=")
+            value = int(number) if self.whole else float(number)
         except ValueError:
             value = math.nan
         if not self.least <= value <= self.most:

@@ -14,7 +14,7 @@ RULES = {
     "seconds": "of work; another machine stops elsewhere",
     "unchanged": "generations in a row with the same champion",
     "spread": "of fitness, best - worst: stop when below",
-    "target": "the champion's score against the panel's hand-set weights, when measured",
+    "target": "the champion's score, at most 1, against the panel's hand-set weights, when measured",
 }
 
 
@@ -67,7 +67,7 @@ def parse_stop(text: str) -> tuple[str, float]:
         number = float(value)
     except ValueError:
         number = -1.0
-    if rule not in RULES or not 0.0 < number < float("inf"):
+    if rule not in RULES or not 0.0 < number < float("inf") or (rule == "target" and number > 1.0):
         known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
         raise SpecError(f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}")
     return rule, number

@@ -64,7 +64,9 @@ def _sync_folder(folder: Path) -> None:
 
 def cannot_write(path: Path, error: OSError) -> RunError:
     """The sentence for a write that the system refused."""
-    return RunError(
-        f"cannot write {str(path)!r} ({error.strerror or error}); what was there before is kept: make room or give "
-        f"yourself the right to write (chmod u+w {str(path.parent)!r}) and start the same command again"
-    )
+    if isinstance(error, FileNotFoundError | FileExistsError | NotADirectoryError):
+        mend = "name another place, in a folder that there is"
+    else:
+        right = f"chmod u+w {str(path.parent)!r}"
+        mend = f"make room or give yourself the right to write ({right}) and start the same command again"
+    return RunError(f"cannot write {str(path)!r} ({error.strerror or error}); what was there before is kept: {mend}")

@@ -159,6 +159,8 @@ def test_a_tournament_is_drawn_as_a_heat_map_and_says_whether_there_are_circles(
         (["match", "random", "level:2", "--sprt", "10,0"], "needs elo0 below elo1"),
         (["tournament", "random", "level:2", "level:3", "--format", "sprt"], "without a test"),
         (["tournament", "random", "level:2", "level:3", "--plot", "heat.gif"], "'heat.gif' is no picture"),
+        (["tournament", "random", "level:2", "level:3", "--plot", "nowhere/heat.svg"], "lies in no folder"),
+        (["match", "random", "level:2", "--openings", "random:70"], "shorter openings (--openings random:35)"),
         (["tournament", "random", "level:2", "level:3", "--format", "cup"], "known: round-robin, gauntlet, swiss"),
         (["players", "--game", "chess"], "'chess' is no game"),
     ],

@@ -88,10 +88,13 @@ def _run(directory: RunDirectory, *, threads: int | None, cluster: str | None) -
 
 
 def _picture(path: Path) -> Path:
-    """Refused before games are played for it. Raises RunError: no picture's name, or no matplotlib."""
+    """Refused before games are played for it. Raises RunError: no picture's name, no folder, or no matplotlib."""
+    from ...core.errors import RunError
     from ...evolve.plot_style import require_suffix, styled
 
     require_suffix(path)
+    if not path.resolve().parent.is_dir():
+        raise RunError(f"{str(path)!r} lies in no folder that there is; make it, or name another with --plot")
     with styled():
         return path.resolve()
 
@@ -189,10 +192,11 @@ def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
             markup=False, soft_wrap=True,
         )  # fmt: skip
     if result["repeated_games"]:
+        openings = result["distinct_openings"]
         console.print(
             f"{result['repeated_games']} of {result['games_played']} games repeat another one to the last move, over "
-            f"{result['distinct_openings']} openings; each was counted once. Use more or longer openings, as in "
-            "--openings random:10.",
+            f"{openings} {'opening' if openings == 1 else 'openings'}; each was counted once. Use more or longer "
+            "openings, as in --openings random:10.",
             soft_wrap=True,
         )
     console.print(
