@@ -1,6 +1,7 @@
 """Without Ray, asking for a cluster says how to get it, and nothing else needs it."""
 
 import importlib.util
+import socket
 
 import pytest
 
@@ -20,6 +21,22 @@ def test_without_ray_it_says_how_to_get_it(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(RunError, match=r"pip install 'heibai\[cluster\]'"):
         Cluster("auto")
+
+
+def test_a_cluster_that_is_gone_is_told_at_once(monkeypatch, tmp_path):
+    """What Ray remembers of it, on this machine or in RAY_ADDRESS, is asked before Ray asks for minutes."""
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: True)
+    monkeypatch.setattr(importlib, "import_module", lambda name: None)
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with socket.socket() as unheard:
+        unheard.bind(("127.0.0.1", 0))  # and nobody listens
+        gone = f"127.0.0.1:{unheard.getsockname()[1]}"
+        (tmp_path / "ray").mkdir()
+        (tmp_path / "ray" / "ray_current_cluster").write_text(gone)
+        for name, value in (("RAY_TMPDIR", str(tmp_path)), ("RAY_ADDRESS", gone)):
+            monkeypatch.setenv(name, value)
+            with pytest.raises(RunError, match="no Ray cluster answers at 'auto'"):
+                Cluster("auto")
 
 
 def test_without_an_address_there_is_no_cluster():

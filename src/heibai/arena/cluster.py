@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Self
 
 from ..core.contract import Game, KernelPlayer
@@ -141,9 +142,22 @@ class Cluster:
 
 def _knock(address: str) -> None:
     """Ask whether anybody listens at HOST:PORT, which Ray itself does for minutes. Raises OSError or ValueError."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    host, colon, port = _known_address(address).removeprefix("ray://").rpartition(":")
     if colon:
         socket.create_connection((host, int(port)), timeout=_KNOCK_SECONDS).close()
+
+
+def _known_address(address: str) -> str:
+    """What stands behind "auto" as Ray looks it up, where ``ray start`` or RAY_ADDRESS left it; else the address."""
+    if address != "auto":
+        return address
+    if "RAY_ADDRESS" in os.environ:
+        return os.environ["RAY_ADDRESS"]
+    folder = os.environ.get("RAY_TMPDIR") or os.environ.get("TMPDIR") or "/tmp"
+    try:
+        return Path(folder, "ray", "ray_current_cluster").read_text().strip()
+    except OSError:
+        return address
 
 
 def _as_ours(error: Any) -> HeibaiError:
