@@ -218,6 +218,12 @@ def test_the_hall_alone_is_nobody_in_the_first_generation():
         make_run(small(opponents="hall:4"))
 
 
+def test_players_of_chance_may_play_from_the_start_again_and_again():
+    with pytest.raises(RunError, match="the same game again and again"):
+        make_run(small(openings_from="start", openings=5))
+    make_run(small(openings_from="start", openings=5, player="greedy:ties=random,noise=0.1"))
+
+
 def test_an_evaluator_that_is_none_is_refused_before_the_first_game():
     with pytest.raises(UnknownNameError, match="'zoons' is no evaluator of reversi"):
         make_run(small(opponents="against:zoons"))

@@ -97,7 +97,8 @@ class RunConfig:
         self._check_opponents()
         if "target" in self.stop and not self.panel_openings:
             raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")
-        if plays and self.openings_text in ("start", "random:0") and self.openings > 1:
+        by_chance = "noise=" in self.search or "ties=random" in self.search
+        if plays and self.openings_text in ("start", "random:0") and self.openings > 1 and not by_chance:
             raise RunError(
                 f"{self.openings} openings per pair from the start position are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
