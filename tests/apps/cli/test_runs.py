@@ -72,6 +72,7 @@ def test_a_run_is_exported(runs, tmp_path):
         (["show", "a", "fitness"], "add --plot"),
         (["show", "a", "b"], "heibai runs compare a b"),
         (["show", "a", "fitnes", "--plot"], "kinds of plots: all, fitness, elo"),
+        (["show", "a", "--plot", "a.gif"], "their files: .svg, .png, .pdf"),
         (["show"], "no run came"),
         (["compare", "a"], "a comparison needs two"),
         (["export", "a"], "--to FILE.csv"),

@@ -51,6 +51,7 @@ def command(
     if not rest and not has_verb:
         list_runs(folder, as_json=as_json)
         return
+    from ...evolve.plot_style import SUFFIXES
     from . import run_pictures
 
     if verb == "export":
@@ -60,7 +61,7 @@ def command(
     if verb != "compare" and len(named) > 1:
         raise SpecError(
             f"{' '.join(named)!r} came where one run is shown; to compare: heibai runs compare {' '.join(named)}; "
-            f"kinds of plots: {', '.join(PLOTS)}"
+            f"kinds of plots: {', '.join(PLOTS)}; their files: {', '.join(SUFFIXES)}"
         )
     runs = [find_run(word, folder) for word in named]
     if verb == "compare":
