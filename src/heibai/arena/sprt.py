@@ -21,6 +21,7 @@ from enum import StrEnum
 
 from ..core.errors import SpecError
 from ..core.tally import PairTally
+from ..evaluators.weights import format_number
 from .rating import score_from_elo
 
 _POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -68,8 +69,9 @@ class Sprt:
     @property
     def text(self) -> str:
         """What `parse_sprt` reads."""
+        names = ("elo0", "elo1", "alpha", "beta")
         model = ",model=normalized" if self.normalized else ""
-        return f"elo0={self.elo0!r},elo1={self.elo1!r},alpha={self.alpha!r},beta={self.beta!r}{model}"
+        return ",".join(f"{name}={format_number(getattr(self, name))}" for name in names) + model
 
     @property
     def lower(self) -> float:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..evaluators.weights import format_number
 from ..evaluators.weights_file import WeightsFile, write_weights
 from ..jobs.code import code_version
 from ..jobs.directory import RunDirectory
@@ -82,7 +83,7 @@ def command_of(config: RunConfig) -> str:
     for name, value in values.items():
         words += [f"--{name}", str(value)] if value != "" else []
     for rule, number in config.stop.items():
-        words += ["--stop", f"{rule}={number!r}"]
+        words += ["--stop", f"{rule}={format_number(number)}"]
     for gene, value in config.fixed.items():
         words += ["--fix", f"{gene}={value!r}"]
     return shlex.join(words)
