@@ -11,7 +11,7 @@ import numpy as np
 from ..core.contract import Color, Game, KernelPlayer
 from ..core.errors import RunError, SpecError
 from ..core.kernel import require_kernel
-from ..search.watch import watched
+from ..core.watch import watched
 from .opening import Opening
 from .pairing import Schedule
 from .results import BLACK, DRAW, WHITE, Results

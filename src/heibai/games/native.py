@@ -7,7 +7,6 @@ lock.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.kernel import require_kernel
+from ..core.watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402 - only after the check that says what is missing
@@ -192,10 +192,4 @@ def interruptible(call: Callable[[_kernel.Control], _T]) -> _T:
     """``call(control)`` on a thread of its own, so that Ctrl-C stops it at its next poll and is raised here."""
     control = _kernel.Control()
     control.start()
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        future = pool.submit(call, control)
-        try:
-            return future.result()
-        except KeyboardInterrupt:
-            control.stop()
-            raise
+    return watched(lambda: call(control), control)

@@ -10,7 +10,7 @@ from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
-from .watch import watched
+from ..core.watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402

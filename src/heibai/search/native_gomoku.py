@@ -13,9 +13,9 @@ from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score
 from ..core.threats import ForcedWin
+from ..core.watch import watched
 from .sequence import Genes
 from .sequence import Sequences as PythonSequences
-from .watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402

@@ -12,10 +12,10 @@ from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score, Unit
+from ..core.watch import watched
 from . import flat, mcts
 from .mcts import EXPLORATION, MEGABYTES
 from .playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
-from .watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402

@@ -12,9 +12,9 @@ from ..core.errors import SpecError
 from ..core.kernel import require_kernel
 from ..core.rng import Rng
 from ..core.score import Score
+from ..core.watch import watched
 from . import alphabeta, greedy, minimax, rewards
 from .leaf import choose, required
-from .watch import watched
 
 require_kernel()
 from .. import _kernel  # noqa: E402

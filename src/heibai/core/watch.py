@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
@@ -36,14 +37,18 @@ def watched(
         finally:
             over.set()
 
-    threading.Thread(target=work, name="kernel call", daemon=True).start()
+    thread = threading.Thread(target=work, name="kernel call", daemon=True)
     try:
+        thread.start()
         while not over.wait(seconds):
             if poll:
                 poll()
     except BaseException:
         control.stop()
-        over.wait()
+        while thread.ident is not None and not (
+            results or errors
+        ):  # not over.wait(): an interrupt may have left it locked
+            time.sleep(0.001)
         raise
     if errors:
         raise errors[0]

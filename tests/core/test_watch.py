@@ -1,0 +1,50 @@
+"""Calls that never look up, watched and interrupted."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+
+import pytest
+
+from heibai.core.watch import watched
+
+
+class Control(threading.Event):
+    stop = threading.Event.set
+
+
+@pytest.fixture
+def main_thread():
+    """Where an interrupt is raised, whatever the shell that started the tests ignores."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield threading.main_thread().ident
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_goes_on_upwards_when_the_call_has_ended(main_thread):
+    control, ended = Control(), []
+
+    def call():
+        control.wait(20)
+        time.sleep(0.1)
+        ended.append(control.is_set())
+
+    threading.Timer(0.1, lambda: signal.pthread_kill(main_thread, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        watched(call, control, seconds=10)
+    assert ended == [True]
+
+
+def test_an_interrupt_while_the_call_begins_stops_it_too(main_thread):
+    for _ in range(100):
+        control, ended = Control(), []
+
+        def call(control=control, ended=ended):
+            signal.pthread_kill(main_thread, signal.SIGINT)
+            ended.append(control.wait(20))
+
+        with pytest.raises(KeyboardInterrupt):
+            watched(call, control, seconds=10)
+        assert ended == [True]
