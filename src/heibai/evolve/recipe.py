@@ -39,6 +39,7 @@ class Recipe:
     generations: int
     options: Mapping[str, Option]
     build: Callable[[Settings], Strategy]
+    game: str = "reversi"  # that it breeds for when none is named
     pairing: str = "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option) or "none"
 
     @property

@@ -188,6 +188,7 @@ RECIPES: dict[str, Recipe] = {
             "paired-blend",
             "from one table: random pairs, halves blended, the worst replaced by two champions, all mutated",
             evaluator="rewards",
+            game="gomoku",
             population=40,
             generations=100,
             options={

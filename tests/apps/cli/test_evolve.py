@@ -188,8 +188,23 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
 def test_a_recipe_breeds_its_own_evaluator_only_where_the_game_has_it(tmp_path, here):
     small = ["--size", 5, "--population", 2, "--generations", 0, "--panel-openings", 0, "--threads", 1]
     out = ["--out", tmp_path / "run", "--json"]
-    summary = json.loads(here("evolve", "roulette", "--game", "gomoku", "--player", "greedy", *small, *out).out)
-    assert summary["champion"].partition("[")[0] == "shapes"
+    done = here("evolve", "roulette", "--game", "gomoku", "--player", "greedy", *small, *out)
+    assert json.loads(done.out)["champion"].partition("[")[0] == "shapes"
+    assert "'shapes' is bred; name another with --eval: shapes, lines, rewards" in done.err
+
+
+def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
+    small = ["--size", 6, "--population", 4, "--generations", 0, "--panel-openings", 0, "--threads", 1]
+    done = here("evolve", "paired-blend:rounds=2", *small, "--out", tmp_path / "own", "--json")
+    summary = json.loads(done.out)
+    assert (summary["game"], summary["size"], summary["rule"]) == ("gomoku", 6, "freestyle")
+    assert summary["champion"].partition("[")[0] == summary["search"] == "rewards"
+    assert "is bred" not in done.err
+    # Where the user names another game, what is bred instead is said.
+    other = ["--game", "reversi", "--depth", 1, "--out", tmp_path / "other", "--json"]
+    done = here("evolve", "paired-blend:rounds=2", *small, *other)
+    assert json.loads(done.out)["champion"].partition("[")[0] == "zones"
+    assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
 
 
 def test_runs_lists_what_is_there(tmp_path, here):
@@ -217,6 +232,7 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--player", "level:1"], "without eval="),
         (["evolve", "roulette", "--rule", "renju"], "leave --rule out"),
         (["evolve", "paired-blend", "--population", "5"], "must be even"),
+        (["evolve", "paired-blend", "--eval", "zones"], "paired-blend breeds for gomoku, name another with --game"),
         (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
         (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
         (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),
