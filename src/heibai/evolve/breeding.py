@@ -9,6 +9,7 @@ import numpy as np
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
 from .genome import FloatArray
+from .lineage import Individual
 from .mutation import (
     draw_gene,
     gaussian_mutation,
@@ -19,7 +20,7 @@ from .mutation import (
 )
 from .replacement import contains, copied, put_back, replace_worst
 from .selection import IndexArray, pair_wheel, rank_order, rank_weights, ranked_pool, truncation_selection
-from .strategy import Contest, Scene
+from .strategy import Contest, Judge, Scene
 
 CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
 STAGNATION = 5  # generations with the same best before a catastrophe
@@ -59,16 +60,14 @@ def _mutated(bred: FloatArray, scene: Scene, *, mutation: float, form: str) -> F
     return multiplicative_mutation(bred, probability=mutation, low=0.7, high=1.3, space=scene.space, rng=scene.rng)
 
 
-def breed_elites(
-    scene: Scene, *, elites: int, copy: float, brood: int = 0, contest: Contest | None = None
-) -> FloatArray:
+def breed_elites(scene: Scene, *, elites: int, copy: float, brood: int = 0, judge: Judge | None = None) -> FloatArray:
     """``elites`` copies, both children of every pair of them, mutants for the rest: P = e + e (e - 1) + mutants."""
     places = truncation_selection(scene.fitness, count=elites)
     best = scene.population[places]
     copies = copied(best, probability=copy, space=scene.space, rng=scene.rng)
     scene.lineage.add([place] if contains(copies[i : i + 1], best[i]) else [] for i, place in enumerate(places))
-    if brood and contest is not None:
-        children = _best_of_broods(scene, places, brood=brood, contest=contest)
+    if brood and judge is not None:
+        children = _best_of_broods(scene, places, brood=brood, judge=judge)
     else:
         pairs = list(combinations(range(elites), 2))
         crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in pairs]
@@ -91,7 +90,7 @@ def _mutants(scene: Scene, places: IndexArray, *, count: int) -> FloatArray:
     return put_genes(scene.population[chosen], genes, parts, space=scene.space)
 
 
-def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Contest) -> FloatArray:
+def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, judge: Judge) -> FloatArray:
     """e (e - 1) children, each the fittest of the 2 ``brood`` children of a random pair, judged against the elites."""
     best = scene.population[places]
     slots = len(best) * (len(best) - 1)
@@ -101,7 +100,7 @@ def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Co
         scene.lineage.add([(places[mother], places[father])])
         broods += [single_point_crossover(best[mother], best[father], rng=scene.rng) for _ in range(brood)]
     children = scene.space.settled(np.concatenate(broods))
-    scores = contest.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
+    scores = judge.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
     fittest = np.arange(slots) * 2 * brood + np.argmax(scores, axis=1)
     chosen: FloatArray = np.take(children, fittest, axis=0)
     return chosen
@@ -140,10 +139,24 @@ def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatA
 
     ``keep_last``: the last place holds the old best, so the best ever takes the one before it.
     """
-    survivor = scene.memory.best_ever
+    return _with_survivor(bred, scene, scene.memory.best_ever, scene.memory.best_ever_home, keep_last=keep_last)
+
+
+def with_best(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatArray:
+    """The same with the generation's best.
+
+    Where fitness is a rank by one measure, as within a position, nobody before was better: who was has survived.
+    """
+    best = int(rank_order(scene.fitness)[0])
+    return _with_survivor(bred, scene, scene.population[best], (scene.generation, best), keep_last=keep_last)
+
+
+def _with_survivor(
+    bred: FloatArray, scene: Scene, survivor: FloatArray | None, home: Individual | None, *, keep_last: bool
+) -> FloatArray:
     if survivor is None or contains(bred, survivor):
         return bred
-    scene.lineage.put(-2 if keep_last else -1, scene.memory.best_ever_home)
+    scene.lineage.put(-2 if keep_last else -1, home)
     survivors = np.stack([survivor, bred[-1]]) if keep_last else survivor[None, :]
     return put_back(bred, survivors)
 

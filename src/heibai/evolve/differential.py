@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 
 from ..core.errors import RunError
+from .founders import INIT, first_population
 from .genome import FloatArray
 from .option import Option
 from .recipe import Recipe, Settings
@@ -59,12 +60,10 @@ def _build(settings: Settings) -> Strategy:
             f"de evaluates parents and trials together, a population of {settings.population} is not two halves of at "
             f"least {_LEAST_PARENTS}; use an even --population from {2 * _LEAST_PARENTS} on"
         )
-    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
     options = settings.options
     breed = partial(breed_differential, base=options["base"], weight=options["weight"], rate=options["rate"])
-    return Generational(
-        settings.space, first[: settings.population], breed, generations=settings.generations, rng=settings.rng
-    )
+    first = first_population(settings)
+    return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
 
 
 DIFFERENTIAL = Recipe(
@@ -74,6 +73,7 @@ DIFFERENTIAL = Recipe(
     population=20,
     generations=80,
     options={
+        "init": INIT,
         "base": Option("rand", "what a difference is added to", choices=BASES),
         "weight": Option(0.5, "of a difference, F", least=0, most=2),
         "rate": Option(0.9, "probability that a gene comes from the donor, CR", least=0, most=1),

@@ -16,6 +16,7 @@ from ..arena.sprt import Sprt
 from ..core.errors import RunError, SpecError
 from .archive import crown_by_test
 from .crossover import best_of_broods, brood_crossover
+from .founders import INIT, first_population
 from .genome import FloatArray
 from .islands import Islands
 from .operators import take
@@ -129,8 +130,7 @@ def build_genetic(settings: Settings) -> Strategy:
     options = settings.options
     islands = options["islands"]
     _check_sizes(settings)
-    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
-    parts = np.split(first[: settings.population], islands)
+    parts = np.split(first_population(settings), islands)
     breed, crown = _composed(settings).breed, _gate(settings)
     inner = [
         Generational(
@@ -203,6 +203,7 @@ GENETIC = Recipe(
     population=20,
     generations=80,
     options={
+        "init": INIT,
         "selection": Option("tournament:3", "who are parents", shelf=SELECTION),
         "crossover": Option("uniform:0.5", "how a pair makes two children", shelf=CROSSOVER),
         "crossed": Option(0.9, "probability that a pair is crossed; else its children are copies", least=0, most=1),

@@ -21,11 +21,15 @@ from .replacement import put_back
 from .selection import rank_order
 
 
-class Contest(Protocol):
-    """Games between two lists of genomes, for strategies that ask for more than a population's fitness."""
+class Judge(Protocol):
+    """Says who of a brood is the fittest."""
 
     def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
-        """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``, both colours."""
+        """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``; games: both colours."""
+
+
+class Contest(Judge, Protocol):
+    """Games between two lists of genomes, for strategies that ask for more than a population's fitness."""
 
     def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
         """Wins minus losses of ``challenger [D]`` against ``holder [D]`` in an even number of games, both colours."""

@@ -207,6 +207,17 @@ def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
     assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
 
 
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [("roulette", False), ("roulette:init=random", True), ("sep-cma", True), ("sep-cma:begin=given", False)],
+)
+def test_weights_that_a_recipe_does_not_begin_with_are_told(tmp_path, here, recipe, said):
+    small = ["--size", 4, "--population", 4, "--generations", 0, "--panel-openings", 0, "--depth", 1]
+    done = here("evolve", recipe, "--eval", "zones[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json")
+    assert ("begins without the weights in --eval" in done.err) == said
+    assert "weights" not in here("evolve", recipe, "--eval", "zones", *small, "--out", tmp_path / "plain").err
+
+
 def test_runs_lists_what_is_there(tmp_path, here):
     here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", tmp_path / "mine")
     listed = json.loads(here("runs", "--folder", tmp_path, "--json").out)

@@ -92,6 +92,7 @@ def command(
     own; their options are in docs/evolution.md and behind '?'.
     """
     from ...evolve.kept import begin
+    from .evolve_notes import say_substitute, say_unused_weights
     from .known_runs import remember
     from .run_work import new_run_path, work_and_show
 
@@ -102,6 +103,8 @@ def command(
     directory = remember(begin(config, out or new_run_path("evolve")))
     if evaluator is None:
         say_substitute(config)
+    else:
+        say_unused_weights(config)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
 
 
@@ -166,20 +169,6 @@ def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) ->
 
 def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
     return recipe.evaluator if recipe.evaluator in game.feature_sets() else next(iter(game.feature_sets()))
-
-
-def say_substitute(config: RunConfig) -> None:
-    """A word on stderr about a run without ``--eval`` whose game lacks what its recipe breeds."""
-    from ...evolve.recipes import recipe_named
-    from ...games import make_game
-
-    recipe, known = recipe_named(config.recipe), make_game(config.game, config.size).feature_sets()
-    if recipe.evaluator not in known:
-        typer.echo(
-            f"heibai: {recipe.name} breeds {recipe.evaluator!r} of {recipe.game}; {config.game} does not have it, so "
-            f"{config.evaluator!r} is bred; name another with --eval: {', '.join(known)}",
-            err=True,
-        )
 
 
 def usual_player(evaluator: str) -> str:
