@@ -13,6 +13,7 @@ import numpy as np
 from ..core.errors import RunError
 from .founders import INIT, first_population
 from .genome import FloatArray
+from .lineage import CHILD, Choice
 from .option import Option
 from .recipe import Recipe, Settings
 from .selection import IndexArray, different
@@ -49,8 +50,9 @@ def breed_differential(scene: Scene, *, base: str, weight: float, rate: float) -
     places: IndexArray = np.arange(half) + half * won
     parents, fitness = scene.population[places], scene.fitness[places]
     trials = differential_trials(parents, fitness, base=base, weight=weight, rate=rate, rng=scene.rng)
-    for _ in range(2):  # a trial's other ancestors are not kept: its genes may be of four
-        scene.lineage.add_alone(places)
+    scene.lineage.choice = Choice("a trial of every parent, whose other ancestors are drawn alike")
+    scene.lineage.add_alone(places)
+    scene.lineage.add_alone(places, origin=CHILD)  # a trial's other ancestors are not kept: its genes may be of four
     return np.concatenate([parents, scene.space.settled(trials)])
 
 
@@ -62,8 +64,10 @@ def _build(settings: Settings) -> Strategy:
         )
     options = settings.options
     breed = partial(breed_differential, base=options["base"], weight=options["weight"], rate=options["rate"])
-    first = first_population(settings)
-    return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
+    first, origins = first_population(settings)
+    return Generational(
+        settings.space, first, breed, generations=settings.generations, rng=settings.rng, origins=origins
+    )
 
 
 DIFFERENTIAL = Recipe(

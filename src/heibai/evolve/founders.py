@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from .genome import FloatArray
+from .lineage import GIVEN, RANDOM
 from .option import Option
 from .recipe import Settings
 
@@ -13,9 +14,9 @@ INIT = Option(
 )
 
 
-def first_population(settings: Settings) -> FloatArray:
-    """[P, D] as the option ``init`` says: given genomes filled up with random ones, or random ones alone."""
+def first_population(settings: Settings) -> tuple[FloatArray, list[str]]:
+    """[P, D] as the option ``init`` says, given genomes filled up with random ones or random ones alone; origins."""
+    given = settings.given[: settings.population if settings.options["init"] == "given" else 0]
     drawn = settings.space.random(settings.population, rng=settings.rng)
-    if settings.options["init"] == "random":
-        return drawn
-    return np.concatenate([settings.given, drawn])[: settings.population]
+    origins = [GIVEN] * len(given) + [RANDOM] * (settings.population - len(given))
+    return np.concatenate([given, drawn])[: settings.population], origins

@@ -27,6 +27,7 @@ from .differential import DIFFERENTIAL
 from .founders import INIT, first_population
 from .genetic import GENETIC
 from .genome import FloatArray
+from .lineage import GIVEN, MUTATED
 from .mutation import uniform_mutation
 from .option import Option, Value
 from .own import PREFIX, own_recipe
@@ -38,6 +39,7 @@ from .strategy import Breed, Generational, Judge, Scene, Strategy
 
 def _build_roulette(settings: Settings) -> Strategy:
     options = settings.options
+    first, origins = first_population(settings)
     breed = partial(
         breed_by_roulette,
         ranks=settings.scoring != "points",
@@ -48,11 +50,12 @@ def _build_roulette(settings: Settings) -> Strategy:
     )
     return Generational(
         settings.space,
-        first_population(settings),
+        first,
         breed,
         generations=settings.generations,
         rng=settings.rng,
         spread_threshold=options["spread"],
+        origins=origins,
     )
 
 
@@ -123,6 +126,7 @@ def _build_paired_blend(settings: Settings) -> Strategy:
         generations=settings.generations,
         rng=settings.rng,
         crown=partial(crown_by_duel, contest=settings.contest, games=options["rounds"]),
+        origins=[GIVEN] + [MUTATED + GIVEN] * len(mutants),
     )
 
 
