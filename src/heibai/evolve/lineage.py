@@ -12,9 +12,10 @@ import numpy.typing as npt
 Individual = tuple[int, int]  # generation, place in its population
 Parents = tuple[Individual, ...]  # none: drawn at random or given; one: copied or mutated; two: crossed or blended
 
-# How an individual came about; all but the first two and the last may be MUTATED.
-RANDOM, COPY, CHILD = "random", "copy", "child"
+# How an individual came about, behind MUTATED where mutation changed a gene.
+RANDOM = "random"  # drawn within the bounds
 GIVEN = "given"  # in the first population: from the evaluator's weights
+COPY, CHILD = "copy", "child"  # of one parent, of two
 BEST_EVER, CHAMPION = "best ever", "champion"  # put back
 AVERAGED = "averaged"  # a parent, moved towards its better child
 MIGRANT = "migrant"  # from another island

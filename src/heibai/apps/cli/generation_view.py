@@ -30,7 +30,8 @@ def show_generation(directory: RunDirectory, number: int, *, as_json: bool) -> N
         return
     typer.echo(f"{run.id}  generation {number} of {run.config.recipe}, {len(generation.population)} individuals")
     typer.echo(f"selection  {selection_of(run, generation)}")
-    typer.echo("P(1st), P(2nd): probability to be first, second of a pair of parents; parents: generation:place")
+    if generation.kin.choice is not None and generation.kin.choice.chances is not None:
+        typer.echo("           P(1st), P(2nd): probability to be the first, the second of a pair of parents")
     _print_table(run, generation, columns)
 
 
