@@ -8,11 +8,14 @@ import shlex
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from killing import hear_interrupts, wait_until
 
 from heibai.apps.cli import main
+from heibai.apps.cli.evolve import bred_evaluator
+from heibai.core.errors import SpecError
 from heibai.evolve.recipes import RECIPES
 
 SMALL = [
@@ -205,6 +208,12 @@ def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
     done = here("evolve", "paired-blend:rounds=2", *small, *other)
     assert json.loads(done.out)["champion"].partition("[")[0] == "zones"
     assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
+
+
+def test_a_game_without_an_evaluator_asks_for_one():
+    bare = SimpleNamespace(name="bare", feature_sets=dict)
+    with pytest.raises(SpecError, match="bare declares no evaluator to breed; name one: --eval"):
+        bred_evaluator({"evaluator": None, "game": "py:own.Bare"}, RECIPES["roulette"], bare)
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,9 @@ from ...core.contract import Game
 from ...core.errors import SpecError, UnknownNameError
 
 if TYPE_CHECKING:
-    from ...evaluators.linear import LinearEvaluator
-    from ...evaluators.ntuple import NTupleEvaluator
     from ...evolve.config import RunConfig
     from ...evolve.recipe import Recipe as NamedRecipe
+    from ...players.evaluator_text import WeightedEvaluator
 
 
 Recipe = Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")]
@@ -112,17 +111,18 @@ def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that the parameters of ``command`` ask for, by their names."""
     from ...evolve.config import RunConfig
     from ...evolve.recipes import parse_recipe
-    from ...games import make_game
+    from ...games import make_asked_game
 
     chosen, options = parse_recipe(asked["recipe"])
-    board = make_game(asked["game"] or chosen.game, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    named = asked["game"] or chosen.game
+    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
     bred = bred_evaluator(asked, chosen, board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=board.name,
+        game=named,
         size=board.size,
         rule=board.rule,
         opening_rule=board.opening,
@@ -151,16 +151,16 @@ def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, An
     }
 
 
-def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> LinearEvaluator | NTupleEvaluator:
+def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> WeightedEvaluator:
     """What ``--eval`` names, else the recipe's own, else (see say_substitute) the game's first.
 
     Raises:
         HeibaiError: ``game`` has no such evaluator, or nothing in it can be bred.
     """
-    from ...evolve.assembly import linear_evaluator
+    from ...evolve.assembly import weighted_evaluator
 
     try:
-        return linear_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
+        return weighted_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
     except UnknownNameError as error:
         if asked["game"] is not None:
             raise
@@ -168,7 +168,10 @@ def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) ->
 
 
 def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
-    return recipe.evaluator if recipe.evaluator in game.feature_sets() else next(iter(game.feature_sets()))
+    known = list(game.feature_sets())
+    if not known:
+        raise SpecError(f"{game.name} declares no evaluator to breed; name one: --eval py:module.Class")
+    return recipe.evaluator if recipe.evaluator in known else known[0]
 
 
 def usual_player(evaluator: str) -> str:

@@ -7,12 +7,12 @@ import typer
 from ...evolve.assembly import players_of
 from ...evolve.config import RunConfig
 from ...evolve.recipes import recipe_named
-from ...games import make_game
+from ...games import make_asked_game
 
 
 def say_substitute(config: RunConfig) -> None:
     """A word on stderr about a run without ``--eval`` whose game lacks what its recipe breeds."""
-    recipe, known = recipe_named(config.recipe), make_game(config.game, config.size).feature_sets()
+    recipe, known = recipe_named(config.recipe), make_asked_game(config.game, config.size).feature_sets()
     if recipe.evaluator not in known:
         typer.echo(
             f"heibai: {recipe.name} breeds {recipe.evaluator!r} of {recipe.game}; {config.game} does not have it, so "
