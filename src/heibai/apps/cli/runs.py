@@ -33,7 +33,9 @@ def command(
     plot: Annotated[
         bool, typer.Option("--plot", help="show, compare: draw FILE (.svg, .png, .pdf); without one, an .svg.")
     ] = False,
-    generation: Annotated[int | None, typer.Option(min=0, help="show: everybody of this one; a plot's.")] = None,
+    generation: Annotated[
+        int | None, typer.Option(min=0, help="show: print everybody of this one, or (--plot generation) draw them.")
+    ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
     threads: Annotated[int | None, typer.Option(min=1, help="For the games of a plot; never changes it.")] = None,
