@@ -14,7 +14,7 @@ from ....core.errors import HeibaiError
 from ..guard import refuse_websocket
 from ..problems import Problem, problem_of, validation_detail
 from .catalogue import Catalogue
-from .keeper import Summary
+from .keeper import Damage, Summary
 from .messages import MAX_FRAME_BYTES, REQUEST, GameState, Hint, NewGame, Open, Play, Stop, Think, Undo
 from .messages import Request as PageRequest
 from .outbox import Outbox
@@ -49,6 +49,12 @@ async def list_games(room: TheRoom) -> list[Summary]:
 async def create_game(wanted: NewGame, room: TheRoom) -> dict[str, str]:
     """Start a game and answer its id."""
     return {"id": await room.create(wanted)}
+
+
+@router.get("/api/games/damaged", response_model=None)
+async def list_damaged_games(room: TheRoom) -> list[Damage]:
+    """The stored games that cannot be opened, each with the reason. No game has this id: ids have 16 characters."""
+    return await room.damaged()
 
 
 @router.get("/api/games/{id}", response_model=None)
