@@ -85,8 +85,10 @@ def test_what_is_accepted_is_accepted_again(members: dict[str, Any]) -> None:
 
 
 def test_too_many_pages_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heibai.apps.web.play.router.MAX_PAGES", 2)
-    with server.page(), server.page():
+    monkeypatch.setattr("heibai.apps.web.play.pages.MAX_PAGES", 2)
+    with server.page() as one, server.page() as two:
+        one.open(server.create())
+        two.open(server.create())
         with pytest.raises(WebSocketDenialResponse) as refusal, server.page():
             pass
         assert refusal.value.status_code == 503

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -22,10 +23,11 @@ from .play.catalogue import catalogue
 from .play.keeper import Keeper
 from .play.messages import MAX_FRAME_BYTES
 from .play.opponents import Opponents
-from .play.outbox import Outbox
+from .play.pages import Pages
 from .play.room import Room
 from .play.router import router
 from .problems import install_handlers
+from .sockets import Door, PageSocket
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
@@ -43,15 +45,14 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         room = Room(Keeper(games), players)
-        pages: set[Outbox] = set()
-        app.state.room, app.state.pages, app.state.catalogue = room, pages, catalogue(players)
+        app.state.room, app.state.pages, app.state.catalogue = room, Pages(), catalogue(players)
         yield
         await room.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     install_handlers(app)
     app.include_router(router)
-    app.mount("/", StaticFiles(directory=static, html=True))
+    app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port)
 
 
@@ -97,13 +98,15 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
             app,
             log_level="warning",
             access_log=False,
-            ws="websockets-sansio",
+            loop="asyncio",
+            http=Door,
+            ws=PageSocket,
             ws_max_size=MAX_FRAME_BYTES,
             ws_max_queue=16,
             ws_per_message_deflate=False,
             ws_ping_interval=30.0,
             timeout_graceful_shutdown=2,
-            limit_concurrency=128,
+            limit_concurrency=256,
             server_header=False,
             h11_max_incomplete_event_size=16_384,
         )
