@@ -19,6 +19,7 @@ from ...core.errors import ServerError
 from ...store.games import LiveGames
 from ...store.home import database_path
 from .guard import Guard
+from .memory import return_large_blocks
 from .play.catalogue import catalogue
 from .play.keeper import Keeper
 from .play.messages import MAX_FRAME_BYTES
@@ -31,6 +32,8 @@ from .sockets import Door, PageSocket
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
+BACKLOG = 1024  # connections that wait in the system
+ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
 STATIC = Path(__file__).parent / "static"
 
 
@@ -65,7 +68,7 @@ def listen(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise _port_error(port, error) from error
@@ -89,6 +92,7 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         ServerError: port taken, page not built.
         StoreError: the database cannot be used.
     """
+    return_large_blocks()
     listener = listen(port)
     logging.getLogger("uvicorn.error").addFilter(_is_no_refusal)
     try:
@@ -106,7 +110,8 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
             ws_per_message_deflate=False,
             ws_ping_interval=30.0,
             timeout_graceful_shutdown=2,
-            limit_concurrency=256,
+            backlog=ACCEPTED_AT_ONCE,
+            limit_concurrency=512,
             server_header=False,
             h11_max_incomplete_event_size=16_384,
         )
@@ -115,9 +120,12 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         listener.close()
 
 
+_REFUSALS = ("without completing handshake", "Invalid HTTP request", "Unsupported upgrade request")
+
+
 def _is_no_refusal(record: logging.LogRecord) -> bool:
-    """False for what uvicorn calls an error when the guard refuses a websocket, which is its job."""
-    return "without completing handshake" not in record.getMessage()
+    """False for what uvicorn complains about when something is refused, as it should be."""
+    return not any(refusal in record.getMessage() for refusal in _REFUSALS)
 
 
 class _Announcing(uvicorn.Server):
@@ -129,5 +137,7 @@ class _Announcing(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)  # asyncio has set it to what it accepts at once
         if self.started:
             self._announce()
