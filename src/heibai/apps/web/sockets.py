@@ -7,9 +7,9 @@ one go, wait without end for a page that does not read, and print a traceback fo
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import h11
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -50,7 +50,8 @@ class Door(H11Protocol):
     @property
     def is_waiting(self) -> bool:
         """Whether no request is being answered: what comes next has to come from the other side."""
-        return self.cycle is None or self.cycle.response_complete or self.cycle.more_body
+        asked = self.cycle is not None and not self.cycle.more_body
+        return not (asked and not self.cycle.response_complete) and not self.transport.is_closing()
 
     def _make_room(self) -> None:
         waiting = [each for each in self.connections if isinstance(each, Door) and each.is_waiting]
@@ -58,7 +59,7 @@ class Door(H11Protocol):
             min(waiting, key=lambda each: each._idle_since).transport.abort()
 
     def _look(self) -> None:
-        if (self.is_waiting or self.flow.write_paused) and self.cycle is self._last_request:
+        if self.cycle is self._last_request and (self.is_waiting or self.flow.write_paused):
             self.transport.abort()
             return
         self._last_request = self.cycle
@@ -76,7 +77,7 @@ class PageSocket(WebSocketsSansIOProtocol):
         await super().run_asgi()
         self.loop.call_later(0 if len(self.connections) > CROWD else CLOSE_SECONDS, self.transport.abort)
 
-    async def send(self, message: ASGISendEvent) -> None:
+    async def send(self, message: Any) -> None:
         try:
             await super().send(message)
         except RuntimeError as error:

@@ -46,10 +46,10 @@ class Keeper:
         self._patient = asyncio.Semaphore(1)  # new games and lists come one at a time, so that no move waits for many
         self._checking = asyncio.Semaphore(1)
 
-    async def create(self, game: Game, seats: tuple[str, str], *, seed: int, open: Collection[str] = ()) -> Table:
-        """A new table, stored; old ones make room for it, but never those that are ``open``."""
+    async def create(self, game: Game, seats: tuple[str, str], *, seed: int, spare: Collection[str] = ()) -> Table:
+        """A new table, stored; old ones make room for it, but never those in ``spare``."""
         blank = Table("", game, seats, seed)
-        stored = await self._run_patiently(lambda: self._create(config_text(blank), open))
+        stored = await self._run_patiently(lambda: self._create(config_text(blank), spare))
         return Table(stored.id, game, seats, seed)
 
     async def save(self, table: Table) -> None:
@@ -86,8 +86,8 @@ class Keeper:
         async with self._patient:
             return await self._run(call)
 
-    def _create(self, config: str, open: Collection[str]) -> LiveGame:
-        self._games.prune(keep=MAX_STORED - 1, spare=open)
+    def _create(self, config: str, spare: Collection[str]) -> LiveGame:
+        self._games.prune(keep=MAX_STORED - 1, spare=spare)
         return self._games.create(config)
 
     def _recent(self) -> list[Summary]:

@@ -23,7 +23,7 @@ class Page:
         self.outbox = Outbox()
         self.asked = False  # for a game
         self.plays = False  # shows one
-        self.begun: tuple[asyncio.Task[None], ...] = ()  # what was asked last, which is not broken off
+        self.begun: asyncio.Task[None] | None = None  # what was asked last, which is not broken off
         self.hint: asyncio.Task[None] | None = None
         self._hint_game = ""
         self._due = 0.0  # when the next request would come at the steady pace

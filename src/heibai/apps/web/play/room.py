@@ -78,7 +78,7 @@ class Room:
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
         self._make_room()
         played = {id for id, live in self._live.items() if not live.is_idle}
-        table = await self._keeper.create(game, seats, seed=secrets.randbits(63), open=played)
+        table = await self._keeper.create(game, seats, seed=secrets.randbits(63), spare=played)
         self._admit(table).checked = True
         return table.id
 

@@ -92,7 +92,7 @@ async def _converse(socket: WebSocket, page: Page, room: Room) -> None:
         tasks = [task for task in (reader, writer, page.hint) if task]
         for task in tasks:
             task.cancel()
-        ended, _ = await asyncio.wait([*tasks, *page.begun])
+        ended, _ = await asyncio.wait([*tasks, page.begun] if page.begun else tasks)
     for task in ended:
         if not task.cancelled():
             task.result()
@@ -127,8 +127,8 @@ async def _begin(request: PageRequest, page: Page, room: Room) -> None:
         return
     if isinstance(request, Open):
         page.open(request.id)
-    page.begun = (asyncio.create_task(_answer(request, page, room)),)
-    await asyncio.shield(page.begun[0])  # a page that goes away in the middle leaves no change half made
+    page.begun = asyncio.create_task(_answer(request, page, room))
+    await asyncio.shield(page.begun)  # a page that goes away in the middle leaves no change half made
 
 
 def _parse(text: str | None, outbox: Outbox) -> PageRequest | None:
