@@ -113,12 +113,12 @@ def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own:
             for number in range(80):
                 text = hostile_text(rng, id)
                 page.socket.sendall(frame(text, Opcode.BINARY if number % 16 == 0 else Opcode.TEXT))
-            try:
-                while True:
-                    answers += json.loads(page.recv(0.2))["type"] in ("problem", "game", "hint", "thinking")
-            except TimeoutError:
-                pass
-            assert ask(page, "open", id=id)["type"] == "game"
+            page.send(json.dumps({"type": "open", "id": "the-end"}))
+            while "the-end" not in json.dumps(answer := json.loads(page.recv(10))):
+                answers += answer["type"] in ("problem", "game", "hint", "thinking")
+            page.send(json.dumps({"type": "open", "id": id}))
+            while json.loads(page.recv(10))["type"] != "game":
+                answers += 1
     assert answers > HOSTILE_MESSAGES * 0.8
     assert play_a_game(own) < 5
     assert time.monotonic() - begun < 60
@@ -160,7 +160,8 @@ def test_a_page_that_floods_and_never_reads_makes_nobody_wait(own: Running) -> N
         thread = threading.Thread(target=pour)
         thread.start()
         longest = max(play_a_game(own) for _ in range(3))
-        flood.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError):  # it may have been cut off already
+            flood.shutdown(socket.SHUT_RDWR)
         thread.join()
     assert longest < 1  # second, also on a loaded machine (benchmarks/soak.py --flood measures it)
     assert swallowed < 10 * 2**20  # what the system buffers: the server reads no further
