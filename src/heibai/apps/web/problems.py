@@ -37,7 +37,7 @@ class Problem:
         }
 
     def to_json(self) -> bytes:
-        return json.dumps(self.as_dict(), ensure_ascii=False).encode()
+        return json.dumps(self.as_dict()).encode()  # ASCII: what came may hold half of a character
 
 
 # Class of error -> code and title; others go by their class's name.
@@ -69,8 +69,8 @@ def problem_response(problem: Problem) -> Response:
 def validation_detail(errors: Any) -> str:
     """One sentence from pydantic's list of errors: the first, and where it was."""
     first = errors[0]
-    where = ".".join(str(part) for part in first["loc"]) or "the message"
-    return f"{where}: {first['msg']} (came: {str(first.get('input'))[:80]!r})"
+    where = ".".join(str(part)[:40] for part in first["loc"][:6]) or "the message"
+    return f"{where}: {first['msg'][:200]} (came: {str(first.get('input'))[:80]!r})"
 
 
 def install_handlers(app: FastAPI) -> None:

@@ -16,11 +16,11 @@ from functools import partial
 from typing import Any
 
 from ....core.contract import Report
-from ....core.errors import BusyError, StaleError
+from ....core.errors import BusyError, HeibaiError, StaleError
 from ....games import make_game
 from . import breeder
 from .breeder import Breeder
-from .keeper import Keeper, Summary
+from .keeper import Damage, Keeper, Summary
 from .messages import Answer, BreedingState, GameState, NewGame
 from .opponents import Opponents
 from .outbox import Outbox
@@ -41,6 +41,7 @@ class _Live:
     task: asyncio.Task[None] | None = None  # lets the players play
     thought: Thought | None = None
     hinting: bool = False
+    checked: bool = False  # the players' texts are what a page may ask for
     halted: str | None = None
     breeding: BreedingState | None = None  # of an opponent that is bred for this game
     listeners: set[Outbox] = field(default_factory=set)
@@ -75,8 +76,10 @@ class Room:
         asked = wanted.opponent or self._opponents.default(game)
         text = await asyncio.to_thread(self._opponents.require, asked, game)
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
-        table = await self._keeper.create(game, seats, seed=secrets.randbits(63))
-        self._admit(table)
+        self._make_room()
+        played = {id for id, live in self._live.items() if not live.is_idle}
+        table = await self._keeper.create(game, seats, seed=secrets.randbits(63), spare=played)
+        self._admit(table).checked = True
         return table.id
 
     async def listen(self, id: str, outbox: Outbox) -> None:
@@ -109,8 +112,12 @@ class Room:
         live = await self._find(id)
         live.require_bred()
         async with live.lock:
+            live.table.require_undo()
             await self._quiet(live)
-            await self._commit(live, live.table.undo)
+            try:
+                await self._commit(live, live.table.undo)
+            finally:
+                self._set_going(live)  # where it could not be saved, the other side goes on
         self._tell(live)
 
     async def stop(self, id: str, ply: int) -> None:
@@ -136,13 +143,14 @@ class Room:
             raise StaleError("a hint is for your own turn; wait for the reply")
         if live.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
+        position, game = table.position, table.game
+        thought = self._thinker.start(self._opponents.adviser(game), game, position, table.rng())
         live.hinting = True
         try:
-            position, game = table.position, table.game
-            adviser = self._opponents.adviser(game)
-            report = await self._thinker.start(adviser, game, position, table.rng()).result
+            report = await thought.result
         finally:
             live.hinting = False
+            thought.stop()  # the page may have gone
         if report is None or report.move is None:
             return
         state = report_state(game, report, color_scored(position, report.move))
@@ -157,6 +165,10 @@ class Room:
         """The games played last, newest first. Raises StoreError."""
         return await self._keeper.recent()
 
+    async def damaged(self) -> list[Damage]:
+        """The stored games that cannot be opened. Raises StoreError."""
+        return await self._keeper.damaged()
+
     async def close(self) -> None:
         """Stop all thinking and the database."""
         for live in self._live.values():
@@ -168,19 +180,24 @@ class Room:
     # What follows is not called from outside.
 
     async def _find(self, id: str) -> _Live:
-        async with self._opening:
-            if id not in self._live:
-                self._admit(await self._keeper.load(id))
+        if id not in self._live:
+            async with self._opening:
+                if id not in self._live:
+                    self._admit(await self._keeper.load(id))
         self._live.move_to_end(id)
         return self._live[id]
 
-    def _admit(self, table: Table) -> None:
-        idle = [id for id, live in self._live.items() if live.is_idle]
+    def _admit(self, table: Table) -> _Live:
+        self._make_room()
+        live = self._live[table.id] = _Live(table)
+        return live
+
+    def _make_room(self) -> None:
         if len(self._live) >= MAX_TABLES:
-            if not idle:
+            idle = next((id for id, live in self._live.items() if live.is_idle), None)
+            if idle is None:
                 raise BusyError(f"{MAX_TABLES} games are being played at once; close a page or wait")
-            del self._live[idle[0]]
-        self._live[table.id] = _Live(table)
+            del self._live[idle]
 
     def _state(self, live: _Live) -> GameState:
         return game_state(live.table, thinking=live.task is not None, halted=live.halted, breeding=live.breeding)
@@ -223,13 +240,15 @@ class Room:
             await self._breed(live)
             while (seat := live.table.seat_to_move()) is not None and seat != HUMAN:
                 text = seat
+                await self._check(live, text)
                 step = await self._choose(live, text)
                 async with live.lock:
                     await self._commit(live, partial(live.table.play, step.move, report=step.report))
                 if live.table.seat_to_move() not in (None, HUMAN):
                     self._tell(live)
         except Exception as error:
-            log.warning("%s could not move", text, exc_info=error)
+            if not isinstance(error, HeibaiError):  # whose sentence the page shows is all there is to say
+                log.warning("%s could not move", text, exc_info=error)
             live.halted = failure_sentence(text, error)
         live.task = None
         self._tell(live)
@@ -245,6 +264,12 @@ class Room:
 
         live.breeding = await self._breeder.breed(live.table.game, live.breeding["seed"], tell)
         self._tell(live)
+
+    async def _check(self, live: _Live, text: str) -> None:
+        """A text out of the database is judged like one from a page, once. Raises ForbiddenSpecError, SpecError."""
+        if not live.checked:
+            await asyncio.to_thread(self._opponents.require, text, live.table.game)
+            live.checked = True
 
     async def _choose(self, live: _Live, text: str) -> Step:
         """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""

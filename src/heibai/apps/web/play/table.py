@@ -78,11 +78,16 @@ class Table:
                 return ply
         return None
 
-    def undo(self) -> None:
-        """Take back to the last decision of a person. Raises StaleError when there is none."""
+    def require_undo(self) -> int:
+        """The ply to take back to. Raises StaleError when there is none."""
         target = self.undo_target()
         if target is None:
             raise StaleError("there is no move of yours to take back; play one first")
+        return target
+
+    def undo(self) -> None:
+        """Take back to the last decision of a person. Raises StaleError when there is none."""
+        target = self.require_undo()
         del self.steps[target:]
         del self.positions[target + 1 :]
 

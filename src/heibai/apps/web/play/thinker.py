@@ -20,7 +20,7 @@ from ....core.errors import BusyError, HeibaiError
 from ....core.rng import Rng
 
 WORKERS = 2
-WAITING = 16  # searches, running ones included
+WAITING = 64  # searches, running ones included: one for every game in memory
 SECONDS = 22.0  # of one search; the best move so far is then played (a page may ask for less, opponents.py)
 PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megabytes
 TELL_SECONDS = 0.08  # between two reports of progress
@@ -105,12 +105,14 @@ class Thinker:
 
     def _finish(self, thought: Thought, done: asyncio.Future[Report | None]) -> None:
         self._open.discard(thought)
+        error = None if done.cancelled() else done.exception()
         if thought.result.done():
             return
         if done.cancelled():
             thought.result.cancel()
-        elif error := done.exception():
+        elif error:
             thought.result.set_exception(error)
+            thought.result.exception()  # whoever asked may have gone, and asyncio would complain in the log
         else:
             thought.result.set_result(done.result())
 
