@@ -1,0 +1,77 @@
+"""Games that were played on the page, as records: who played whom, when, and how it ended."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from ..core.errors import HeibaiError, StoreError, quoted
+from ..games import make_game
+from ..records.record import Record, Termination
+from .games import LiveGame
+
+_REMEMBERED = 1000  # games whose replay is kept in memory
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One stored game, replayed."""
+
+    id: str
+    created: float  # seconds since 1970
+    updated: float
+    seats: tuple[str, str] = ("", "")  # the first player ("human" or a player text) and the second
+    black_seat: int | None = None  # who has black at the end; None: an opening leaves it open
+    record: Record | None = None  # None: the stored game is damaged
+    fault: str = ""  # what is wrong with a damaged one
+
+    def require_record(self) -> Record:
+        """Raises StoreError for a damaged game."""
+        if self.record is None:
+            raise StoreError(f"the stored game {self.id!r} is damaged ({self.fault}); start a new game")
+        return self.record
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def played_game(stored: LiveGame) -> PlayedGame:
+    """What was played; a damaged game is one with its fault, never an error."""
+    try:
+        return _replayed(stored)
+    except (AttributeError, KeyError, TypeError, ValueError, LookupError, RecursionError, HeibaiError) as error:
+        return PlayedGame(stored.id, stored.created, stored.updated, fault=_sentence(error))
+
+
+def _sentence(error: Exception) -> str:
+    return str(error) if isinstance(error, HeibaiError) else quoted(f"{type(error).__name__}: {error}")
+
+
+def _replayed(stored: LiveGame) -> PlayedGame:
+    config: dict[str, Any] = json.loads(stored.config)
+    game = make_game(
+        config["game"], config["size"], rule=config.get("rule") or None, opening=config.get("opening") or None
+    )
+    first, second = map(str, config["seats"])
+    position = game.start()
+    for move in stored.moves:
+        position = position.play(move)
+    finished = position.is_over()
+    black_seat = None if position.unsettled else position.black_seat
+    names = {None: ("", ""), 0: (first, second), 1: (second, first)}[black_seat]
+    record = Record(
+        moves=tuple(stored.moves),
+        game=game.name,
+        size=game.size,
+        rule=game.rule,
+        opening=game.opening,
+        black=names[0],
+        white=names[1],
+        score=position.margin() if finished else None,
+        discs=game.view(position).counts,
+        termination=Termination.NORMAL if finished else Termination.UNFINISHED,
+        date=datetime.fromtimestamp(stored.created, UTC).strftime("%Y-%m-%dT%H:%M:%S"),
+        seed=int(config["seed"]),
+    )
+    return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)
