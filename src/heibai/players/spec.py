@@ -52,8 +52,8 @@ def make_player(text: str, game: Game) -> Player:
         return NamedPlayer(str(parsed), make_player(level_of(parsed.argument or "", game).text, game))
     if parsed.name == "py":
         return _user_player(parsed.argument or "", str(parsed))
-    if parsed.name == MINE:
-        search_name, fixed = search_of(parsed.argument or "", game)
+    if parsed.name == MINE and parsed.argument is not None:
+        search_name, fixed = search_of(parsed.argument, game)
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
     if search.name == "random":

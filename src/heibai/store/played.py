@@ -11,9 +11,9 @@ from typing import Any
 from ..core.errors import HeibaiError, StoreError, quoted
 from ..games import make_game
 from ..records.record import Record, Termination
-from .games import LiveGame
+from .games import LiveGame, LiveGames
 
-_REMEMBERED = 1000  # games whose replay is kept in memory
+_MOST = 1000  # games that are listed, and whose replay is kept in memory; the page keeps no more than 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PlayedGame:
         return self.record
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_MOST)
 def played_game(stored: LiveGame) -> PlayedGame:
     """What was played; a damaged game is one with its fault, never an error."""
     try:
@@ -75,3 +75,8 @@ def _replayed(stored: LiveGame) -> PlayedGame:
         seed=int(config["seed"]),
     )
     return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)
+
+
+def list_played(games: LiveGames) -> list[PlayedGame]:
+    """All stored games, the one touched last first. Raises StoreError."""
+    return [played_game(stored) for stored in games.list(limit=_MOST)]
