@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from heibai.core.errors import SpecError, UnknownNameError, WeightsFileError
+from heibai.core.errors import UnknownNameError, WeightsFileError
 from heibai.core.rng import Rng
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
@@ -82,5 +82,5 @@ def test_what_cannot_play_says_why(home: Path) -> None:
         make_player("mine/other", make_game("reversi"))
     with pytest.raises(WeightsFileError, match="'mine/run' was made for reversi 8x8, not for reversi 6x6"):
         make_player("mine/run", make_game("reversi", 6))
-    with pytest.raises(SpecError, match="mine/RUN"):
+    with pytest.raises(UnknownNameError, match="mine/RUN"):
         make_player("mine", make_game("reversi"))
