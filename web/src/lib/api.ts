@@ -1,6 +1,6 @@
 // The few HTTP requests of the page; every refusal is a Refused with problem details.
 
-import type { Catalogue, NewGame, Problem, Summary } from "./protocol";
+import type { Catalogue, Champion, KeptGame, NewGame, Problem, Summary } from "./protocol";
 
 export class Refused extends Error {
   readonly problem: Problem;
@@ -24,6 +24,20 @@ export function readCatalogue(): Promise<Catalogue> {
 
 export function recentGames(): Promise<Summary[]> {
   return ask("/api/games");
+}
+
+/** All games that are kept. */
+export function keptGames(): Promise<KeptGame[]> {
+  return ask("/api/kept");
+}
+
+export function readChampions(): Promise<Champion[]> {
+  return ask("/api/champions");
+}
+
+/** Where a game is as a file of this format. */
+export function fileOf(id: string, format: string): string {
+  return `/api/games/${encodeURIComponent(id)}/file?format=${encodeURIComponent(format)}`;
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {
