@@ -45,7 +45,11 @@ def played_game(stored: LiveGame) -> PlayedGame:
 
 
 def _sentence(error: Exception) -> str:
-    return str(error) if isinstance(error, HeibaiError) else quoted(f"{type(error).__name__}: {error}")
+    if isinstance(error, HeibaiError):
+        return str(error)
+    if isinstance(error, KeyError):
+        return f"its config has no {error}"
+    return f"its config or its moves are none of a game: {quoted(str(error))}"
 
 
 def _replayed(stored: LiveGame) -> PlayedGame:

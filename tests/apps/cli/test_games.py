@@ -66,7 +66,7 @@ def test_the_list_has_opponent_result_and_what_is_damaged(games, stored):
     assert "reversi 6x6, against level:2: you " in lines[stored["whole"]]
     assert lines[stored["begun"]].endswith("reversi 6x6, against level:2: not over, 9 steps")
     assert lines[stored["open"]].endswith("gomoku 9x9 renju swap2, against random: not over, 2 steps")
-    assert "damaged: \"KeyError: 'game'" in lines[stored["damaged"]]
+    assert "damaged: its config has no 'game'" in lines[stored["damaged"]]
 
 
 def test_json_says_what_the_list_says(games, stored):
