@@ -13,7 +13,7 @@ from ..games import make_game
 from ..records.record import Record, Termination
 from .games import LiveGame, LiveGames
 
-_MOST = 1000  # games that are listed, and whose replay is kept in memory; the page keeps no more than 500
+MOST = 1000  # games that are listed, and whose replay is kept in memory; the page keeps no more than 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PlayedGame:
         return self.record
 
 
-@lru_cache(maxsize=_MOST)
+@lru_cache(maxsize=MOST)
 def played_game(stored: LiveGame) -> PlayedGame:
     """What was played; a damaged game is one with its fault, never an error."""
     try:
@@ -81,6 +81,6 @@ def _replayed(stored: LiveGame) -> PlayedGame:
     return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)
 
 
-def list_played(games: LiveGames) -> list[PlayedGame]:
-    """All stored games, the one touched last first. Raises StoreError."""
-    return [played_game(stored) for stored in games.list(limit=_MOST)]
+def stored_games(games: LiveGames, *, first: int = 0, count: int = MOST) -> tuple[LiveGame, ...]:
+    """``count`` stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
+    return games.list(limit=first + count)[first:]

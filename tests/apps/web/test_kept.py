@@ -34,6 +34,8 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
     begun = server.create(game="gomoku", size=9, rule="renju", opening="pro")
     margin = finish(server, over)["result"]["margin"]
     first, second = server.client.get("/api/kept").json()
+    assert server.client.get("/api/kept?first=1").json() == [second]
+    assert server.client.get("/api/kept?first=2").json() == []
     assert (first["id"], first["seats"], first["margin"]) == (over, ["first", "human"], margin)
     assert (first["black_seat"], first["counted"], first["formats"][:3]) == (0, True, ["jsonl", "ggf", "sgf"])
     assert (second["id"], second["game"], second["size"], second["margin"]) == (begun, "gomoku", 9, None)

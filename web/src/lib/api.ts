@@ -26,9 +26,14 @@ export function recentGames(): Promise<Summary[]> {
   return ask("/api/games");
 }
 
-/** All games that are kept. */
-export function keptGames(): Promise<KeptGame[]> {
-  return ask("/api/kept");
+/** All games that are kept, the one touched last first, part by part as the server has replayed them. */
+export async function* keptGames(): AsyncGenerator<KeptGame[]> {
+  for (let first = 0, more = true; more; ) {
+    const part = await ask<KeptGame[]>(`/api/kept?first=${first}`);
+    yield part;
+    first += part.length;
+    more = part.length > 0;
+  }
 }
 
 export function readChampions(): Promise<Champion[]> {

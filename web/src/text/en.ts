@@ -236,7 +236,7 @@ export const english = {
   },
   shortcuts: {
     title: "Keyboard shortcuts",
-    steps: "A step back, a step forward",
+    steps: "A step back or forward",
     onBoard: "On the board",
     walk: "Walk over the squares",
     play: "Play here",

@@ -54,12 +54,18 @@ def command(
 
 def _stored(data: Path | None) -> list[PlayedGame]:
     """All games, newest first. Raises StoreError."""
+    from rich.console import Console
+    from rich.progress import track
+
     from ...store.games import LiveGames
     from ...store.home import database_path
-    from ...store.played import list_played
+    from ...store.played import played_game, stored_games
 
     with closing(LiveGames(database_path(data))) as games:
-        return list_played(games)
+        stored = stored_games(games)
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    return [played_game(each) for each in track(stored, "replaying", console=console, transient=True, disable=hidden)]
 
 
 def _find(games: list[PlayedGame], id: str) -> PlayedGame:

@@ -46,14 +46,14 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         room = Room(Keeper(games), players)
         pages: set[Outbox] = set()
         app.state.room, app.state.pages, app.state.catalogue = room, pages, catalogue(players)
-        app.state.games = games
         yield
         await room.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.games = games
+    app.include_router(kept.router)
     install_handlers(app)
     app.include_router(router)
-    app.include_router(kept.router)
     app.mount("/", StaticFiles(directory=static, html=True))
     return Guard(app, port=port)
 

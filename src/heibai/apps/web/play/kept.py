@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
@@ -15,11 +15,12 @@ from ....players.text import MINE
 from ....records.export import formats_of, text_of
 from ....store.champions import Champion, DamagedChampion, list_champions
 from ....store.games import LiveGames
-from ....store.played import PlayedGame, list_played, played_game
+from ....store.played import MOST, PlayedGame, played_game, stored_games
 from .catalogue import boards_of
 from .messages import GameId
 from .opponents import Opponents
 
+COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
 router = APIRouter()
 
 
@@ -63,9 +64,9 @@ TheGames = Annotated[LiveGames, Depends(_games)]
 
 
 @router.get("/api/kept", response_model=None)
-def list_kept(games: TheGames) -> list[KeptGame]:
-    """All games, the one touched last first."""
-    return [_kept_game(game) for game in list_played(games)]
+def list_kept(games: TheGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[KeptGame]:
+    """Games after the ``first`` ones, the one touched last first; fewer than ``COUNT`` are the last."""
+    return [_kept_game(played_game(stored)) for stored in stored_games(games, first=first, count=COUNT)]
 
 
 @router.get("/api/games/{id}/file", response_model=None)
