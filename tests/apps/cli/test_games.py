@@ -61,8 +61,9 @@ def test_without_a_game_the_list_says_how_to_play_one(games, tmp_path, monkeypat
 
 
 def test_the_list_has_opponent_result_and_what_is_damaged(games, stored):
-    lines = {line.split()[0]: line for line in games("list").out.splitlines()}
-    assert list(lines) == [stored[name] for name in ("damaged", "open", "begun", "whole")]
+    shown = {line.split()[0]: line for line in games("list").out.splitlines()}
+    assert list(shown) == [stored[name].lstrip("-") for name in ("damaged", "open", "begun", "whole")]
+    lines = {stored[name]: shown[stored[name].lstrip("-")] for name in stored}
     assert "reversi 6x6, against level:2: you " in lines[stored["whole"]]
     assert lines[stored["begun"]].endswith("reversi 6x6, against level:2: not over, 9 steps")
     assert lines[stored["open"]].endswith("gomoku 9x9 renju swap2, against random: not over, 2 steps")
@@ -78,10 +79,17 @@ def test_json_says_what_the_list_says(games, stored):
 
 
 def test_one_game_is_shown_with_its_moves_by_the_beginning_of_its_id(games, stored):
-    shown = games("show", stored["open"][:8]).out
+    shown = games("show", stored["open"].lstrip("-")[:8]).out
     assert "moves  e5 f5" in shown
     assert "black  open" in shown
-    assert json.loads(games("show", stored["open"], "--json").out)["moves"] == ["e5", "f5"]
+    assert json.loads(games("show", stored["open"].lstrip("-"), "--json").out)["moves"] == ["e5", "f5"]
+
+
+def test_an_id_that_begins_with_a_dash_is_typed_without_it(games, stored):
+    with sqlite3.connect(database_path()) as connection:
+        connection.execute("UPDATE live_games SET id = '-abcdefghijklmno' WHERE id = ?", (stored["open"],))
+    assert "moves  e5 f5" in games("show", "abcdef").out
+    assert any(line.startswith("abcdefghijklmno ") for line in games().out.splitlines())
 
 
 @pytest.mark.parametrize(("format", "count"), [("jsonl", 3), ("sgf", 3), ("ggf", 2)])
@@ -99,10 +107,10 @@ def test_exported_games_are_read_back_by_the_archive(games, stored, tmp_path, fo
 
 
 def test_one_game_goes_to_stdout(games, stored):
-    told = games("export", stored["whole"], "--format", "ggf")
+    told = games("export", stored["whole"].lstrip("-"), "--format", "ggf")
     assert told.out.startswith("(;GM[Othello]")
     assert told.err == "1 games written\n"
-    written = games("export", stored["whole"], "--out", database_path().with_name("x"), "--json")
+    written = games("export", stored["whole"].lstrip("-"), "--out", database_path().with_name("x"), "--json")
     assert json.loads(written.out)["written"] == 1
 
 
@@ -123,7 +131,7 @@ def test_one_game_goes_to_stdout(games, stored):
     ],
 )
 def test_what_is_wrong_is_one_sentence(games, stored, words, says):
-    told = games(*(stored.get(word.lower(), word) if word.isupper() else word for word in words))
+    told = games(*(stored.get(word.lower(), word).lstrip("-") if word.isupper() else word for word in words))
     assert told.returncode == 2
     assert says in told.err
     assert told.err.count("\n") == 1

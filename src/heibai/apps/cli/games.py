@@ -70,11 +70,16 @@ def _stored(data: Path | None) -> list[PlayedGame]:
 
 def _find(games: list[PlayedGame], id: str) -> PlayedGame:
     """The game whose id begins so. Raises SpecError."""
-    found = [game for game in games if game.id == id] or [game for game in games if game.id.startswith(id)]
+    found = [game for game in games if game.id == id] or [game for game in games if _name(game).startswith(id)]
     if len(found) != 1:
         matter = f"is the beginning of {len(found)} ids" if found else "is no game's id"
         raise SpecError(f"{id!r} {matter}; list them with: heibai games")
     return found[0]
+
+
+def _name(game: PlayedGame) -> str:
+    """Its id as it can be typed: a leading dash would be an option."""
+    return game.id.lstrip("-")
 
 
 def _list(games: list[PlayedGame], *, as_json: bool) -> None:
@@ -82,7 +87,7 @@ def _list(games: list[PlayedGame], *, as_json: bool) -> None:
         typer.echo(json.dumps({"games": [_summary(game) for game in games]}))
         return
     for game in games:
-        typer.echo(f"{game.id}  {_when(game)}  {_line(game)}")
+        typer.echo(f"{_name(game):<16}  {_when(game)}  {_line(game)}")
     if not games:
         typer.echo("no game was played yet; play one with: heibai")
 
@@ -93,7 +98,7 @@ def _show(game: PlayedGame, *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(_summary(game) | {"moves": moves}))
         return
-    typer.echo(f"{game.id}  begun {_when(game)}\n{_line(game)}")
+    typer.echo(f"{_name(game)}  begun {_when(game)}\n{_line(game)}")
     typer.echo(f"black  {record.black or 'open'}\nwhite  {record.white or 'open'}")
     typer.echo(f"moves  {' '.join(moves)}")
 
