@@ -21,8 +21,8 @@ class PlayedGame:
     """One stored game, replayed."""
 
     id: str
-    created: float  # seconds since 1970
-    updated: float
+    created: float = 0.0  # seconds since 1970
+    updated: float = 0.0
     seats: tuple[str, str] = ("", "")  # the first player ("human" or a player text) and the second
     black_seat: int | None = None  # who has black at the end; None: an opening leaves it open
     record: Record | None = None  # None: the stored game is damaged
@@ -40,8 +40,12 @@ def played_game(stored: LiveGame) -> PlayedGame:
     """What was played; a damaged game is one with its fault, never an error."""
     try:
         return _replayed(stored)
-    except (AttributeError, KeyError, TypeError, ValueError, LookupError, RecursionError, HeibaiError) as error:
-        return PlayedGame(stored.id, stored.created, stored.updated, fault=_sentence(error))
+    except (*_DAMAGE, HeibaiError) as error:
+        return PlayedGame(stored.id, fault=_sentence(error))
+
+
+# What a config, moves or times that something else has written may raise.
+_DAMAGE = (AttributeError, LookupError, OSError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 def _sentence(error: Exception) -> str:
@@ -49,7 +53,7 @@ def _sentence(error: Exception) -> str:
         return str(error)
     if isinstance(error, KeyError):
         return f"its config has no {error}"
-    return f"its config or its moves are none of a game: {quoted(str(error))}"
+    return f"its config, moves or times are none of a game: {quoted(str(error))}"
 
 
 def _replayed(stored: LiveGame) -> PlayedGame:
@@ -57,6 +61,7 @@ def _replayed(stored: LiveGame) -> PlayedGame:
     game = make_game(
         config["game"], config["size"], rule=config.get("rule") or None, opening=config.get("opening") or None
     )
+    created, _ = (datetime.fromtimestamp(seconds, UTC) for seconds in (stored.created, stored.updated))
     first, second = map(str, config["seats"])
     position = game.start()
     for move in stored.moves:
@@ -75,7 +80,7 @@ def _replayed(stored: LiveGame) -> PlayedGame:
         score=position.margin() if finished else None,
         discs=game.view(position).counts,
         termination=Termination.NORMAL if finished else Termination.UNFINISHED,
-        date=datetime.fromtimestamp(stored.created, UTC).strftime("%Y-%m-%dT%H:%M:%S"),
+        date=created.strftime("%Y-%m-%dT%H:%M:%S"),
         seed=int(config["seed"]),
     )
     return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)

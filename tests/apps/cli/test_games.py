@@ -75,7 +75,7 @@ def test_json_says_what_the_list_says(games, stored):
     whole = rows[stored["whole"]]
     assert (whole["black"], whole["white"], whole["finished"], whole["fault"]) == ("level:2", "human", True, None)
     assert whole["score"] in range(-36, 37)
-    assert set(rows[stored["damaged"]]) == {"id", "created", "updated", "fault"}
+    assert set(rows[stored["damaged"]]) == {"id", "fault"}
 
 
 def test_one_game_is_shown_with_its_moves_by_the_beginning_of_its_id(games, stored):
@@ -138,9 +138,14 @@ def test_what_is_wrong_is_one_sentence(games, stored, words, says):
     assert told.out == ""
 
 
-def test_moves_that_are_no_game_do_not_hide_the_other_games(games, stored):
+@pytest.mark.parametrize(
+    "change",
+    ["moves = '[99999]'", "moves = '[\"a\"]'", "created = 9e999", "updated = 1e300", "config = '[1]'", "config = '{'"],
+)
+def test_a_damaged_row_does_not_hide_the_other_games(games, stored, change):
     with sqlite3.connect(database_path()) as connection:
-        connection.execute("UPDATE live_games SET moves = '[99999]' WHERE id = ?", (stored["begun"],))
+        connection.execute(f"UPDATE live_games SET {change} WHERE id = ?", (stored["begun"],))
     rows = {row["id"]: row for row in json.loads(games("--json").out)["games"]}
     assert rows[stored["begun"]]["fault"]
+    assert len(games().out.splitlines()) == 4
     assert rows[stored["whole"]]["fault"] is None

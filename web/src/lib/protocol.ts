@@ -216,7 +216,7 @@ export interface Summary {
   updated: number;
 }
 
-/** One of all kept games; of a damaged one only the id, the times and the fault are known. */
+/** One of all kept games; of a damaged one only the id and the fault are known. */
 export interface KeptGame extends Summary {
   /** Seconds since 1970. */
   created: number;

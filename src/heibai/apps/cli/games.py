@@ -130,6 +130,9 @@ def _known() -> list[str]:
 
 
 def _when(game: PlayedGame) -> str:
+    """When it was begun; of a damaged game that is not known."""
+    if game.record is None:
+        return "?".ljust(16)
     return datetime.fromtimestamp(game.created).strftime("%Y-%m-%d %H:%M")
 
 
@@ -166,10 +169,13 @@ def _moves(record: Record) -> list[str]:
 
 def _summary(game: PlayedGame) -> dict[str, Any]:
     """One game for JSON; ``fault`` is all that is known of a damaged one."""
-    record, times = game.record, {"id": game.id, "created": game.created, "updated": game.updated}
+    record = game.record
     if record is None:
-        return times | {"fault": game.fault}
-    return times | {
+        return {"id": game.id, "fault": game.fault}
+    return {
+        "id": game.id,
+        "created": game.created,
+        "updated": game.updated,
         "game": record.game,
         "size": record.size,
         "rule": record.rule,

@@ -25,7 +25,7 @@ router = APIRouter()
 
 
 class KeptGame(TypedDict):
-    """One game in the list; of a damaged one only the id, the times and the fault are known."""
+    """One game in the list; of a damaged one only the id and the fault are known."""
 
     id: str
     created: float  # seconds since 1970
