@@ -135,15 +135,3 @@ def test_a_finger_that_slides_off_the_board_plays_nothing(table_in: Callable[...
     expect(lens).to_have_count(0)
     assert set(phone.cells()) == {"-"}
     expect(phone.page.locator(".square.aimed")).to_have_count(0)
-
-
-def test_a_slide_that_begins_at_once_scrolls_and_opens_no_lens(table_in: Callable[..., Table]) -> None:
-    phone = table_in(**PHONE)
-    open_new(phone, size=15)
-    finger = Finger(phone)
-    finger.press(112)
-    finger.slide(112 - 45)
-    phone.page.wait_for_timeout(300)
-    expect(phone.page.get_by_test_id("lens")).to_have_count(0)
-    finger.release()
-    assert set(phone.cells()) == {"-"}
