@@ -11,7 +11,7 @@ import numpy as np
 
 from ..core.errors import CheckpointError
 from .genome import FloatArray, GenomeSpace
-from .lineage import Parents
+from .lineage import Kin
 from .outcome import Outcome
 from .selection import rank_order
 
@@ -51,7 +51,7 @@ class RunHash:
 
 
 def generation_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, parents: Sequence[Parents] | None = None
+    generation: int, population: FloatArray, outcome: Outcome, *, kin: Kin | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
@@ -60,8 +60,7 @@ def generation_row(
         "fitness": outcome.fitness.tolist(),
         "tallies": outcome.tallies.tolist(),
         "errors": None if outcome.errors is None else outcome.errors.tolist(),
-        "parents": parents,
-    }
+    } | (kin or Kin()).to_json()
 
 
 def log_row(
