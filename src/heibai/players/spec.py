@@ -1,7 +1,8 @@
 """Player texts to players: ``make_player('alphabeta:depth=4,eval=zones', game)``.
 
-``level:3`` is a named strength, ``py:module.Class`` a class of the user's own. What the kernel does not play goes to
-the Python searches by what the text and the evaluator declare; nothing falls back in silence. See docs/players.md.
+``level:3`` is a named strength, ``mine/RUN`` the champion of a run of the user's own, ``py:module.Class`` a class of
+theirs. What the kernel does not play goes to the Python searches by what the text and the evaluator declare; nothing
+falls back in silence. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from .catalogue import (
 from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
+from .mine import search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
-from .text import PlayerText, parse_player_text
+from .text import MINE, PlayerText, parse_player_text
 from .threads import default_search_threads
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
@@ -50,6 +52,9 @@ def make_player(text: str, game: Game) -> Player:
         return NamedPlayer(str(parsed), make_player(level_of(parsed.argument or "", game).text, game))
     if parsed.name == "py":
         return _user_player(parsed.argument or "", str(parsed))
+    if parsed.name == MINE and parsed.argument is not None:
+        search_name, fixed = search_of(parsed.argument, game)
+        return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
     if search.name == "random":
         return RandomPlayer(game.name)
@@ -94,7 +99,8 @@ def require_safe_for_page(text: str) -> str:
 def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     """The search and its values by key, in catalogue order."""
     if parsed.name not in SEARCHES:
-        raise unknown("player", parsed.name, [*SEARCHES, "level:N", "py:module.Class"], mend="see: heibai players")
+        known = [*SEARCHES, "level:N", "mine/RUN", "py:module.Class"]
+        raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = SEARCHES[parsed.name]
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
     if search.name in MONTE_CARLO:

@@ -8,14 +8,14 @@ from itertools import islice
 from pathlib import Path
 
 from ..core.errors import RecordFormatError
-from .formats import ggf, jsonl, transcript, wthor
+from .formats import ggf, jsonl, sgf, transcript, wthor
 from .record import Record
 from .replay import Checked, check_all
 
 BATCH = 1000  # games a kernel call
 _HEAD = 4096  # bytes looked at to recognise a format
-_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "transcript": transcript}
-_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf"}  # damaged files of these are named, not passed over
+_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "sgf": sgf, "transcript": transcript}
+_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf", ".sgf": "sgf"}  # damaged files of these are named, not passed over
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
             raise RecordFormatError(
-                f"{str(path)!r} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, transcripts "
-                "(f5d6c3...) or heibai's own JSON lines"
+                f"{str(path)!r} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
+                "transcripts (f5d6c3...) or heibai's own JSON lines"
             )
         found += archives
     return found

@@ -12,6 +12,9 @@ from pathlib import Path
 
 from ..core.errors import StoreError
 
+DATABASE = "heibai.sqlite3"  # in the user data directory
+RUNS = "runs"
+
 
 def home_directory() -> Path:
     """The user data directory; it may not exist yet."""
@@ -40,9 +43,9 @@ def make_home(home: str | Path | None = None) -> Path:
 
 def database_path(home: str | Path | None = None) -> Path:
     """The database under ``home`` (by default the user data directory)."""
-    return make_home(home) / "heibai.sqlite3"
+    return make_home(home) / DATABASE
 
 
 def runs_directory(home: str | Path | None = None) -> Path:
     """The folder in which runs are made when the user names none."""
-    return make_home(home) / "runs"
+    return make_home(home) / RUNS

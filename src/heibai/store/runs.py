@@ -42,6 +42,10 @@ class RunIndex:
                 _put(connection, run)
         return sorted(runs.values(), key=lambda run: run.created, reverse=True)
 
+    def paths(self) -> list[Path]:
+        """Directories of the remembered runs; some may be gone. Raises StoreError."""
+        return [Path(row["path"]) for row in self._database.read("SELECT path FROM runs")]
+
     def close(self) -> None:
         self._database.close()
 

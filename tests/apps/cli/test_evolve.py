@@ -128,6 +128,15 @@ def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     assert re.search(r"best of generation 0: [\d.]+ ± [\d.]+, ", shown)
 
 
+def test_finished_it_names_the_champion_by_its_run_for_terminal_and_page(tmp_path, here):
+    out = here("evolve", "roulette", *SMALL, "--out", tmp_path / "my run, v2: [é]").out.splitlines()
+    (line,) = (line.partition("  ")[2].strip() for line in out if line.startswith("by name"))
+    assert shlex.split(line)[-2:] == ["--opponent", "mine/my run, v2: [é]"]
+    assert "or         heibai, where it is one of your champions: my run, v2: [é]" in out
+    pit = here("match", shlex.split(line)[-1], "random", "--size", 4, "--games", 2, "--json").out
+    assert json.loads(pit)["games"] == 2
+
+
 def test_the_champions_file_plays_and_knows_where_it_came_from(tmp_path, here):
     from heibai.evaluators.weights_file import read_weights
     from heibai.games import make_game

@@ -69,3 +69,9 @@ class Preferences {
 }
 
 export const preferences = new Preferences();
+
+/** A time in words of the language, as the person's own region writes it. `seconds` since 1970. */
+export function dateText(seconds: number, language: Language): string {
+  const region = navigator.languages.find((each) => each.toLowerCase().startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" }).format(1000 * seconds);
+}

@@ -187,6 +187,8 @@ export interface GameEntry {
   /** Rule sets, the usual one first; empty: a game without them. */
   rules: string[];
   sizes: SizeEntry[];
+  /** Of files that hold its games: "jsonl". */
+  formats: string[];
 }
 
 export interface Catalogue {
@@ -212,6 +214,33 @@ export interface Summary {
   seats: [string, string];
   ply: number;
   updated: number;
+}
+
+/** One of all kept games; of a damaged one only the id and the fault are known. */
+export interface KeptGame extends Summary {
+  /** Seconds since 1970. */
+  created: number;
+  /** Who had black at the end. */
+  black_seat: Seat | null;
+  /** For black; null: not over. */
+  margin: number | null;
+  /** The margin is a number of discs. */
+  counted: boolean;
+  formats: string[];
+  /** Why it is damaged; empty: it is not. */
+  fault: string;
+}
+
+/** The champion of one of the person's own runs. */
+export interface Champion {
+  /** "mine/NAME" */
+  text: string;
+  name: string;
+  game: string;
+  /** Boards that it plays on. */
+  sizes: number[];
+  /** Why it cannot be played; empty: it can. */
+  fault: string;
 }
 
 export const HUMAN = "human";

@@ -203,6 +203,46 @@ export const english = {
   graph: "Evaluation over the game",
   graphSaid: (points: number): string => `Graph of ${points} evaluations, black above, white below.`,
 
+  ending: {
+    title: "The game is over",
+    rematch: "Rematch",
+    swap: "Swap sides",
+    first: "You play first",
+    second: "You play second",
+    look: "Look back",
+    copy: "Copy moves",
+    copied: "The moves are copied.",
+    notCopied: "The browser does not let the page copy; copy them from here:",
+    save: "Save as",
+    formats: { jsonl: "JSON lines", ggf: "GGF", sgf: "SGF" } as Record<string, string>,
+  },
+  kept: {
+    title: "Your games",
+    note: "The last 500 are kept. In a terminal, heibai games lists and exports them.",
+    loading: "One moment…",
+    none: "No game yet.",
+    notOver: (ply: number): string => `Not over, step ${ply}`,
+    damaged: "Damaged",
+  },
+  champions: {
+    title: "Your champions",
+    name: (run: string): string => `Champion of ${run}`,
+    damaged: (count: number): string =>
+      count === 1 ? "One champion of yours cannot play" : `${count} champions of yours cannot play`,
+  },
+  lost: {
+    title: "Connection lost.",
+    note: "The game is kept and goes on when the server answers. Is heibai serve still running?",
+  },
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    steps: "A step back or forward",
+    onBoard: "On the board",
+    walk: "Walk over the squares",
+    play: "Play here",
+    forget: "Forget the point aimed at",
+  },
+
   breeding: {
     title: "Bred for this game",
     opponent: (seed: number): string => `Bred, seed ${seed}`,
@@ -231,7 +271,7 @@ export const english = {
 
   steps: "Steps",
   noSteps: "No moves yet.",
-  stepSaid: (ply: number, color: string, label: string): string => `Step ${ply}, ${color}, ${label}`,
+  stepSaid: (ply: number, color: string, label: string): string => `${ply} ${label}, ${color}`,
   looking: (ply: number): string => `Looking at step ${ply}`,
   lookingStart: "Looking at the start",
   backToGame: "Back to the game",

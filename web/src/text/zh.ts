@@ -215,6 +215,45 @@ export const chinese: Dictionary = {
   graph: "全局形势",
   graphSaid: (points: number): string => `${points} 次判断的曲线，上方利黑，下方利白。`,
 
+  ending: {
+    title: "对局结束",
+    rematch: "再来一局",
+    swap: "交换先后",
+    first: "你先手",
+    second: "你后手",
+    look: "回顾棋局",
+    copy: "复制着法",
+    copied: "着法已复制。",
+    notCopied: "浏览器不允许复制，请从这里复制：",
+    save: "另存为",
+    formats: { jsonl: "JSON 棋谱", ggf: "GGF 棋谱", sgf: "SGF 棋谱" },
+  },
+  kept: {
+    title: "我的对局",
+    note: "保留最近 500 局。在终端用 heibai games 可以列出和导出。",
+    loading: "请稍候……",
+    none: "还没有对局。",
+    notOver: (ply: number): string => `未下完，第 ${ply} 步`,
+    damaged: "已损坏",
+  },
+  champions: {
+    title: "我的冠军",
+    name: (run: string): string => `${run} 的冠军`,
+    damaged: (count: number): string => `有 ${count} 个冠军不能上场`,
+  },
+  lost: {
+    title: "连接已断开。",
+    note: "对局已保存，服务器恢复后继续。heibai serve 还在运行吗？",
+  },
+  shortcuts: {
+    title: "键盘快捷键",
+    steps: "后退一步、前进一步",
+    onBoard: "在棋盘上",
+    walk: "在格子间移动",
+    play: "在此落子",
+    forget: "取消瞄准",
+  },
+
   breeding: {
     title: "为本局进化",
     opponent: (seed: number): string => `进化，种子 ${seed}`,
@@ -243,7 +282,7 @@ export const chinese: Dictionary = {
 
   steps: "棋谱",
   noSteps: "还没有落子。",
-  stepSaid: (ply: number, color: string, label: string): string => `第 ${ply} 步，${color}，${label}`,
+  stepSaid: (ply: number, color: string, label: string): string => `${ply} ${label}，${color}`,
   looking: (ply: number): string => `正在看第 ${ply} 步`,
   lookingStart: "正在看开局",
   backToGame: "回到对局",

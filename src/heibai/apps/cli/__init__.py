@@ -21,6 +21,7 @@ from ...core.errors import HeibaiError
 VERBS = {
     "serve": "Serve the page on this machine and open it (what heibai does without a verb).",
     "play": "Play a game in the terminal.",
+    "games": "List, show and export the games that were played on the page.",
     "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
     "tournament": "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests.",
     "openings": "Write a set of openings to a file.",

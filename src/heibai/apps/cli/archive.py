@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 def command(
     paths: Annotated[
-        list[Path], typer.Argument(help="files, or folders to look through: WTHOR, GGF, transcripts, JSONL")
+        list[Path], typer.Argument(help="files, or folders to look through: WTHOR, GGF, SGF, transcripts, JSONL")
     ],
     to: Annotated[
-        tuple[str, Path] | None, typer.Option(help="write the legal games: jsonl, ggf or transcript, and a file")
+        tuple[str, Path] | None, typer.Option(help="write the legal games: jsonl, ggf, sgf or transcript, and a file")
     ] = None,
     store: Annotated[bool, typer.Option("--store", help="keep the legal games in the database, file by file")] = False,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="name every unfinished game")] = False,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
@@ -84,7 +85,7 @@ def command(
         table.play(move)
     finished = _converse(table, console)
     if not finished:
-        console.print(f"Go on with: {_resume_command(table, opponent)}", soft_wrap=True)
+        console.print(f"Go on with: {_resume_command(table, opponent)}", markup=False, soft_wrap=True)
     if as_json:
         json.dump(_as_json(table, finished=finished), sys.stdout)
         sys.stdout.write("\n")
@@ -132,7 +133,7 @@ def _color(side: str) -> Color:
 
 def _converse(table: Table, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
-    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}")
+    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}", markup=False)
     _show(table, console)
     try:
         while not table.position.is_over():
@@ -265,7 +266,7 @@ def _resume_command(table: Table, opponent: str) -> str:
     variant = f"--rule {table.game.rule} --opening {table.game.opening} " if table.game.rule else ""
     return (
         f"heibai play {table.game.name} --size {table.game.size} {variant}--side {Color(table.human).name.lower()} "
-        f"--opponent '{opponent}' --seed {table.seed} --moves '{moves}'"
+        f"--opponent {shlex.quote(opponent)} --seed {table.seed} --moves '{moves}'"
     )
 
 

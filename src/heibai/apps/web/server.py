@@ -20,6 +20,7 @@ from ...store.games import LiveGames
 from ...store.home import database_path
 from .guard import Guard
 from .memory import return_large_blocks
+from .play import kept
 from .play.catalogue import catalogue
 from .play.keeper import Keeper
 from .play.messages import MAX_FRAME_BYTES
@@ -53,6 +54,8 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         await room.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.games = games
+    app.include_router(kept.router)
     install_handlers(app)
     app.include_router(router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))

@@ -8,7 +8,7 @@ import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../li
 import { preferences } from "../../lib/preferences.svelte";
 import type { Answer, Catalogue, Game, Hint, LegalMove, NewGame, Problem, Report, Seat } from "../../lib/protocol";
 import { addressedGame, firstGame, freshGame, keepId } from "./first";
-import { moveName, reasonName, stepWords, turnWords } from "./words";
+import { moveName, refusalWords, stepWords, turnWords } from "./words";
 
 /** ms between two moves that are shown one after the other: time for the discs to turn, or just to look. */
 const PACE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 480;
@@ -63,9 +63,11 @@ export class PlayState {
 
   readonly you: Seat = $derived(this.game ? yourSeat(this.game) : 0);
   readonly atPresent = $derived(this.review === null && this.#sent === null && this.shownPly === this.game?.ply);
-  readonly yourTurn = $derived(this.atPresent && (this.game?.moves.length ?? 0) > 0);
+  readonly yourTurn = $derived(this.connected && this.atPresent && (this.game?.moves.length ?? 0) > 0);
   readonly moves: LegalMove[] = $derived(this.yourTurn && this.game ? this.game.moves : []);
-  readonly thinking = $derived(this.#sent !== null || (this.game?.thinking ?? false) || !this.#caughtUp());
+  readonly thinking = $derived(
+    this.connected && (this.#sent !== null || (this.game?.thinking ?? false) || !this.#caughtUp()),
+  );
   /** The ply on the board: the step looked back at, or the present. */
   readonly ply = $derived(this.review ?? this.shownPly + (this.#sent ? 1 : 0));
   readonly lastMove: number | null = $derived(this.#lastMove());
@@ -107,8 +109,8 @@ export class PlayState {
   /** Show this game from now on. */
   follow(id: string): void {
     this.#id = id;
+    keepId(id, this.game === null);
     this.#reset();
-    keepId(id);
     this.#connection?.send({ type: "open", id });
   }
 
@@ -316,17 +318,7 @@ export class PlayState {
   }
 
   #refuse(game: Game, square: number): void {
-    const { text } = preferences;
-    const name = squareName(square, game.size, game.board.columns);
-    const reason = this.forbidden.get(square);
-    const asked = text.opening.limits[game.board.limit];
-    const words = !this.yourTurn
-      ? text.notYourTurn
-      : reason
-        ? text.forbidden.point(name, reasonName(reason, text))
-        : asked
-          ? `${text.notLegal(name)} ${asked}`
-          : text.notLegal(name);
+    const words = refusalWords(this, game, square, preferences.text);
     this.#refusal = this.yourTurn ? { ply: game.ply, square, words } : null;
     this.#sayNow(words);
   }

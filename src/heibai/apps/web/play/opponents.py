@@ -1,4 +1,4 @@
-"""Who can be played against from a page: named levels and built-in player texts, never code, files or programs."""
+"""Who can be played against from a page: levels, one's own champions, built-in players; no code, files or programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ....evolve.bred import EVALUATOR, NAME, seed_in
 from ....players.catalogue import ENGINE_KEYS
 from ....players.levels import all_levels_of, levels_of
 from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
-from ....players.text import PlayerText, parse_player_text
+from ....players.text import MINE, PlayerText, parse_player_text
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
@@ -111,6 +111,8 @@ def _require_quick(text: str, game: Game, player: Player) -> None:
         if asked is not None and float(asked) > most:
             sentence = f"{key}={asked} is more than a page may ask for ({most} {unit}); use the command line for it"
             raise ForbiddenSpecError(sentence)
+    if parsed.name == MINE and player.kernel is None:
+        raise ForbiddenSpecError(f"{text!r} is searched in Python, which may take minutes; use the command line for it")
     if parsed.name not in MAX_LINES or any(parsed.get(key) for key in ENGINE_KEYS):
         return  # the engine form can be stopped
     depth = int(parsed.get("depth") or DEFAULT_DEPTH)
