@@ -25,7 +25,7 @@ from ..players.spec import canonical_text, make_player
 from . import keep, openings
 from .cluster import Cluster
 from .formats import ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
-from .ledger import GAMES, Journal, Ledger, OpenBlock, Watch
+from .ledger import Journal, Ledger, OpenBlock, Watch
 from .opening import Opening
 from .pairing import Schedule, schedule_pairs
 from .results import Results, join
@@ -186,6 +186,8 @@ def _from_config(config: dict[str, Any]) -> Contest:
         for move in moves:
             position = position.play(move)
         lines.append(Opening(tuple(moves), position, start))
+    if config["games"] != 2 * len(lines):
+        raise ValueError(f"{str(config['games'])[:20]} games of a pairing over {len(lines)} openings")
     return Contest(
         game, tuple(config["players"]), int(config["games"]), tuple(lines), config["openings"], int(config["seed"]),
         config["move_seconds"], dict(config.get("anchors", [])),
@@ -224,7 +226,7 @@ def run(
             return stack.enter_context(made)
 
         finished = _play_blocks(
-            ledger, Journal(directory.rows(GAMES)), lambda block: _play_block(runner(), ledger, block, control)
+            ledger, Journal(contest, directory), lambda block: _play_block(runner(), ledger, block, control)
         )
         return ledger.finish(finished=finished, reason=control.reason)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,9 @@ class RunHash:
         try:
             for row in rows:
                 result.add(row["population"], row["fitness"], row["tallies"])
-        except (KeyError, TypeError, ValueError) as error:
+        except CheckpointError:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise CheckpointError(f"generations.jsonl is damaged ({error!r}); put back a copy or start anew") from error
         if result.hexdigest() != expected:
             raise CheckpointError(
@@ -99,9 +101,12 @@ class Fame:
     genome: tuple[float, ...]  # [D]
 
 
-def hall_of_fame(rows: Iterable[Mapping[str, Any]]) -> list[Fame]:
-    """Every generation's best, oldest first."""
-    return [Fame(int(row["generation"]), tuple(row["leader"])) for row in rows]
+def noting_fame(rows: Iterable[Mapping[str, Any]], hall: list[Fame]) -> Iterator[Mapping[str, Any]]:
+    """The same rows of generations.jsonl; as they pass, ``hall`` is given every generation's best."""
+    for row in rows:
+        best = rank_order(np.array(row["fitness"], dtype=np.float64))[0]
+        hall.append(Fame(int(row["generation"]), tuple(row["population"][best])))
+        yield row
 
 
 def spread_over(hall: Sequence[Fame], *, count: int) -> list[Fame]:

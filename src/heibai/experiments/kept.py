@@ -102,9 +102,11 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
 def _config_of(directory: RunDirectory) -> dict[str, Any]:
     if directory.kind != KIND:
         raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
-    if set(directory.config) != {"study", "full", "seed", "size"}:
+    config = directory.config
+    kinds = {name: type(value) for name, value in config.items()}
+    if kinds != {"study": str, "full": bool, "seed": int, "size": dict}:
         raise CheckpointError(f"the config.json of {directory.id!r} is no study's or damaged: begin a new one")
-    return directory.config
+    return config
 
 
 def _size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
