@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -186,3 +187,110 @@ def test_a_place_that_cannot_be_written_says_so(tmp_path):
 def test_ids_differ_and_commands_are_quoted(tmp_path):
     assert new_id("evolve") != new_id("evolve")
     assert resume_command(tmp_path / "my run") == f"heibai resume '{tmp_path}/my run'"
+
+
+def test_a_config_changed_after_the_beginning_is_refused(run):
+    config = run.path / "config.json"
+    whole = config.read_text()
+    config.write_text(whole.replace('"seed": 7', '"seed": 8'))
+    with pytest.raises(RunError, match=r"config.json' was changed after the run began .* put back a copy"):
+        RunDirectory.open(run.path)
+    config.write_text(whole)
+    assert RunDirectory.open(run.path).config["seed"] == 7
+
+
+def test_a_run_without_its_checkpoint_does_not_begin_again_unasked(run):
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    (run.path / "checkpoint.json").unlink()
+    with pytest.raises(RunError, match=r"checkpoint.json' is missing, but work was done here \(log.jsonl\)") as told:
+        RunDirectory.open(run.path)
+    with pytest.raises(RunError, match="is missing"):
+        run.rewind()
+    assert list(run.path.glob("*.jsonl"))
+    subprocess.run(str(told.value).partition("from zero with: ")[2], shell=True, check=True)
+    assert RunDirectory.open(run.path).rewind() is None
+
+
+@pytest.mark.parametrize("left", ["state.json", "result.json", "games.jsonl"])
+def test_any_trace_of_work_keeps_a_run_from_beginning_again(run, left):
+    if left == "state.json":
+        run.write_state(State.RUNNING, Progress(3, 4, "steps"))
+    else:
+        (run.path / left).write_text("{}")
+    (run.path / "checkpoint.json").unlink()
+    with pytest.raises(RunError, match=f"work was done here .{left}"):
+        RunDirectory.open(run.path)
+
+
+def test_what_is_left_of_a_run_is_not_taken_over_by_a_new_one(run):
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    (run.path / "config.json").unlink()
+    with pytest.raises(RunError, match=r"would take for its own \(log.jsonl, checkpoint.json\)"):
+        RunDirectory.create(run.path, kind="test", config={})
+    assert list(run.path.glob("*.jsonl"))
+
+
+def test_a_run_that_died_while_it_was_made_begins(run):
+    (run.path / "checkpoint.json").unlink()
+    again = RunDirectory.open(run.path)
+    assert again.rewind() is None
+    again.append({"step": 1})
+    again.save_checkpoint({"step": 1})
+    assert again.is_verified
+
+
+def test_a_checkpoint_of_another_run_is_refused(run, tmp_path):
+    other = RunDirectory.create(tmp_path / "other", kind="test", config={"seed": 8})
+    shutil.copyfile(other.path / "checkpoint.json", run.path / "checkpoint.json")
+    with pytest.raises(RunError, match="the checkpoint has the digest of another"):
+        RunDirectory.open(run.path)
+
+
+@pytest.mark.parametrize("done", ["3", "1e400", "-1", "NaN", '"3"', "null", str(10**30)])
+def test_a_state_that_was_changed_is_told_and_made_again(run, done):
+    run.write_state(State.STOPPED, Progress(2, 4, "steps"))
+    path = run.path / "state.json"
+    path.write_text(path.read_text().replace('"done": 2', f'"done": {done}'))
+    with pytest.raises(RunError, match=r"state.json' is damaged: .*made again by: heibai resume"):
+        run.status()
+    run.write_state(State.STOPPED, Progress(2, 4, "steps"))
+    assert run.status().progress.done == 2
+
+
+def test_a_state_of_another_run_is_told(run, tmp_path):
+    other = RunDirectory.create(tmp_path / "other", kind="test", config={})
+    other.write_state(State.FINISHED, Progress(4, 4, "steps"))
+    shutil.copyfile(other.path / "state.json", run.path / "state.json")
+    with pytest.raises(RunError, match="it is of another run"):
+        run.status()
+
+
+def test_a_lost_state_is_told_once_work_was_done(run):
+    (run.path / "state.json").unlink()
+    assert run.status().state is State.QUEUED
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    with pytest.raises(RunError, match=r"state.json' is damaged: it is missing"):
+        run.status()
+
+
+def test_a_result_and_what_belongs_to_it_are_covered_by_the_checkpoint(run):
+    (run.path / "champion.json").write_text("{}")
+    run.save_checkpoint({"step": 1})
+    assert run.result() is None
+    run.write_result({"hash": "abc", "games": 12}, also=("champion.json",))
+    assert RunDirectory.open(run.path).result() == {"hash": "abc", "games": 12}
+    assert run.load_checkpoint() == {"step": 1}
+    for name in ("result.json", "champion.json"):
+        whole = (run.path / name).read_bytes()
+        (run.path / name).write_bytes(whole + b" ")
+        with pytest.raises(RunError, match=f"{name}' is damaged: it is not what the run wrote; it is made again by"):
+            run.result()
+        (run.path / name).unlink()
+        with pytest.raises(RunError, match=f"{name}' is damaged: it is missing"):
+            run.result()
+        (run.path / name).write_bytes(whole)
+    run.save_checkpoint({"step": 2})  # it goes on, so this is no result any more
+    assert run.result() is None

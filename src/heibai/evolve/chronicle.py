@@ -15,6 +15,7 @@ from .assembly import players_of
 from .config import RunConfig
 from .fitness import Players
 from .genome import FloatArray
+from .history import read_log
 from .kept import config_of
 from .lineage import Parents, parents_of
 from .outcome import TallyArray
@@ -91,7 +92,7 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it") from error
-    log = list(directory.rows())
+    log = read_log(directory)
     both = min(len(generations), len(log))  # a run at work may have saved between the two readings
     if not both:
         raise RunError(f"{directory.id!r} has evaluated no generation yet; wait, or go on with: heibai resume")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..core.errors import CheckpointError
+from ..jobs.directory import LOG, RunDirectory
 from .genome import FloatArray, GenomeSpace
 from .lineage import Parents
 from .outcome import Outcome
@@ -85,6 +87,35 @@ def log_row(
         "leader": population[order[0]].tolist(),
         "panel": None,
     }
+
+
+def read_log(directory: RunDirectory) -> list[dict[str, Any]]:
+    """The log rows of a run of evolution. Raises CheckpointError with the line that is none."""
+    if directory.is_verified:
+        return list(directory.rows(LOG))
+    rows = []
+    for line, row in enumerate(directory.rows(LOG), start=1):
+        try:
+            _require_log_row(row)
+        except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
+            where = str(directory.path / LOG)
+            raise CheckpointError(f"{where!r} is damaged in line {line} ({error!r}); put back a copy of it") from error
+        rows.append(row)
+    return rows
+
+
+def _require_log_row(row: Mapping[str, Any]) -> None:
+    """Raises whatever a row raises that readers could not use: no digest covers those of version 0.1.0."""
+    numbers = [row[name] for name in ("generation", "best", "mean", "spread", "diversity", "noise", "games", "seconds")]
+    numbers += [*row["leader"], *row["champion"]]
+    for value, error in row.get("top", ()):
+        numbers += [value, 0.0 if error is None else error]
+    for measured in (row["panel"] or {}).values():
+        low, high = measured["elo_interval"]
+        numbers += [measured["score"], measured["games"], *measured["score_interval"]]
+        numbers += [number for number in (measured["elo"], low, high) if number is not None]
+    if not all(type(number) in (int, float) and math.isfinite(number) for number in numbers):
+        raise ValueError("a number is none")
 
 
 def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | None]]:

@@ -7,7 +7,7 @@ instant resumes from its last checkpoint: journals are cut back to it and the sa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .genome import FloatArray
-from .history import Fame, RunHash, generation_row, log_row, noting_fame
+from .history import Fame, RunHash, generation_row, log_row, noting_fame, read_log
 from .outcome import Fitness
 from .replayed import Replayed
 from .stopping import Standing, StopRules
@@ -102,15 +102,7 @@ class Run:
         self._hash = RunHash.of(noting_fame(self._directory.rows(GENERATIONS), self._hall), expected=expected)
         self._restore_strategy(strategy)
         self._games, self._seconds, self._last_panel = games, seconds, panel
-        try:
-            self._restore_log(self._directory.rows())
-        except (AttributeError, KeyError, TypeError, ValueError, OverflowError) as error:
-            raise CheckpointError(
-                f"log.jsonl of {self._directory.id!r} is damaged ({error!r}); put back a copy"
-            ) from error
-
-    def _restore_log(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        for row in rows:
+        for row in read_log(self._directory):
             self._standing = self._standing.after(row, rival=self._stop.rival)
             # The last one is the checkpoint's, which sorts its names; the log has them as they were played.
             self._last_panel = row["panel"] or self._last_panel

@@ -47,7 +47,7 @@ class RunDirectory:
         self.created = header.created  # seconds since 1970
         self.code = header.code  # which code began it, see code_version()
         self.config = header.config  # what was asked for
-        self.is_verified = is_verified  # False: digests do not cover all, as in a run begun by heibai 0.1.0
+        self.is_verified = is_verified  # False: begun by heibai 0.1.0, whose work no digest covers
         self._digest = header.digest
         self._journals: dict[str, Journal] | None = None  # those that this process writes, once it does
 
@@ -57,7 +57,7 @@ class RunDirectory:
 
     @classmethod
     def create(cls, path: str | Path, *, kind: str, config: Mapping[str, Any]) -> RunDirectory:
-        """Make the directory, its config.json and a first checkpoint.
+        """Make the directory, its config.json, a first state and a first checkpoint.
 
         Raises:
             RunError: there is a run already, or what is left of one, or the place cannot be written.
@@ -71,6 +71,7 @@ class RunDirectory:
         text = format_header(kind, config)
         write_atomically(path / CONFIG, text)
         run = cls(path, parse_header(text.encode(), path), is_verified=True)
+        run.write_state(State.QUEUED, Progress())
         run._save(Checkpoint(None, config=run._digest))
         return run
 
@@ -79,19 +80,23 @@ class RunDirectory:
         """An existing run, with the config that it began with.
 
         Raises:
-            RunError: there is none, it is of another version, or its config.json is damaged or was changed.
+            RunError: there is none, it is of another version, its config.json is damaged or was changed, or its
+                checkpoint is gone.
             CheckpointError: its checkpoint is damaged.
         """
         path = Path(path)
         header = read_header(path)
-        run = cls(path, header, is_verified=False)
+        run = cls(path, header, is_verified=True)
         stand = run._stand()
         if stand is not None and stand.config not in (None, header.digest):
             raise RunError(
                 f"{str(path / CONFIG)!r} was changed after the run began (the checkpoint has the digest of another); "
                 "put back a copy of it, or ask for what you want in a new run"
             )
-        run.is_verified = stand is not None and stand.is_verified
+        if stand is None:
+            run._require_untouched()
+        else:
+            run.is_verified = stand.is_verified
         return run
 
     def lock(self) -> AbstractContextManager[None]:
@@ -152,7 +157,7 @@ class RunDirectory:
         stand = self._stand()
         if stand is None:
             self._require_untouched()
-            stand, self.is_verified = Checkpoint(None, config=self._digest), True
+            stand = Checkpoint(None, config=self._digest)
             self._save(stand)
         self.verify()
         clear_abandoned(self.path)
@@ -199,10 +204,12 @@ class RunDirectory:
         Raises:
             RunError: state.json is damaged.
         """
-        path = self.path / STATE
-        if os.path.lexists(path):
+        stand = self._stand()
+        if os.path.lexists(self.path / STATE) or (stand and any(mark.bytes for mark in stand.journals.values())):
             try:
-                status = parse_state(read_bytes(path), config=self._digest, may_be_old=not self.is_verified)
+                data = read_bytes(self.path / STATE)
+                may_be_old = stand is None or not stand.is_verified
+                status = parse_state(data, config=self._digest, may_be_old=may_be_old)
             except UnreadableError as error:
                 raise self._broken(STATE, str(error)) from error
         else:

@@ -58,7 +58,7 @@ def parse_header(data: bytes, path: Path) -> Header:
         raise RunError(f"{str(path / CONFIG)!r} is no config of a run: it does not say format {FORMAT!r}")
     if row.get("version") != VERSION:
         raise RunError(
-            f"the run {str(path)!r} has version {quoted(str(row.get('version')), 20)}, this heibai reads {VERSION}; "
+            f"{str(path / CONFIG)!r} has version {quoted(str(row.get('version')), 20)}, this heibai reads {VERSION}; "
             f"use the heibai that wrote it ({quoted(str(row.get('heibai')), 40)})"
         )
     kind, created, code, config = (row.get(key) for key in ("kind", "created", "heibai", "config"))

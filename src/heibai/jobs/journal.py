@@ -106,15 +106,21 @@ def verify(path: Path, mark: Mark) -> None:
         raise CheckpointError(
             f"{str(path)!r} is missing, and the checkpoint counts on {mark.bytes} bytes of it; {_MEND}"
         )
-    sha, left = hashlib.sha256(), mark.bytes
+    sha, left, last = hashlib.sha256(), mark.bytes, b""
     with _opened(path) as file:
         while left and (chunk := file.read(min(left, _CHUNK))):
             sha.update(chunk)
             left -= len(chunk)
+            last = chunk[-1:]
     if left:
         raise CheckpointError(
             f"{str(path)!r} has {mark.bytes - left} bytes, the checkpoint counts on {mark.bytes}: it is cut"
             f"{_in_line(path, mark)}; {_MEND}"
+        )
+    if mark.bytes and last != b"\n":  # this is all that can be said where there is no digest
+        raise CheckpointError(
+            f"{str(path)!r} is damaged{_in_line(path, mark)}: no line ends with byte {mark.bytes}, as the checkpoint "
+            f"says that one does; {_MEND}"
         )
     if mark.sha256 not in (None, sha.hexdigest()):
         raise CheckpointError(

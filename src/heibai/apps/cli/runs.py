@@ -84,13 +84,21 @@ def _find_all(words: Sequence[str], folder: Path | None) -> list[RunDirectory]:
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:
     """One run with its curve. Raises RunError or CheckpointError when something of it is damaged."""
     directory.verify()
-    shown = describe(directory) | {"log": list(directory.rows()), "result": directory.result()}
+    shown = describe(directory) | {"log": _log_of(directory), "result": directory.result()}
     try:
         text = json.dumps(shown) if as_json else "\n".join(picture(shown))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        where = str(directory.path)  # a log or a result that no digest covers
-        raise RunError(f"log.jsonl or result.json in {where!r} is damaged ({error!r}); put back a copy") from error
+        where = str(directory.path / "result.json")  # one that no digest covers
+        raise RunError(f"{where!r} is damaged ({error!r}); it is made again by: heibai resume") from error
     typer.echo(text)
+
+
+def _log_of(directory: RunDirectory) -> list[dict[str, Any]]:
+    if directory.kind != "evolve":
+        return list(directory.rows())
+    from ...evolve.history import read_log
+
+    return read_log(directory)
 
 
 def list_runs(folder: Path | None, *, as_json: bool) -> None:
