@@ -169,12 +169,18 @@ def test_two_processes_never_work_on_one_run(run):
     assert run.status().progress == Progress(1, 4, "generations")
 
 
-def test_runs_are_listed_newest_first_and_strangers_passed_over(tmp_path):
+def test_runs_are_listed_newest_first_the_damaged_last_and_strangers_passed_over(tmp_path):
     first = RunDirectory.create(tmp_path / "a", kind="test", config={})
     second = RunDirectory.create(tmp_path / "b", kind="test", config={})
     (tmp_path / "c").mkdir()
     (tmp_path / "c" / "config.json").write_text("[]")
-    assert [run.path for run in find_runs(tmp_path)] == [second.path, first.path]
+    (tmp_path / "d").mkdir()
+    *runs, damaged = find_runs(tmp_path)
+    assert [run.path for run in runs] == [second.path, first.path]
+    assert (damaged.id, damaged.reason) == (
+        "c",
+        f"{str(tmp_path / 'c' / 'config.json')!r} is damaged: it is no JSON object; put back a copy of it",
+    )
 
 
 def test_a_place_that_cannot_be_written_says_so(tmp_path):

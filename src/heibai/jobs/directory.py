@@ -272,7 +272,7 @@ def open_or_explain(path: Path) -> RunDirectory | DamagedRun:
         return DamagedRun(path, str(error))
 
 
-def survey(folder: Path) -> list[RunDirectory | DamagedRun]:
+def find_runs(folder: Path) -> list[RunDirectory | DamagedRun]:
     """Everything directly under ``folder`` that is, or was, a run: newest first, the damaged ones last."""
     return sorted_runs(open_or_explain(path) for path in sorted(folder.glob("*")) if is_run(path))
 
@@ -280,11 +280,6 @@ def survey(folder: Path) -> list[RunDirectory | DamagedRun]:
 def sorted_runs(found: Iterable[RunDirectory | DamagedRun]) -> list[RunDirectory | DamagedRun]:
     """Newest first, the damaged ones last."""
     return sorted(found, key=lambda run: -1.0 if isinstance(run, DamagedRun) else run.created, reverse=True)
-
-
-def find_runs(folder: Path) -> list[RunDirectory]:
-    """The runs directly under ``folder``, newest first; what cannot be opened is passed over (see ``survey``)."""
-    return [run for run in survey(folder) if isinstance(run, RunDirectory)]
 
 
 def _digest_of(data: bytes) -> str:

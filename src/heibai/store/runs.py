@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import HeibaiError, StoreError
-from ..jobs.directory import DamagedRun, RunDirectory, open_or_explain, sorted_runs, survey
+from ..jobs.directory import DamagedRun, RunDirectory, find_runs, open_or_explain, sorted_runs
 from ..jobs.header import is_run
 from ..jobs.job import Progress
 from .database import Database
@@ -29,17 +29,13 @@ class RunIndex:
         with self._database.transaction() as connection:
             _put(connection, run)
 
-    def rebuild(self, folder: Path) -> list[RunDirectory]:
+    def rebuild(self, folder: Path) -> list[RunDirectory | DamagedRun]:
         """The runs under ``folder`` and the remembered ones elsewhere, newest first; those that are gone are forgotten.
 
         Raises:
             StoreError: the database cannot be written; the directories are untouched.
         """
-        return [run for run in self.survey(folder) if isinstance(run, RunDirectory)]
-
-    def survey(self, folder: Path) -> list[RunDirectory | DamagedRun]:
-        """As ``rebuild``, with the damaged ones behind the others. Raises StoreError."""
-        runs = {_place(run): run for run in survey(folder)}
+        runs = {_place(run): run for run in find_runs(folder)}
         for row in self._database.read("SELECT path FROM runs"):
             if row["path"] not in runs and is_run(Path(row["path"])):
                 runs[row["path"]] = open_or_explain(Path(row["path"]))

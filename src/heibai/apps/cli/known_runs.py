@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from ...core.errors import StoreError
-from ...jobs.directory import DamagedRun, RunDirectory, survey
+from ...jobs.directory import DamagedRun, RunDirectory, find_runs
 from ...store.home import database_path, runs_directory
 
 
@@ -25,12 +25,7 @@ def remember(directory: RunDirectory) -> RunDirectory:
     return directory
 
 
-def known_runs(folder: Path | None) -> list[RunDirectory]:
-    """As ``survey_runs``, without those that cannot be opened."""
-    return [run for run in survey_runs(folder) if isinstance(run, RunDirectory)]
-
-
-def survey_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
+def known_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
     """Newest first: the runs under ``folder``; without one, the usual folder's and the remembered ones.
 
     Those that cannot be opened come last.
@@ -41,9 +36,9 @@ def survey_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
     from ...store.runs import RunIndex
 
     if folder is not None:
-        return survey(folder)
+        return find_runs(folder)
     with closing(RunIndex(database_path())) as index:
-        return index.survey(runs_directory())
+        return index.rebuild(runs_directory())
 
 
 def say_unverified(run: RunDirectory) -> None:

@@ -15,7 +15,7 @@ from ...jobs.control import resume_command
 from ...jobs.directory import DamagedRun, RunDirectory
 from ...jobs.header import is_run
 from ...store.home import runs_directory
-from .known_runs import say_unverified, survey_runs
+from .known_runs import known_runs, say_unverified
 from .run_view import curve, panel_lines, top_lines
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
@@ -104,7 +104,7 @@ def _log_of(directory: RunDirectory) -> list[dict[str, Any]]:
 def list_runs(folder: Path | None, *, as_json: bool) -> None:
     """All runs, a line each."""
     where = folder or runs_directory()
-    rows = list(map(describe_or_explain, survey_runs(folder)))
+    rows = list(map(describe_or_explain, known_runs(folder)))
     if as_json:
         typer.echo(json.dumps({"folder": str(where), "runs": rows}))
         return
@@ -120,7 +120,7 @@ def find_run(which: str, folder: Path | None = None) -> RunDirectory:
     for path in (Path(which), (folder or runs_directory()) / which):
         if is_run(path):
             return RunDirectory.open(path)
-    for run in [] if folder else survey_runs(None):
+    for run in [] if folder else known_runs(None):
         if run.id == which:
             return RunDirectory.open(run.path)  # says what is wrong with a damaged one
     raise RunError(f"{which!r} is neither the directory nor the id of a run; list them with: heibai runs")
