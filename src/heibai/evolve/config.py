@@ -83,12 +83,13 @@ class RunConfig:
             raise CheckpointError(
                 f"the run's config.json is damaged: of another type are {wrong}; put back a copy of it"
             )
-        if not _has_recipe(config["recipe"], config["options"]):
+        options = _every_option(config["recipe"], config["options"])
+        if options is None:
             raise CheckpointError(
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
             )
-        return cls(**config)
+        return cls(**{**config, "options": options})
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
@@ -127,11 +128,18 @@ class RunConfig:
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
 
 
-def _has_recipe(name: str, options: Mapping[str, Value]) -> bool:
+def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] | None:
+    """``options`` and those that the recipe has got since, at their defaults: these breed as it did without them.
+
+    None when there is no such recipe, or it lacks one of ``options``.
+    """
     try:
-        return set(recipe_named(name).options) == set(options)
+        known = recipe_named(name).options
     except UnknownNameError:
-        return False
+        return None
+    if not set(options) <= set(known):
+        return None
+    return {key: option.default for key, option in known.items()} | dict(options)
 
 
 # What a field takes from JSON, by its annotation.

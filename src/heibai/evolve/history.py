@@ -13,7 +13,7 @@ import numpy as np
 from ..core.errors import CheckpointError
 from ..jobs.directory import LOG, RunDirectory
 from .genome import FloatArray, GenomeSpace
-from .lineage import Parents
+from .lineage import Kin
 from .outcome import Outcome
 from .selection import rank_order
 
@@ -55,7 +55,7 @@ class RunHash:
 
 
 def generation_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, parents: Sequence[Parents] | None = None
+    generation: int, population: FloatArray, outcome: Outcome, *, kin: Kin | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
@@ -64,8 +64,7 @@ def generation_row(
         "fitness": outcome.fitness.tolist(),
         "tallies": outcome.tallies.tolist(),
         "errors": None if outcome.errors is None else outcome.errors.tolist(),
-        "parents": parents,
-    }
+    } | (kin or Kin()).to_json()
 
 
 def log_row(

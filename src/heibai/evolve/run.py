@@ -20,6 +20,7 @@ from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .genome import FloatArray
 from .history import Fame, RunHash, generation_row, log_row, noting_fame, read_log
+from .lineage import Kin
 from .outcome import Fitness
 from .replayed import Replayed
 from .stopping import Standing, StopRules
@@ -150,9 +151,11 @@ class Run:
     def _one_generation(self) -> dict[str, Any]:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
-        parents = getattr(self._strategy, "parents", None)  # a strategy need not know who came from whom
+        # A strategy need not know who came from whom.
+        parents, origins = (getattr(self._strategy, name, None) for name in ("parents", "origins"))
         outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
         self._strategy.tell(outcome.fitness)
+        kin = Kin(parents, origins, getattr(self._strategy, "choice", None))
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
         row = log_row(generation, population, outcome, space=self._strategy.space, games=games, seconds=seconds)
@@ -166,7 +169,7 @@ class Run:
         self._standing = before.after(row, rival=self._stop.rival)
         row["code"] = code_version()  # a run may go on under another one
         self._seconds += time.perf_counter() - start
-        self._save(row, generation_row(generation, population, outcome, parents=parents))
+        self._save(row, generation_row(generation, population, outcome, kin=kin))
         return row
 
     def _measure(self, generation: int) -> dict[str, Any] | None:

@@ -189,7 +189,7 @@ SEARCHES: Mapping[str, Search] = {
         ),
         Search(
             "rewards",
-            "the point that a table of rewards prefers; K of the table lets it take a lesser one now and then",
+            "the point that a table of rewards prefers; with K of the table above 0.2 now and then a lesser one",
             ("eval", "noise", "python"),
             "rewards:eval=rewards/coarse",
             evaluator="rewards",

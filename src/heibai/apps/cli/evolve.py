@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...core.contract import Game
-from ...core.errors import SpecError
+from ...core.errors import SpecError, UnknownNameError
 
 if TYPE_CHECKING:
     from ...evolve.config import RunConfig
+    from ...evolve.recipe import Recipe as NamedRecipe
+    from ...players.evaluator_text import WeightedEvaluator
 
 
 Recipe = Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")]
-GameName = Annotated[str, typer.Option(help="The game.")]
+GameName = Annotated[str | None, typer.Option(help="The game; by default the recipe's.")]
 Size = Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")]
 Rule = Annotated[str | None, typer.Option(help="Rule set of a game that has several, as in renju.")]
 OpeningRule = Annotated[str | None, typer.Option(help="Opening rule of a game that has some, as in swap2.")]
@@ -58,7 +60,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.
 def command(
     context: typer.Context,
     recipe: Recipe,
-    game: GameName = "reversi",
+    game: GameName = None,
     size: Size = None,
     rule: Rule = None,
     opening: OpeningRule = None,
@@ -89,32 +91,38 @@ def command(
     own; their options are in docs/evolution.md and behind '?'.
     """
     from ...evolve.kept import begin
+    from .evolve_notes import say_substitute, say_unused_weights
     from .known_runs import remember
     from .run_work import new_run_path, work_and_show
 
     if "?" in (recipe, opponents, race):
         show_recipes(as_json=as_json)
         return
-    directory = remember(begin(configured(context.params), out or new_run_path("evolve")))
+    config = configured(context.params)
+    directory = remember(begin(config, out or new_run_path("evolve")))
+    if evaluator is None:
+        say_substitute(config)
+    else:
+        say_unused_weights(config)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
 
 
 def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that the parameters of ``command`` ask for, by their names."""
-    from ...evolve.assembly import weighted_evaluator
     from ...evolve.config import RunConfig
     from ...evolve.recipes import parse_recipe
     from ...games import make_asked_game
 
     chosen, options = parse_recipe(asked["recipe"])
-    board = make_asked_game(asked["game"], asked["size"], rule=asked["rule"], opening=asked["opening"])
-    bred = weighted_evaluator(asked["evaluator"] or usual_evaluator(chosen.evaluator, board), board)
+    named = asked["game"] or chosen.game
+    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    bred = bred_evaluator(asked, chosen, board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=asked["game"],
+        game=named,
         size=board.size,
         rule=board.rule,
         opening_rule=board.opening,
@@ -143,9 +151,27 @@ def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, An
     }
 
 
-def usual_evaluator(wanted: str, game: Game) -> str:
-    """The recipe's own evaluator where the game has it, else the game's first."""
-    return wanted if wanted in game.feature_sets() else next(iter(game.feature_sets()))
+def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> WeightedEvaluator:
+    """What ``--eval`` names, else the recipe's own, else (see say_substitute) the game's first.
+
+    Raises:
+        HeibaiError: ``game`` has no such evaluator, or nothing in it can be bred.
+    """
+    from ...evolve.assembly import weighted_evaluator
+
+    try:
+        return weighted_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
+    except UnknownNameError as error:
+        if asked["game"] is not None:
+            raise
+        raise UnknownNameError(f"{error}; {recipe.name} breeds for {game.name}, name another with --game") from error
+
+
+def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
+    known = list(game.feature_sets())
+    if not known:
+        raise SpecError(f"{game.name} declares no evaluator to breed; name one: --eval py:module.Class")
+    return recipe.evaluator if recipe.evaluator in known else known[0]
 
 
 def usual_player(evaluator: str) -> str:
@@ -193,6 +219,7 @@ def show_recipes(*, as_json: bool) -> None:
         {
             "name": recipe.name,
             "summary": recipe.summary,
+            "game": recipe.game,
             "eval": recipe.evaluator,
             "population": recipe.population,
             "generations": recipe.generations,
@@ -223,7 +250,8 @@ def _recipe_lines(recipes: list[dict[str, Any]]) -> list[str]:
     for recipe in recipes:
         lines += [
             f"{recipe['name']}: {recipe['summary']}",
-            f"    breeds {recipe['eval']}; population {recipe['population']}, generations {recipe['generations']}",
+            f"    breeds {recipe['eval']} of {recipe['game']}; "
+            f"population {recipe['population']}, generations {recipe['generations']}",
         ]
         for key, option in recipe["options"].items():
             lines.append(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")

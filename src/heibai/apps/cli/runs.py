@@ -34,7 +34,9 @@ def command(
     plot: Annotated[
         bool, typer.Option("--plot", help="show, compare: draw FILE (.svg, .png, .pdf); without one, an .svg.")
     ] = False,
-    generation: Annotated[int | None, typer.Option(min=0, help="Which one, for the plot 'generation'.")] = None,
+    generation: Annotated[
+        int | None, typer.Option(min=0, help="show: print everybody of this one, or (--plot generation) draw them.")
+    ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
     threads: Annotated[int | None, typer.Option(min=1, help="For the games of a plot; never changes it.")] = None,
@@ -43,12 +45,15 @@ def command(
     """List the runs of this machine, show one with its curve and plots, compare several, export one.
 
     heibai runs show RUN --plot draws one figure with a panel for each kind; matchups and generation play games for it.
+    heibai runs show RUN --generation N prints the individuals of one: fitness, selection probability, parents, genome.
     """
     asked = words or []
     has_verb = bool(asked) and asked[0] in VERBS
     verb, rest = (asked[0], asked[1:]) if has_verb else ("show", asked)
     if (to is not None and verb != "export") or (plot and (verb == "export" or not rest)):
         raise SpecError("--to FILE belongs to 'heibai runs export RUN', --plot to 'heibai runs show' and 'compare'")
+    if generation is not None and (verb != "show" or not rest):
+        raise SpecError(f"--generation {generation} belongs to 'heibai runs show RUN'")
     if not rest and not has_verb:
         list_runs(folder, as_json=as_json)
         return
@@ -69,6 +74,10 @@ def command(
         run_pictures.compare_runs(runs, asked_plot, as_json=as_json)
     elif asked_plot is not None:
         run_pictures.plot_one(runs[0], asked_plot, generation=generation, threads=threads, as_json=as_json)
+    elif generation is not None:
+        from .generation_view import show_generation
+
+        show_generation(runs[0], generation, as_json=as_json)
     else:
         show_run(runs[0], as_json=as_json)
 
