@@ -145,6 +145,7 @@ def test_kinship_that_does_not_fit_its_population_is_damage(directory, tmp_path,
     run = begin(small_config(), tmp_path / "run")
     row = next(directory.rows(GENERATIONS))
     run.append(row | wrong, journal=GENERATIONS)
+    run.save_checkpoint({})
     with pytest.raises(RunError, match=r"generations.jsonl of 'run' is damaged"):
         read_chronicle(run)
 
