@@ -34,7 +34,9 @@ from heibai.evolve.stopping import parse_stop
 from heibai.games import grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
+from heibai.jobs.checkpoint import Checkpoint
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.journal import Mark
 from heibai.players.evaluator_text import make_evaluator, parse_evaluator
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 from heibai.records.formats import ggf, jsonl, obf, sgf, transcript, wthor
@@ -128,9 +130,11 @@ def games_of_wthor(data: bytes) -> None:
 
 
 def read_checkpoint(data: bytes) -> None:
-    payload, journals = checkpoint.parse_checkpoint(data, kind="test")
-    again = checkpoint.format_checkpoint(payload, kind="test", journals=journals)
-    if checkpoint.parse_checkpoint(again.encode(), kind="test") != (payload, journals):
+    found = checkpoint.parse_checkpoint(data, kind="test")
+    if not found.has_digests:
+        return  # of the first version, which is not written any more
+    again = checkpoint.format_checkpoint(found, kind="test")
+    if checkpoint.parse_checkpoint(again.encode(), kind="test") != found:
         raise AssertionError("round trip of a checkpoint")
 
 
@@ -187,7 +191,8 @@ TARGETS: dict[str, Target] = {
     "wthor": Target(games_of_wthor, (HEADER + bytes([0, 0, 1, 0, 2, 0, 33, 30, 56, 64, 33]) + bytes(57),)),
     "wthor names": Target(lambda data: void(wthor.parse_names(data, 20)), (NAMES,)),
     "checkpoint": Target(
-        read_checkpoint, (checkpoint.format_checkpoint({"a": [1, 2.5]}, kind="test", journals={"log": 3}).encode(),)
+        read_checkpoint,
+        (checkpoint.format_checkpoint(Checkpoint({"a": [1, 2.5]}, {"log": Mark()}, "ab"), kind="test").encode(),),
     ),
     "weights file": text(lambda t: weights_file.parse_weights_file(t, "fuzz"), text_of_weights(WEIGHTS)),
     "recipe": text(

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from ..core.errors import RunError
+from ..core.errors import CheckpointError, RunError
 from ..jobs.directory import RunDirectory
 from .assembly import players_of
 from .config import RunConfig
 from .fitness import Players
 from .genome import FloatArray
+from .history import read_log
 from .kept import config_of
 from .lineage import Kin, Parents
 from .outcome import TallyArray
@@ -96,15 +97,17 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
 
     Raises:
         RunError: it is a run of another kind, has evaluated nothing yet, or its journals are damaged.
-        CheckpointError: its configuration is of another version.
+        CheckpointError: a journal is not what the run wrote, or the configuration is of another version.
     """
     config = config_of(directory)
     try:
         generations = [_generation(row) for row in directory.rows(GENERATIONS)]
+    except CheckpointError:
+        raise
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it") from error
-    log = list(directory.rows())
-    both = min(len(generations), len(log))  # a run at work has written one of the two first
+    log = read_log(directory)
+    both = min(len(generations), len(log))  # a run at work may have saved between the two readings
     if not both:
         raise RunError(f"{directory.id!r} has evaluated no generation yet; wait, or go on with: heibai resume")
     return Chronicle(

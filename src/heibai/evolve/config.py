@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
@@ -78,6 +78,11 @@ class RunConfig:
             raise CheckpointError(
                 f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
             )
+        wrong = ", ".join(sorted(name for name, value in config.items() if not _FITS[_KINDS[name]](value)))
+        if wrong:
+            raise CheckpointError(
+                f"the run's config.json is damaged: of another type are {wrong}; put back a copy of it"
+            )
         options = _every_option(config["recipe"], config["options"])
         if options is None:
             raise CheckpointError(
@@ -135,6 +140,20 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
     if not set(options) <= set(known):
         return None
     return {key: option.default for key, option in known.items()} | dict(options)
+
+
+# What a field takes from JSON, by its annotation.
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "Mapping[str, Value]": lambda value: isinstance(value, dict),
+    "Mapping[str, float]": lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
+}
+_KINDS: Mapping[str, str] = {f.name: str(f.type) for f in fields(RunConfig)}
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
 
 
 _LEAST = {

@@ -19,7 +19,7 @@ from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .genome import FloatArray
-from .history import Fame, RunHash, generation_row, hall_of_fame, log_row
+from .history import Fame, RunHash, generation_row, log_row, noting_fame, read_log
 from .lineage import Kin
 from .outcome import Fitness
 from .replayed import Replayed
@@ -100,15 +100,13 @@ class Run:
             strategy, panel = payload["strategy"], payload["panel"]
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
-        self._hash = RunHash.of(self._directory.rows(GENERATIONS), expected=expected)
+        self._hash = RunHash.of(noting_fame(self._directory.rows(GENERATIONS), self._hall), expected=expected)
         self._restore_strategy(strategy)
-        rows = list(self._directory.rows())
-        self._hall = hall_of_fame(rows)
-        self._games, self._seconds = games, seconds
-        for row in rows:
+        self._games, self._seconds, self._last_panel = games, seconds, panel
+        for row in read_log(self._directory):
             self._standing = self._standing.after(row, rival=self._stop.rival)
-        # The same measurement as the checkpoint's, which sorts its names; the log has them as they were played.
-        self._last_panel = next((row["panel"] for row in reversed(rows) if row["panel"]), panel)
+            # The last one is the checkpoint's, which sorts its names; the log has them as they were played.
+            self._last_panel = row["panel"] or self._last_panel
 
     def _restore_strategy(self, state: Mapping[str, Any]) -> None:
         assert self._directory is not None

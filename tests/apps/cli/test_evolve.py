@@ -305,5 +305,5 @@ def test_a_checkpoint_of_another_version_is_one_sentence(tmp_path, here):
     out = tmp_path / "run"
     here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", out)
     path = out / "checkpoint.json"
-    path.write_text(path.read_text().replace('"version":1', '"version":7'))
+    path.write_text(path.read_text().replace('"version":2', '"version":7'))
     assert "version 7" in here("resume", out, code=2).err

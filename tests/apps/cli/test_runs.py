@@ -9,6 +9,7 @@ import pytest
 from kept_runs import keep_run
 
 from heibai.apps.cli import main
+from heibai.jobs.directory import RunDirectory
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +119,8 @@ def test_a_generation_of_an_older_heibai_shows_what_it_has(tmp_path, runs, folde
     newer = ("origins", "choice")
     kept = [{key: value for key, value in row.items() if key not in newer} for row in rows]
     journal.write_text("".join(json.dumps(row) + "\n" for row in kept))
+    again = RunDirectory.open(old)
+    again.save_checkpoint(again.load_checkpoint())  # counts on the journals as they are now
     shown = json.loads(runs("show", old, "--generation", 1, "--json"))
     assert shown["selection"] == "unknown: the heibai that worked on this generation did not keep it"
     assert shown["individuals"][0]["parents"].startswith("0:")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ...core.errors import RunError, SpecError
+from .known_runs import say_unverified
 from .runs import find_run
 
 
@@ -23,6 +24,7 @@ def command(
     A finished run says again what came of it.
     """
     directory = find_run(which)
+    say_unverified(directory)
     if directory.kind == "evolve":
         from .run_work import work_and_show
 

@@ -35,9 +35,10 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str 
     """
     from ...arena.cluster import open_cluster
     from ...evolve.assembly import evaluations
+    from ...evolve.history import read_log
     from ...evolve.kept import config_of, work_on
 
-    view = GenerationsView(total=evaluations(config_of(directory)), before=list(directory.rows()))
+    view = GenerationsView(total=evaluations(config_of(directory)), before=read_log(directory))
     live: AbstractContextManager[Any] = nullcontext() if as_json else view
     try:
         with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
