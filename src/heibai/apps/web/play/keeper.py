@@ -13,7 +13,7 @@ from ....core.errors import HeibaiError, StoreError
 from ....core.score import Score, Unit, Viewpoint
 from ....games import make_game
 from ....store.games import LiveGame, LiveGames
-from .table import Step, Table
+from .table import Opinion, Step, Table
 
 MAX_STORED = 500  # games; the longest untouched ones make room
 RECENT = 20
@@ -82,7 +82,8 @@ def _config(table: Table) -> str:
         "opening": table.game.opening,
         "seats": table.seats,
         "seed": table.seed,
-        "reports": [step.report and _report_out(step.report) for step in table.steps],
+        "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
+        "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
     }
     return json.dumps(config, separators=(",", ":"))
 
@@ -96,9 +97,13 @@ def _table(stored: LiveGame) -> Table:
         first, second = config["seats"]
         steps, position = [], game.start()
         for move, report in zip(stored.moves, config["reports"], strict=True):
-            steps.append(Step(move, position.to_move, report and _report_in(report)))
+            steps.append(Step(move, position.to_move, report and _opinion_in(report)))
             position = position.play(move)
-        return Table(stored.id, game, (str(first), str(second)), int(config["seed"]), steps)
+        table = Table(stored.id, game, (str(first), str(second)), int(config["seed"]), steps)
+        for position, found in zip(table.positions, config.get("analyses", ()), strict=False):  # once there were none
+            if found:
+                table.analyses[position] = _opinion_in(found)
+        return table
     except (KeyError, TypeError, ValueError, LookupError, HeibaiError) as error:
         sentence = f"the stored game {stored.id!r} is damaged ({error}); start a new game"
         raise StoreError(sentence) from error
@@ -121,9 +126,10 @@ def _summary(stored: LiveGame) -> Summary | None:
         return None
 
 
-def _report_out(report: Report) -> dict[str, Any]:
-    score = report.score
+def _opinion_out(opinion: Opinion) -> dict[str, Any]:
+    report, score = opinion.report, opinion.report.score
     return {
+        "scale": opinion.scale,
         "move": report.move,
         "score": score and [score.value, score.unit.value, score.viewpoint.value],
         "line": report.line,
@@ -135,9 +141,9 @@ def _report_out(report: Report) -> dict[str, Any]:
     }
 
 
-def _report_in(stored: dict[str, Any]) -> Report:
-    score = stored["score"]
-    return Report(
+def _opinion_in(stored: dict[str, Any]) -> Opinion:
+    score, scale = stored["score"], stored.get("scale")  # games of earlier versions have no scale
+    report = Report(
         move=stored["move"],
         score=Score(float(score[0]), Unit(score[1]), Viewpoint(score[2])) if score else None,
         line=tuple(stored["line"]),
@@ -147,3 +153,4 @@ def _report_in(stored: dict[str, Any]) -> Report:
         seconds=stored["seconds"],
         exact=stored["exact"],
     )
+    return Opinion(report, None if scale is None else float(scale))
