@@ -12,6 +12,7 @@ import pytest
 
 from heibai.apps.cli.eval import examine
 from heibai.apps.web.play.analyst import WAITING, Analyst
+from heibai.apps.web.play.keeper import Keeper
 from heibai.apps.web.play.opponents import Opponents
 from heibai.apps.web.play.table import Table
 from heibai.apps.web.play.thinker import Thinker
@@ -119,6 +120,24 @@ def test_the_last_analysis_of_a_finished_game_is_its_result(server: Server) -> N
     last = game["analyses"][-1]
     assert (last["score"], last["exact"]) == ({"value": margin, "unit": "discs", "certain": True}, True)
     assert last["chance"] == (0.5 if margin == 0 else float(margin > 0))
+
+
+def test_nothing_is_told_of_a_position_before_it_is_saved(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = Keeper.save
+
+    async def save_slowly(keeper: Keeper, table: Table) -> None:
+        await asyncio.sleep(0.6)  # time enough to analyse the new position
+        await save(keeper, table)
+
+    monkeypatch.setattr(Keeper, "save", save_slowly)
+    with server.page() as page:
+        game = open_with_analysis(page, server.create())
+        page.say("move", id=game["id"], ply=0, move=D3)
+        told = [page.socket.receive_json()]
+        while told[-1]["type"] != "game" or told[-1]["ply"] == 0:
+            told.append(page.socket.receive_json())
+    assert [answer["ply"] for answer in told if answer["type"] == "analysis"] == []
+    assert told[-1]["analyses"][1]["depth"] > 0
 
 
 class Watched(Opponents):

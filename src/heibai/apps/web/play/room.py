@@ -209,6 +209,8 @@ class Room:
             self._analyst.forget(live.table)
 
     def _tell_analysis(self, live: _Live, ply: int) -> None:
+        if live.lock.locked():
+            return  # the table is changing; the state that will be told of has this, too
         if news := analysis_news(live.table, ply):
             self._tell(live, news)
 
