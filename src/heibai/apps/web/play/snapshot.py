@@ -77,7 +77,7 @@ def report_state(game: Game, report: Report, scored: Color | None, *, scale: flo
     """A report with its score seen by black; ``scored``: see ``color_scored``, ``scale``: see ``Opinion``."""
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
-    chance = chance_of(score, report, scale) if score else None
+    chance = chance_of(game, score, report, scale) if score else None
     return {
         "score": score_state(game, score, report) if score else None,
         "chance": None if chance is None else round(chance, 4),
