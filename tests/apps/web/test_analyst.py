@@ -292,6 +292,24 @@ def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
     assert opponents.seen == []
 
 
+def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and len(opponents.seen) == 1:
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    opponents, table = Watched(work), a_table("1")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        await asyncio.sleep(0.05)  # it runs
+        analyst.forget(table)  # as when a page opens its game once more
+        analyst.follow(table, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+
+
 def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFixture) -> None:
     def work(position: Any, progress: Progress | None) -> None:
         if position == broken.position:

@@ -24,7 +24,6 @@ from .thinker import Thinker, Thought
 WAITING = 32  # positions; the one that waits longest makes room
 NICENESS = 10  # of 19: it keeps about a tenth of a processor that a player wants too
 
-
 Tell = Callable[[int], None]  # a ply whose position is valued now
 log = logging.getLogger("heibai.web")
 
@@ -80,8 +79,9 @@ class Analyst:
         self._thinker.close()
 
     def _is_running(self, wish: _Wish) -> bool:
-        running = self._running and self._running[0]
-        return running is not None and (running.table.id, running.position) == (wish.table.id, wish.position)
+        if self._running is None or self._running[1].is_stopped:
+            return False
+        return self._running[0].table is wish.table and self._running[0].position == wish.position
 
     def _stop(self, table: Table, *, but: Any = None) -> None:
         """End the search for this game, unless it is about the position ``but``."""

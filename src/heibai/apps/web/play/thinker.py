@@ -51,6 +51,10 @@ class Thought:
         self._deadline = float("inf")
         self._told = 0.0
 
+    @property
+    def is_stopped(self) -> bool:
+        return self._stopped.is_set()
+
     def stop(self) -> None:
         """End it soon; ``result`` is then the best report so far, or None if there is none yet."""
         self._stopped.set()
