@@ -11,8 +11,9 @@ from ..core.errors import RunError
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..players.spec import make_player
+from ..store.champions import CHAMPION
 from .assembly import KIND, make_run, players_of
-from .champion import CHAMPION, save_champion
+from .champion import save_champion
 from .config import RunConfig
 from .panel import rival_of
 from .recipes import recipe_named

@@ -12,8 +12,9 @@ import typer
 
 from ...core.contract import Color, Game, Player, Report
 from ...core.errors import HeibaiError, SpecError
+from ...core.outcome import outcome_of
 from ...core.rng import Rng
-from ...core.score import Unit
+from ...core.score import Score, Unit
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -180,8 +181,7 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     """The score from the view of ``mover``, the depth, the work, the search's own figures and the expected line."""
     parts = []
     if report.score is not None:
-        sign = "" if report.score.unit is Unit.WIN_PROBABILITY else "+"
-        parts.append(f"{report.score.value + 0.0:{sign}.2f} {report.score.unit.value} for {mover}")
+        parts.append(_score_words(game, report.score, mover, exact=report.exact))
     if report.depth:
         parts.append(f"depth {report.depth}")
     if report.playouts:
@@ -192,6 +192,18 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     if len(report.line) > 1:  # the line begins with the move itself
         parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
     return f"  ({', '.join(parts)})" if parts else ""
+
+
+def _score_words(game: Game, score: Score, mover: str, *, exact: bool) -> str:
+    """A result where one is proven, else the score as it came."""
+    outcome = outcome_of(game, score, exact=exact)
+    if outcome is None:
+        sign = "" if score.unit is Unit.WIN_PROBABILITY else "+"
+        return f"{score.value + 0.0:{sign}.2f} {score.unit.value} for {mover}"
+    if outcome.sign == 0:
+        return "a draw"
+    by = f" by {outcome.margin}{'' if exact else ' or more'}" if outcome.margin else ""
+    return f"a {'win' if outcome.sign > 0 else 'loss'}{by} for {mover}"
 
 
 def _human_turn(table: Table, console: Console) -> bool:

@@ -4,7 +4,8 @@
 import { createGame, readCatalogue } from "../../lib/api";
 import { apply, squareName } from "../../lib/board";
 import { Connection } from "../../lib/connection";
-import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../lib/game";
+import { worth } from "../../lib/evaluation";
+import { cellsAfter, continues, isBreeding, lastStone, withAnalysis, yourSeat } from "../../lib/game";
 import { preferences } from "../../lib/preferences.svelte";
 import type { Answer, Catalogue, Game, Hint, LegalMove, NewGame, Problem, Report, Seat } from "../../lib/protocol";
 import { addressedGame, firstGame, freshGame, keepId } from "./first";
@@ -70,6 +71,8 @@ export class PlayState {
   );
   /** The ply on the board: the step looked back at, or the present. */
   readonly ply = $derived(this.review ?? this.shownPly + (this.#sent ? 1 : 0));
+  /** What each legal move is worth to the person, by a hint that they asked for in this position. */
+  readonly worths: ReadonlyMap<number, string> = $derived(this.#worths());
   readonly lastMove: number | null = $derived(this.#lastMove());
   /** Where the person has tapped once: the second tap plays. */
   readonly aimed: Noted | null = $derived(this.#holding(this.#aimed));
@@ -111,7 +114,13 @@ export class PlayState {
     this.#id = id;
     keepId(id, this.game === null);
     this.#reset();
-    this.#connection?.send({ type: "open", id });
+    this.#open(id);
+  }
+
+  /** Have the analyst value the positions from now on, or no more. */
+  setAnalyst(wanted: boolean): void {
+    preferences.change({ analyst: wanted });
+    if (this.#id) this.#open(this.#id);
   }
 
   /** Play on a square or make another choice; says why not if it is not legal. */
@@ -161,8 +170,9 @@ export class PlayState {
   }
 
   askHint(): void {
-    if (!this.game || !this.yourTurn || this.hinting) return;
-    this.hinting = this.#connection?.send({ type: "hint", id: this.game.id, ply: this.game.ply }) ?? false;
+    if (!this.game || !this.yourTurn || this.hinting || preferences.hints === "off") return;
+    const every = preferences.hints === "every";
+    this.hinting = this.#connection?.send({ type: "hint", id: this.game.id, ply: this.game.ply, every }) ?? false;
   }
 
   moveNow(): void {
@@ -184,7 +194,11 @@ export class PlayState {
     this.connected = true;
     this.#sent = null;
     this.hinting = false;
-    if (this.#id) this.#connection?.send({ type: "open", id: this.#id });
+    if (this.#id) this.#open(this.#id);
+  }
+
+  #open(id: string): void {
+    this.#connection?.send({ type: "open", id, analysis: preferences.analyst });
   }
 
   #answered(answer: Answer): void {
@@ -194,6 +208,9 @@ export class PlayState {
         break;
       case "thinking":
         if (answer.id === this.#id) this.progress = answer.report;
+        break;
+      case "analysis":
+        if (answer.id === this.game?.id) this.game = withAnalysis(this.game, answer.ply, answer.report);
         break;
       case "breeding":
         if (answer.id === this.game?.id) this.game = { ...this.game, breeding: answer.breeding };
@@ -222,7 +239,7 @@ export class PlayState {
     this.#sent = null;
     this.problem = problem;
     this.#show();
-    if (problem.status === 409 && this.#id) this.#connection?.send({ type: "open", id: this.#id });
+    if (problem.status === 409 && this.#id) this.#open(this.#id);
   }
 
   #received(game: Game): void {
@@ -292,6 +309,12 @@ export class PlayState {
   /** What was noted, while it is the same turn of the person and nothing earlier is looked at. */
   #holding(noted: Noted | null): Noted | null {
     return this.yourTurn && noted?.ply === this.game?.ply ? noted : null;
+  }
+
+  #worths(): ReadonlyMap<number, string> {
+    const { game, hint } = this;
+    if (!game || !hint || !this.yourTurn) return new Map();
+    return new Map(hint.values.map((value) => [value.move, worth(value, game.board.to_move)]));
   }
 
   #caughtUp(): boolean {

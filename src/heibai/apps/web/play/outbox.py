@@ -14,6 +14,7 @@ class Outbox:
     """Answers in order. A page that does not read is cut off and gets the whole state when it comes back."""
 
     def __init__(self) -> None:
+        self.analysis = False  # the page wants to hear of the analyst
         self._queue: asyncio.Queue[Answer | None] = asyncio.Queue(LIMIT)
         self._has_room = asyncio.Event()
         self._has_room.set()

@@ -153,13 +153,13 @@ async def _answer(request: PageRequest, page: Page, room: Room) -> None:
 async def _serve(request: PageRequest, outbox: Outbox, room: Room) -> None:
     match request:
         case Open():
-            await room.listen(request.id, outbox)
+            await room.listen(request.id, outbox, analysis=request.analysis)
         case Play():
             await room.play(request.id, request.ply, request.move)
         case Undo():
             await room.undo(request.id)
         case Hint():
-            await room.hint(request.id, request.ply, outbox)
+            await room.hint(request.id, request.ply, outbox, every=request.every)
         case Stop():
             await room.stop(request.id, request.ply)
         case Think():

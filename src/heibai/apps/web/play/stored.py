@@ -12,7 +12,7 @@ from ....core.errors import HeibaiError
 from ....core.score import Score, Unit, Viewpoint
 from ....games import make_game
 from ....store.games import DamagedGame, LiveGame
-from .table import Step, Table
+from .table import Opinion, Step, Table
 
 _MOST = 2**63  # of a count or a seed
 Name = Annotated[str, Field(max_length=40)]
@@ -24,9 +24,10 @@ class _Stored(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
 
 
-class StoredReport(_Stored):
-    """What a player knew of one step."""
+class StoredOpinion(_Stored):
+    """What a player knew of one step, or the analyst of a position."""
 
+    scale: float | None = None  # games of earlier versions have none
     move: Move | None
     score: tuple[float, Unit, Viewpoint] | None
     line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
@@ -36,9 +37,9 @@ class StoredReport(_Stored):
     seconds: float
     exact: bool
 
-    def report(self) -> Report:
+    def opinion(self) -> Opinion:
         score = Score(*self.score) if self.score else None
-        return Report(
+        report = Report(
             move=self.move,
             score=score,
             line=self.line,
@@ -48,6 +49,7 @@ class StoredReport(_Stored):
             seconds=self.seconds,
             exact=self.exact,
         )
+        return Opinion(report, self.scale)
 
 
 class StoredConfig(_Stored):
@@ -59,7 +61,10 @@ class StoredConfig(_Stored):
     opening: Name | None = None
     seats: tuple[Annotated[str, Field(max_length=1000)], Annotated[str, Field(max_length=1000)]]
     seed: Annotated[int, Field(ge=0, lt=_MOST)]
-    reports: Annotated[tuple[StoredReport | None, ...], Field(max_length=10_000)]  # one a move
+    reports: Annotated[tuple[StoredOpinion | None, ...], Field(max_length=10_000)]  # one a move
+    analyses: Annotated[
+        tuple[StoredOpinion | None, ...], Field(max_length=10_001)
+    ] = ()  # one a position, from the start
 
     def make_game(self) -> Game:
         """Raises HeibaiError."""
@@ -88,9 +93,12 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
         game = config.make_game()
         steps, position = [], game.start()
         for move, report in zip(stored.moves, config.reports, strict=True):
-            steps.append(Step(move, position.to_move, report.report() if report else None))
+            steps.append(Step(move, position.to_move, report.opinion() if report else None))
             position = position.play(move)
-        return Table(stored.id, game, config.seats, config.seed, steps)
+        table = Table(stored.id, game, config.seats, config.seed, steps)
+        known = zip(table.positions, config.analyses, strict=False)  # games of earlier versions have none
+        table.analyses.update((position, found.opinion()) for position, found in known if found)
+        return table
     except HeibaiError as error:
         return DamagedGame(stored.id, str(error))
 
@@ -104,14 +112,16 @@ def config_text(table: Table) -> str:
         "opening": table.game.opening,
         "seats": table.seats,
         "seed": table.seed,
-        "reports": [step.report and _report_out(step.report) for step in table.steps],
+        "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
+        "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
     }
     return json.dumps(config, separators=(",", ":"))
 
 
-def _report_out(report: Report) -> dict[str, Any]:
-    score = report.score
+def _opinion_out(opinion: Opinion) -> dict[str, Any]:
+    report, score = opinion.report, opinion.report.score
     return {
+        "scale": opinion.scale,
         "move": report.move,
         "score": score and [score.value, score.unit.value, score.viewpoint.value],
         "line": report.line,
