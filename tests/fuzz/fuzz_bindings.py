@@ -129,7 +129,7 @@ def described(seed: int, number: int) -> str:
     return f"{name}({', '.join(map(shown.repr, arguments))})"
 
 
-def fuzz(numbers: range, *, seed: int, patience: float = 10.0) -> Finding | None:
+def fuzz(numbers: range, *, seed: int, patience: float = 20.0) -> Finding | None:
     """The first finding among these calls; ``patience``: seconds that a call may take on a busy machine."""
     command = [sys.executable, __file__, "--work", f"{seed}", f"{numbers.start}", f"{numbers.stop}"]
     said, last = b"", numbers.start
@@ -159,7 +159,7 @@ def main() -> int:
     parser.add_argument("calls", type=int, nargs="?", default=20_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", type=int, metavar="NUMBER", help="this call alone")
-    parser.add_argument("--patience", type=float, default=10.0, help="seconds that a call may take")
+    parser.add_argument("--patience", type=float, default=20.0, help="seconds that a call may take")
     parser.add_argument("--work", type=int, nargs=3, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.work:
