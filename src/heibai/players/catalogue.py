@@ -129,7 +129,7 @@ KEYS: Mapping[str, Key] = {
         Key(
             "threads",
             f"a whole number from 1 to {MOST}",
-            f"processors that search one move together; {VARIABLE} of the environment by default, else 1",
+            f"processors that search one move together; {VARIABLE} of the environment by default, else 1 (minimax: 1)",
             _integer(1, MOST),
             4,
         ),
@@ -172,7 +172,12 @@ SEARCHES: Mapping[str, Search] = {
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
         Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=squares/mild"),
-        Search("minimax", "every line to a fixed depth", ("depth", *_COMMON), "minimax:depth=2,eval=zones"),
+        Search(
+            "minimax",
+            "every line to a fixed depth; several threads share the first moves",
+            ("depth", "threads", *_COMMON),
+            "minimax:depth=2,eval=zones",
+        ),
         Search(
             "alphabeta",
             "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "

@@ -34,9 +34,10 @@ def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The same search in the kernel, node by node."""
     from ..search import native_plain
 
+    threads = int(options.get("threads", 1))
     made: Mapping[str, Callable[[str], Searcher]] = {
         "greedy": lambda ties: native_plain.Greedy(ties=ties),
-        "minimax": lambda ties: native_plain.Minimax(ties=ties),
+        "minimax": lambda ties: native_plain.Minimax(ties=ties, threads=threads),
         "alphabeta": lambda ties: native_plain.AlphaBeta(ties=ties),
         "rewards": lambda ties: native_plain.Rewards(),
     }

@@ -143,10 +143,11 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
         _require_python_form(text, options)
         return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
     if not is_engine:
-        _require_one_thread(text, options)
+        _require_one_thread(search, text, options)
+        threads = int(options.get("threads", 1))
         kernel = _kernel_player(search.name, evaluator, limits, options)
         searcher = kernel_searcher(search.name, options)
-        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel)
+        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
     threads = int(options.get("threads", default_search_threads()))
     kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
     searcher = engine_searcher(text, options, game, threads=threads)
@@ -190,8 +191,8 @@ def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
     return Limits(**values)
 
 
-def _require_one_thread(text: str, options: Mapping[str, Value]) -> None:
-    if "threads" in options:
+def _require_one_thread(search: Search, text: str, options: Mapping[str, Value]) -> None:
+    if "threads" in options and search.name != "minimax":
         raise SpecError(
             f"threads= in {text!r} belongs to the engine form, and a fixed depth alone is the plain form of one "
             f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
