@@ -53,7 +53,7 @@ class RunDirectory:
             RunError: there is a run already, or the place cannot be written.
         """
         path = Path(path)
-        if (path / "config.json").exists():
+        if is_run(path):
             raise RunError(
                 f"{str(path)!r} already holds a run; continue it with: heibai resume {str(path)!r}, or name another "
                 "directory with --out"
@@ -127,6 +127,8 @@ class RunDirectory:
                         yield json.loads(line)
         except FileNotFoundError:
             return
+        except OSError as error:
+            raise RunError(f"{str(path)!r} cannot be read ({error.strerror}); put back a copy of it") from error
         except ValueError as error:
             raise RunError(
                 f"{str(path)!r} is damaged in line {number}: it is no JSON; put back a copy of it"
@@ -212,6 +214,14 @@ class RunDirectory:
             raise RunError(
                 f"result.json of {self.id!r} cannot be read ({error}); make it again: heibai resume"
             ) from error
+
+
+def is_run(path: Path) -> bool:
+    """Whether there is a run at ``path``; a name that no file can have is none."""
+    try:
+        return (path / "config.json").exists()
+    except OSError:
+        return False
 
 
 def find_runs(folder: Path) -> list[RunDirectory]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ..core.errors import RecordFormatError, unknown
+from ..core.files import require_writable
 from .formats import ggf, jsonl, transcript
 from .record import Record
 
@@ -28,10 +29,11 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
     if format not in WRITERS:
-        raise unknown("format for games", format, list(WRITERS), mend=f"--to jsonl {path}")
+        raise unknown("format for games", format, list(WRITERS), mend="--to jsonl FILE")
     format_record = WRITERS[format]
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        require_writable(path)
         with open(temporary, "w", encoding="utf-8") as file:
             yield lambda record: _write_line(file, format_record(record))
         os.replace(temporary, path)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from ..core.errors import RecordFormatError
+from ..core.errors import RecordFormatError, quoted
+from ..core.files import require_regular
 from .formats import ggf, jsonl, transcript, wthor
 from .record import Record
 from .replay import Checked, check_all
 
 BATCH = 1000  # games a kernel call
+_LARGEST = 1 << 40  # bytes of an archive; most are read line by line
 _HEAD = 4096  # bytes looked at to recognise a format
 _FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "transcript": transcript}
 _SUFFIXES = {".wtb": "wthor", ".ggf": "ggf"}  # damaged files of these are named, not passed over
@@ -38,8 +40,8 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
             raise RecordFormatError(
-                f"{str(path)!r} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, transcripts "
-                "(f5d6c3...) or heibai's own JSON lines"
+                f"{quoted(str(path))} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, "
+                "transcripts (f5d6c3...) or heibai's own JSON lines"
             )
         found += archives
     return found
@@ -61,11 +63,12 @@ def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]
 
 def _format_of(path: Path) -> str | None:
     try:
+        require_regular(path, most=_LARGEST)
         with open(path, "rb") as file:
             head = file.read(_HEAD)
         length = path.stat().st_size
     except OSError as error:
-        raise RecordFormatError(f"cannot read {str(path)!r} ({error.strerror}); check its name") from error
+        raise RecordFormatError(f"cannot read {quoted(str(path))} ({error.strerror}); check its name") from error
     for name, module in _FORMATS.items():
         if module.recognises(head, length):
             return name

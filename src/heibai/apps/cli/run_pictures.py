@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
 from ...jobs.directory import RunDirectory
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ def split_words(words: Sequence[str], *, plot: bool, verb: str) -> tuple[list[st
         raise SpecError(f"no run came; name one: heibai runs {verb} RUN, and list them with: heibai runs")
     if not plot:
         if files or kinds:
-            raise SpecError(f"{(files + kinds)[0]!r} asks for a picture; add --plot")
+            raise SpecError(f"{quoted((files + kinds)[0])} asks for a picture; add --plot")
         return runs, None
     if len(files) > 1 or len(kinds) > 1:
-        raise SpecError(f"{' '.join(files + kinds)!r} are several pictures; draw one at a time")
+        raise SpecError(f"{quoted(' '.join(files + kinds))} are several pictures; draw one at a time")
     return runs, AskedPlot(kinds[0] if kinds else "all", Path(files[0]) if files else None)
 
 

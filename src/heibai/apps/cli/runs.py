@@ -10,11 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import RunError, SpecError
+from ...core.errors import RunError, SpecError, quoted
 from ...jobs.control import resume_command
-from ...jobs.directory import RunDirectory
+from ...jobs.directory import RunDirectory, is_run
 from ...store.home import runs_directory
 from .known_runs import known_runs
+from .options import AsJson, Threads
 from .run_view import curve, panel_lines, top_lines
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
@@ -33,11 +34,13 @@ def command(
     plot: Annotated[
         bool, typer.Option("--plot", help="show, compare: draw FILE (.svg, .png, .pdf); without one, an .svg.")
     ] = False,
-    generation: Annotated[int | None, typer.Option(min=0, help="Which one, for the plot 'generation'.")] = None,
+    generation: Annotated[
+        int | None, typer.Option(min=0, max=1_000_000, help="Which one, for the plot 'generation'.")
+    ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
-    threads: Annotated[int | None, typer.Option(min=1, help="For the games of a plot; never changes it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    threads: Threads = None,
+    as_json: AsJson = False,
 ) -> None:
     """List the runs of this machine, show one with its curve and plots, compare several, export one.
 
@@ -60,7 +63,7 @@ def command(
     named, asked_plot = run_pictures.split_words(rest, plot=plot, verb=verb)
     if verb != "compare" and len(named) > 1:
         raise SpecError(
-            f"{' '.join(named)!r} came where one run is shown; to compare: heibai runs compare {' '.join(named)}; "
+            f"{quoted(' '.join(named))} came where one run is shown; to compare: heibai runs compare RUN RUN; "
             f"kinds of plots: {', '.join(PLOTS)}; their files: {', '.join(SUFFIXES)}"
         )
     runs = [find_run(word, folder) for word in named]
@@ -94,12 +97,12 @@ def list_runs(folder: Path | None, *, as_json: bool) -> None:
 def find_run(which: str, folder: Path | None = None) -> RunDirectory:
     """A run by its directory or its id. Raises RunError when there is none."""
     for path in (Path(which), (folder or runs_directory()) / which):
-        if (path / "config.json").exists():
+        if is_run(path):
             return RunDirectory.open(path)
     for run in [] if folder else known_runs(None):
         if run.id == which:
             return run
-    raise RunError(f"{which!r} is neither the directory nor the id of a run; list them with: heibai runs")
+    raise RunError(f"{quoted(which)} is neither the directory nor the id of a run; list them with: heibai runs")
 
 
 def describe(directory: RunDirectory) -> dict[str, Any]:
