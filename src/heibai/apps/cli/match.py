@@ -50,11 +50,11 @@ def command(
 ) -> None:
     """Two players, paired openings, colours swapped: who is stronger, and how sure is that?"""
     from ...arena.contest import make_contest
-    from ...games import make_game
+    from ...games import make_asked_game
     from .contests import begin, parse_test, play
     from .progress import waiting
 
-    board = make_game(game, size, rule=rule, opening=opening)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
     with waiting("choosing the openings"):
         contest = make_contest(

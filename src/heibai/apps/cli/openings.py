@@ -28,13 +28,13 @@ def command(
     """Write a set of openings, which --openings FILE reads."""
     from ...arena.openings import count_distinct, format_openings, make_openings
     from ...core.errors import SpecError
-    from ...games import make_game
+    from ...games import make_asked_game
     from ...jobs.atomic import write_atomically
     from .progress import counting
 
     if as_json and out is None:
         raise SpecError("--json came without a file for the openings; add --out FILE")
-    board = make_game(game, size, rule=rule, opening=opening)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
     with counting("openings", count) as tell:
         found = make_openings(which, board, count, seed=seed, progress=tell)
     text = format_openings(found, board, comment=f"{board.name} {board.size}x{board.size} {which} seed {seed}")

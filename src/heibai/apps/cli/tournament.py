@@ -57,14 +57,14 @@ def command(
 ) -> None:
     """Several players, with ratings: round robin, gauntlet, Swiss, or each tested against the first."""
     from ...arena.contest import make_contest
-    from ...games import make_game
+    from ...games import make_asked_game
     from .contests import begin, parse_test, play
     from .progress import waiting
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
         raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
-    board = make_game(game, size, rule=rule, opening=opening)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
     with waiting("choosing the openings"):
         contest = make_contest(
