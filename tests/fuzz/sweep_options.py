@@ -201,7 +201,7 @@ def main() -> int:
     chosen, began, findings = choose(options.words, every=options.every), time.monotonic(), 0
     for finding in sweep(chosen, jobs=options.jobs):
         findings += 1
-        print(finding, flush=True)
+        print(f"{finding}\n", flush=True)
     seconds = time.monotonic() - began
     print(f"{len(chosen)} command lines in {seconds:.0f} s, {findings} with something wrong")
     return 1 if findings or not chosen else 0

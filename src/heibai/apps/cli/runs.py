@@ -78,7 +78,19 @@ def command(
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:
     """One run with its curve."""
     shown = describe(directory) | {"log": list(directory.rows()), "result": directory.result()}
-    typer.echo(json.dumps(shown) if as_json else "\n".join(picture(shown)))
+    if directory.kind in ("match", "tournament"):
+        from ...arena.contest import so_far
+
+        shown["so_far"] = shown["result"] or so_far(directory)
+    if as_json:
+        typer.echo(json.dumps(shown))
+        return
+    typer.echo("\n".join(picture(shown)))
+    if "so_far" in shown:
+        from .contests import show
+
+        typer.echo()
+        show(shown["so_far"] | {"records": str(directory.path / "games.jsonl")})
 
 
 def list_runs(folder: Path | None, *, as_json: bool) -> None:
@@ -149,7 +161,8 @@ def picture(shown: Mapping[str, Any]) -> list[str]:
     if shown["kind"] == "evolve":
         lines += _evolution(shown)
     if shown["result"] is not None:
-        lines += [f"{key:<10} {shown['result'][key]}" for key in _WORTH_SHOWING if key in shown["result"]]
+        keys = _WORTH_SHOWING if "so_far" not in shown else _WORTH_SHOWING[-1:]  # the others stand in its tables
+        lines += [f"{key:<10} {shown['result'][key]}" for key in keys if key in shown["result"]]
     return lines + ([f"continue with: {shown['resume']}"] if shown["resume"] else [])
 
 

@@ -13,6 +13,8 @@ from typing import Annotated
 
 import typer
 
+from .progress import waiting
+
 
 def command(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes any free one.")] = 8123,
@@ -21,7 +23,8 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print the address as JSON; words go to stderr.")] = False,
 ) -> None:
     """Serve the page on this machine and open it."""
-    from ..web.server import serve
+    with waiting("starting"):
+        from ..web.server import serve
 
     def ready(address: str) -> None:
         if as_json:
