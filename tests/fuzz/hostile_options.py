@@ -9,6 +9,7 @@ import os
 import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,11 @@ class Case:
         return f"{self.about}: heibai {' '.join(map(repr, short))}"
 
 
+@cache
+def _verb(name: str) -> Any:
+    return load_verb(name)
+
+
 def furnish(place: Path) -> None:
     """The files that the cases name, in the folder that they are run in."""
     (place / "folder").mkdir()
@@ -96,7 +102,7 @@ def cases() -> Iterator[Case]:
     """Every parameter of every verb with every hostile value; then texts that have a grammar of their own."""
     found = [*_of_the_table(), *_of_texts()]
     for number, (about, words) in enumerate(found):
-        command = load_verb(words[0])
+        command = _verb(words[0])
         is_json = number % 3 == 0 and any("--json" in parameter.opts for parameter in command.params)
         told = ("--json",) if is_json and "--json" not in words else ()
         yield Case(about, (words[0], *told, *words[1:]), is_json or "--json" in words, "xit code 1" in command.help)
@@ -104,7 +110,7 @@ def cases() -> Iterator[Case]:
 
 def _of_the_table() -> Iterator[tuple[str, tuple[str, ...]]]:
     for verb in VERBS:
-        for parameter in load_verb(verb).params:
+        for parameter in _verb(verb).params:
             for value in _values(parameter):
                 yield f"{verb} {parameter.opts[0]}", _line(verb, {parameter.name: value})
 
@@ -125,7 +131,7 @@ def _line(verb: str, given: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     small = SMALL.get(verb, Small())
     options: list[str] = []
     arguments: list[str] = []
-    for parameter in load_verb(verb).params:
+    for parameter in _verb(verb).params:
         is_option = parameter.opts[0].startswith("-")
         chosen = given.get(parameter.name, (small.options if is_option else small.arguments).get(parameter.name))
         if chosen is None:

@@ -47,7 +47,7 @@ MEMORY = 4 << 30  # bytes of address space
 FILE = 256 << 20  # bytes that a case may write to one file
 PATIENCE = 1.5  # seconds until a case that goes on is interrupted
 MORE_PATIENCE = 3.0  # seconds until it is interrupted again
-END = 10.0  # seconds after which it hangs
+END = 30.0  # seconds after which it hangs, on a loaded machine too
 LONGEST = 1200  # characters of a sentence
 
 
@@ -88,6 +88,8 @@ def sweep(chosen: Iterable[Case], *, jobs: int) -> Iterator[str]:
             for one in running.values():
                 _hurry(one)
     finally:
+        for one in running.values():
+            os.killpg(one.process, signal.SIGKILL)
         shutil.rmtree(scratch, ignore_errors=True)
 
 

@@ -62,8 +62,9 @@ def command(
         return
     named, asked_plot = run_pictures.split_words(rest, plot=plot, verb=verb)
     if verb != "compare" and len(named) > 1:
+        words_that_came = quoted(" ".join(named))
         raise SpecError(
-            f"{quoted(' '.join(named))} came where one run is shown; to compare: heibai runs compare RUN RUN; "
+            f"{words_that_came} came where one run is shown; to compare: heibai runs compare {words_that_came[1:-1]}; "
             f"kinds of plots: {', '.join(PLOTS)}; their files: {', '.join(SUFFIXES)}"
         )
     runs = [find_run(word, folder) for word in named]
