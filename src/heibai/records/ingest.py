@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -36,7 +37,7 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
     """
     found: list[Archive] = []
     for path in paths:
-        files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if path.is_dir() else [path]
+        files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if os.path.isdir(path) else [path]
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
             raise RecordFormatError(

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import RunError
+from ..core.errors import RunError, StoreError, quoted
 from ..jobs.directory import RunDirectory, find_runs
 from .database import Database
 
@@ -20,7 +20,17 @@ class RunIndex:
         self._database = Database(path)
 
     def add(self, run: RunDirectory) -> None:
-        """Remember a run, or bring what is remembered of it up to date. Raises StoreError."""
+        """Remember a run, or bring what is remembered of it up to date.
+
+        Raises:
+            StoreError: the database cannot be written, or cannot hold the name of the run's directory.
+        """
+        try:
+            _place(run).encode()
+        except UnicodeEncodeError:
+            raise StoreError(
+                f"{quoted(_place(run))} is no name in Unicode, which the database keeps; name another with --out"
+            ) from None
         with self._database.transaction() as connection:
             _put(connection, run)
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 import pytest
 
+from heibai import _kernel
 from heibai.apps.cli import VERBS, load_verb, main
+from heibai.core.errors import RunError
+from heibai.search.native import ReversiSolver
 
 
 @pytest.fixture
@@ -103,6 +107,7 @@ FOUND = [
     (["openings", "random:4", "--count", "2", "--out", "/dev/full"], "it is no regular file"),
     (["match", "random", "random", "--size", "0"], "greater than or equal to 1"),
     (["match", "random", "random", "--out", "x" * 300], "File name too long"),
+    (["archive", "x" * 300], "File name too long"),
     (["runs", "x" * 300], "is neither the directory nor the id of a run"),
 ]  # fmt: skip
 
@@ -127,6 +132,20 @@ def test_a_journal_that_is_a_folder_is_said(heibai, tmp_path):
     heibai("match", "random", "random", "--games", "2", "--size", "4", "--openings", "random:2", "--out", "run", code=0)
     (tmp_path / "run" / "log.jsonl").mkdir()
     assert "log.jsonl' cannot be read (Is a directory)" in heibai("runs", "show", "run").err
+
+
+def test_a_run_in_a_folder_whose_name_is_no_text_is_made_and_said_not_to_be_listed(heibai, tmp_path):
+    name = os.fsdecode(b"r\xff")
+    match = ["match", "random", "random", "--games", "2", "--size", "4", "--openings", "random:2", "--out", name]
+    told = heibai(*match, code=0)
+    assert (tmp_path / name / "result.json").exists()
+    assert "will not be listed" in told.err
+
+
+def test_a_table_for_which_there_is_no_room_is_said(monkeypatch):
+    monkeypatch.setattr(_kernel, "SolverTable", lambda megabytes: bytearray(megabytes << 50))
+    with pytest.raises(RunError, match="no room for a table of 65536 MiB"):
+        ReversiSolver(table_megabytes=65536)
 
 
 @pytest.mark.parametrize("verb", [["perft", "3"], ["play"], ["solve", "-XXXXXXXXXXXXXXO X", "--size", "4"]])

@@ -75,7 +75,7 @@ def from_json(row: Any) -> Record:
     """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of size, variant and moves."""
     if not isinstance(row, dict) or row.get(_KEY) != VERSION:
         version = row.get(_KEY) if isinstance(row, dict) else None
-        raise RecordFormatError(f"{_KEY} is {quoted(str(version))}, this heibai reads {VERSION}")
+        raise RecordFormatError(f"{_KEY} is {repr(version)[:80]}, this heibai reads {VERSION}")
     values = {key: value for key, value in row.items() if key != _KEY}
     for key, value in values.items():
         if key not in _CHECKS or not _CHECKS[key](value):
