@@ -136,14 +136,14 @@ def test_a_journal_that_is_a_folder_is_said(heibai, tmp_path):
 
 def test_a_run_in_a_folder_whose_name_is_no_text_is_made_and_said_not_to_be_listed(heibai, tmp_path):
     name = os.fsdecode(b"r\xff")
-    match = ["match", "random", "random", "--games", "2", "--size", "4", "--openings", "random:2", "--out", name]
-    told = heibai(*match, code=0)
+    match = ["match", "random", "random", "--games", "2", "--size", "4", "--openings", "random:2", "--json"]
+    told = heibai(*match, "--out", name, code=0)
     assert (tmp_path / name / "result.json").exists()
     assert "will not be listed" in told.err
 
 
 def test_a_table_for_which_there_is_no_room_is_said(monkeypatch):
-    monkeypatch.setattr(_kernel, "SolverTable", lambda megabytes: bytearray(megabytes << 50))
+    monkeypatch.setattr(_kernel, "SolverTable", lambda megabytes: bytearray(megabytes << 40))
     with pytest.raises(RunError, match="no room for a table of 65536 MiB"):
         ReversiSolver(table_megabytes=65536)
 
