@@ -109,7 +109,8 @@ def format_openings(openings: Sequence[Opening], game: Game, *, comment: str) ->
 
 def _transcript(opening: Opening, game: Game) -> str:
     """The moves without passes; of an opening without moves its position."""
-    moves = "".join(game.format_move(move) for move in opening.moves if move != game.pass_move)
+    has_words = any(move > game.pass_move for move in opening.moves)  # choices of an opening rule
+    moves = (" " if has_words else "").join(game.format_move(m) for m in opening.moves if m != game.pass_move)
     return moves or game.format_position(opening.position)
 
 
