@@ -33,7 +33,7 @@ from .runner import Runner
 from .sprt import Sprt, parse_sprt
 
 _PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
-_FIRST_PART = 4  # games a thread in the kernel, before the speed is known
+_FIRST_PART = 1  # games a thread in the kernel, before the speed is known: the first score comes soon
 _FARTHEST = 100_000.0  # Elo of an anchor
 _WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
@@ -240,6 +240,19 @@ def run(
             ledger, Journal(contest, directory), lambda block: _play_block(runner(), ledger, block, control)
         )
         return ledger.finish(finished=finished, reason=control.reason)
+
+
+def so_far(directory: RunDirectory) -> dict[str, Any]:
+    """The summary of the games that the contest in ``directory`` has on disk; nothing is played or written.
+
+    Raises:
+        CheckpointError: damaged files.
+    """
+    contest = from_config(directory.config)
+    payload = directory.load_checkpoint() or {"seconds": 0.0}
+    ledger = Ledger(contest, directory, payload["seconds"], None)
+    finished = _play_blocks(ledger, Journal(contest, directory), lambda block: None)
+    return ledger.so_far() | {"finished": finished}
 
 
 def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:

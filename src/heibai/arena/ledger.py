@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from .contest import Contest
 
 GAMES = "games.jsonl"
-Watch = Callable[[int, int], None]  # games finished, games in all
+# games finished, games in all, what they say so far (see summary.summarise), worked out when it is asked for
+Watch = Callable[[int, int, Callable[[], dict[str, Any]]], None]
 
 
 class Ledger:
@@ -56,18 +57,22 @@ class Ledger:
         self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds})
         self.tell(State.RUNNING)
         if self.watch:
-            self.watch(self.done, self.total)
+            self.watch(self.done, self.total, self.so_far)
 
     def tell(self, state: State, message: str = "") -> None:
         self.directory.write_state(state, Progress(self.done, self.total, "games"), message)
 
-    def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
-        """The summary of what was played; result.json when that is everything."""
+    def so_far(self) -> dict[str, Any]:
+        """The summary of the games entered until now."""
         schedule = concatenate([part[0] for part in self._parts])
         results, new = join([part[1] for part in self._parts]), [part[2] for part in self._parts]
         counted = np.concatenate([np.empty(0, np.bool_), *new])
         result = summary.summarise(self.contest, schedule, results, counted, seconds=self.seconds)
-        result |= {"finished": finished, "games_scheduled": self.total, "hash": games_hash(results)}
+        return result | {"finished": False, "games_scheduled": self.total, "hash": games_hash(results)}
+
+    def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
+        """The summary of what was played; result.json when that is everything."""
+        result = self.so_far() | {"finished": finished}
         if finished:
             self.directory.write_result(result)
         self.tell(State.FINISHED if finished else State.STOPPED, "" if finished else reason)

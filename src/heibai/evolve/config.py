@@ -7,7 +7,7 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
 from ..arena.swiss import most_rounds
-from ..core.errors import CheckpointError, RunError, UnknownNameError
+from ..core.errors import CheckpointError, RunError, UnknownNameError, quoted
 from .operators import take
 from .opponents import parse_opponents
 from .option import Value
@@ -99,7 +99,7 @@ class RunConfig:
             if value < least:
                 raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
         if self.scoring not in SCORINGS:
-            raise RunError(f"{self.scoring!r} is no scoring; known: {', '.join(SCORINGS)}")
+            raise RunError(f"{quoted(self.scoring)} is no scoring; known: {', '.join(SCORINGS)}")
         self._check_opponents()
         if "target" in self.stop and not self.panel_openings:
             raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")

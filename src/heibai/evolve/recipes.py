@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from ..core.errors import RunError, SpecError, unknown
+from ..core.errors import RunError, SpecError, quoted, unknown
 from .breeding import (
     breed_by_roulette,
     breed_catastrophe,
@@ -251,7 +251,9 @@ def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
     for part in rest.split(",") if rest else []:
         key, equals, value = part.partition("=")
         if not equals or key in given:
-            raise SpecError(f"{part!r} in recipe {text!r} is not one key=value; expected {name}:key=value,key=value")
+            raise SpecError(
+                f"{quoted(part)} in recipe {quoted(text)} is not one key=value; expected {name}:key=value,key=value"
+            )
         given[key] = value
     return recipe, recipe.settle_options(given)
 

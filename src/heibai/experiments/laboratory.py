@@ -196,7 +196,7 @@ class Laboratory:
             run,
             threads=self._threads,
             control=self._control,
-            watch=lambda done, total: self.report(key, done, total, "games"),
+            watch=lambda done, total, so_far: self.report(key, done, total, "games"),
         )
         if not summary["finished"]:
             raise Stopped

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..core.contract import Game
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+from ..core.numbers import number
 from .threads import MOST, VARIABLE
 
 Value = int | float | str
@@ -53,7 +54,7 @@ def _integer(low: int, high: int) -> Callable[[str], int | None]:
 def _number(low: float, high: float, *, above: bool) -> Callable[[str], float | None]:
     def parse(text: str) -> float | None:
         try:
-            value = float(text)
+            value = number(text)
         except ValueError:
             return None
         return value if (low < value if above else low <= value) and value <= high else None
@@ -235,10 +236,10 @@ def parse_value(key: str, text: str, *, search: Search) -> Value:
     """The value of one key of a search. Raises SpecError for an unknown key or an impossible value."""
     if key not in search.keys:
         known = ", ".join(search.keys) or "none"
-        raise SpecError(f"{key!r} is no key of {search.name}; known: {known} (see: heibai players)")
+        raise SpecError(f"{quoted(key)} is no key of {search.name}; known: {known} (see: heibai players)")
     value = KEYS[key].parse(text)
     if value is None:
-        raise SpecError(f"{key}={text!r} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
+        raise SpecError(f"{key}={quoted(text)} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
     return value
 
 

@@ -90,7 +90,9 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
     if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
         if parsed.weights is not None:
-            raise SpecError(f"{text!r}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets")
+            raise SpecError(
+                f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets"
+            )
         return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
-from ..core.errors import ForbiddenSpecError, SpecError, unknown
+from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.points import SequencePoints
 from ..core.user_code import load_class
 from .catalogue import (
@@ -83,7 +83,9 @@ def require_safe_for_page(text: str) -> str:
     """
     parsed = parse_player_text(text)
     if parsed.name == "py":
-        raise ForbiddenSpecError(f"{text!r} would run code, which a page may not ask for; use it on the command line")
+        raise ForbiddenSpecError(
+            f"{quoted(text)} would run code, which a page may not ask for; use it on the command line"
+        )
     if parsed.argument is not None:
         return str(parsed)
     search, options = _read_options(parsed)
@@ -106,7 +108,9 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
     elif "eval" in search.keys and "eval" not in written and not search.evaluator:
-        raise SpecError(f"{str(parsed)!r} needs an evaluator; add one, as in {search.example!r} (see: heibai players)")
+        raise SpecError(
+            f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
+        )
     if "eval" in written:
         written["eval"] = str(parse_evaluator(str(written["eval"])))
     return search, {key: written[key] for key in search.keys if key in written}
@@ -121,9 +125,13 @@ def _user_player(path: str, text: str) -> Player:
     try:
         player = made()
     except Exception as error:  # whatever the user's constructor does
-        raise SpecError(f"{text!r} cannot be made ({type(error).__name__}: {error}); it takes no arguments") from error
+        raise SpecError(
+            f"{quoted(text)} cannot be made ({type(error).__name__}: {error}); it takes no arguments"
+        ) from error
     if not callable(getattr(player, "choose", None)):
-        raise SpecError(f"{text!r} has no method choose(game, position, *, rng, progress=None); see docs/players.md")
+        raise SpecError(
+            f"{quoted(text)} has no method choose(game, position, *, rng, progress=None); see docs/players.md"
+        )
     if not hasattr(player, "kernel"):
         player.kernel = None
     player.name = text
@@ -133,7 +141,7 @@ def _user_player(path: str, text: str) -> Player:
 def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     text = _format(search, options)
     if not search.plays(game):
-        raise SpecError(f"{text!r} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
+        raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
     evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
     is_engine = any(key in options for key in ENGINE_KEYS)
     in_python = bool(options.get("python")) or evaluator.kernel is None
@@ -157,7 +165,9 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
 def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     text = _format(search, options)
     if not search.plays(game):
-        raise SpecError(f"{text!r} does not play {game.name}: its stones do not stay as they are placed; play gomoku")
+        raise SpecError(
+            f"{quoted(text)} does not play {game.name}: its stones do not stay as they are placed; play gomoku"
+        )
     points: SequencePoints = getattr(game, search.needs)()
     seconds = options.get("seconds")
     limits = Limits(seconds=None if seconds is None else float(seconds))
@@ -194,7 +204,7 @@ def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
 def _require_one_thread(search: Search, text: str, options: Mapping[str, Value]) -> None:
     if "threads" in options and search.name != "minimax":
         raise SpecError(
-            f"threads= in {text!r} belongs to the engine form, and a fixed depth alone is the plain form of one "
+            f"threads= in {quoted(text)} belongs to the engine form, and a fixed depth alone is the plain form of one "
             f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
         )
 
@@ -203,4 +213,6 @@ def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
     for key in KERNEL_ONLY_KEYS:
         if key in options:
             why = "python=1 asks for" if options.get("python") else "an evaluator that exists in Python only goes to"
-            raise SpecError(f"{key}= in {text!r} belongs to the kernel, and {why} the Python search; leave {key} out")
+            raise SpecError(
+                f"{key}= in {quoted(text)} belongs to the kernel, and {why} the Python search; leave {key} out"
+            )

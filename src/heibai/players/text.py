@@ -81,7 +81,7 @@ def _split(rest: str, text: str) -> list[str]:
     keys = [part.partition("=")[0].strip() for part in parts]
     for key in keys:
         if keys.count(key) > 1:
-            raise SpecError(f"{key!r} is written twice in {_short(text)}; leave one of them out")
+            raise SpecError(f"{_short(key)} is written twice in {_short(text)}; leave one of them out")
     return parts
 
 

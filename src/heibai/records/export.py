@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ..core.errors import RecordFormatError, unknown
+from ..core.files import require_writable
 from .formats import ggf, jsonl, sgf, transcript
 from .record import Record
 
@@ -45,9 +46,10 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         UnknownNameError: no such format.
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
-    format_record = _writer(format, f"--to jsonl {path}")
+    format_record = _writer(format, "--to jsonl FILE")
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        require_writable(path)
         with open(temporary, "w", encoding="utf-8") as file:
             yield lambda record: _write_line(file, format_record(record))
         os.replace(temporary, path)

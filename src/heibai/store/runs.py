@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import HeibaiError, StoreError
+from ..core.errors import HeibaiError, StoreError, quoted
 from ..jobs.directory import DamagedRun, RunDirectory, find_runs, open_or_explain, sorted_runs
 from ..jobs.header import is_run
 from ..jobs.job import Progress
@@ -25,7 +25,7 @@ class RunIndex:
     def add(self, run: RunDirectory) -> None:
         """Remember a run, or bring what is remembered of it up to date. Raises StoreError."""
         if not _can_be_stored(run):
-            raise StoreError(f"{_place(run)!r} is a path that no database holds; name another place with --out")
+            raise StoreError(f"{quoted(_place(run))} is a path that no database holds; name another place with --out")
         with self._database.transaction() as connection:
             _put(connection, run)
 

@@ -9,6 +9,9 @@ import pytest
 from kept_runs import keep_run
 
 from heibai.apps.cli import main
+from heibai.arena.contest import make_contest, run, to_config
+from heibai.games import make_game
+from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 
 
@@ -168,3 +171,51 @@ def test_the_kinds_named_in_the_help_are_those_that_are_drawn():
     from heibai.evolve.figures import KINDS
 
     assert PLOTS == KINDS
+
+
+@pytest.fixture
+def contest(tmp_path):
+    """Begins one in ``tmp_path`` and plays it, wholly or until its first games are written."""
+
+    def play(name, *players, whole):
+        made = make_contest(make_game("reversi", 4), players, games=40, openings_text="random:4", seed=1)
+        directory = RunDirectory.create(tmp_path / name, kind=made.kind, config=to_config(made))
+        control = Control()
+        return run(directory, threads=1, control=control, watch=lambda *_: None if whole else control.stop())
+
+    return play
+
+
+PLAYERS = ("random", "greedy:eval=zones", "greedy:eval=discs")
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_tournament_is_shown_with_standings_and_cross_table_of_its_games_so_far(runs, contest, tmp_path, whole):
+    result = contest("cup", *PLAYERS, whole=whole)
+    text = runs("show", tmp_path / "cup")
+    lines = [line.split() for line in text.splitlines()]
+    assert ["Rank", "Name", "Elo", "+/-", "Games", "Score", "Draws", "LOS"] in lines
+    assert ["#", "1", "2", "3"] in lines
+    first = result["pairings"][0]
+    assert f"{first['wins']}-{first['draws']}-{first['losses']}" in text
+    assert f"{result['games_played']} games in" in text
+    assert ("continue with: heibai resume" in text) is not whole
+    shown = json.loads(runs("show", tmp_path / "cup", "--json"))
+    assert shown["so_far"]["standings"] == result["standings"]
+    assert (shown["result"] is None) is not whole
+
+
+def test_a_contest_without_a_game_yet_is_shown(runs, tmp_path):
+    made = make_contest(make_game("reversi", 4), PLAYERS, games=2, openings_text="random:2", seed=1)
+    RunDirectory.create(tmp_path / "cup", kind=made.kind, config=to_config(made))
+    assert "0 games in 0.00 s" in runs("show", tmp_path / "cup")
+    made = make_contest(make_game("reversi", 4), PLAYERS[:2], games=2, openings_text="random:2", seed=1)
+    RunDirectory.create(tmp_path / "match", kind=made.kind, config=to_config(made))
+    assert "B: greedy:eval=zones" in runs("show", tmp_path / "match")
+
+
+def test_a_match_is_shown_with_score_and_elo(runs, contest, tmp_path):
+    result = contest("match", *PLAYERS[:2], whole=True)
+    text = runs("show", tmp_path / "match")
+    assert f"A scored {result['score']:.4f} in {result['games']} games" in text
+    assert "Elo " in text

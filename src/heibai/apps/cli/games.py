@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
+from .options import AsJson
 
 if TYPE_CHECKING:
     from ...records.record import Record
@@ -33,14 +34,14 @@ def command(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="export: where to; by default to stdout.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of the games; by default your data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games that were played on the page, show one with its moves, export some."""
     verb, *ids = words or ["list"]
     if len(ids) not in _IDS.get(verb, ()):
-        raise SpecError(f"{' '.join(words or [])!r} came; write: heibai games [list | show ID | export [ID]...]")
+        raise SpecError(f"{quoted(' '.join(words or []))} came; write: heibai games [list | show ID | export [ID]...]")
     if verb != "export" and (format or out):
-        raise SpecError(f"--format and --out belong to 'heibai games export', not to {verb!r}")
+        raise SpecError(f"--format and --out belong to 'heibai games export', not to {quoted(verb)}")
     if verb == "export" and as_json and out is None:
         raise SpecError("--json tells what was written to a file; name one with --out FILE")
     games = _stored(data)

@@ -11,10 +11,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...core.contract import Color, Game, Player, Report
-from ...core.errors import HeibaiError, SpecError
+from ...core.errors import HeibaiError, SpecError, quoted
 from ...core.outcome import outcome_of
 from ...core.rng import Rng
 from ...core.score import Score, Unit
+from .options import (
+    AsJson,
+    GameOption,
+    GameWord,
+    OpeningRule,
+    Rule,
+    Seed,
+    Size,
+    chosen_game,
+    complete_players,
+)  # fmt: skip
+from .progress import waiting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -60,15 +72,18 @@ class Table:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="the game")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second")] = "black",
-    opponent: Annotated[str | None, typer.Option(help="player text, see 'heibai players'")] = None,
-    moves: Annotated[str, typer.Option(help="begin after these moves, as in f5d6c3")] = "",
-    seed: Annotated[int, typer.Option(help="seed of the opponent's random choices")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object at the end; words go to stderr")] = False,
+    word: GameWord = None,
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second.")] = "black",
+    opponent: Annotated[
+        str | None, typer.Option(help="Player text, see 'heibai players'.", autocompletion=complete_players)
+    ] = None,
+    moves: Annotated[str, typer.Option(help="Begin after these moves, as in f5d6c3.")] = "",
+    seed: Seed = 0,
+    as_json: AsJson = False,
 ) -> None:
     """Play a game in the terminal."""
     from rich.console import Console
@@ -76,7 +91,7 @@ def command(
     from ...games import make_asked_game
     from ...players.spec import make_player
 
-    chosen = make_asked_game(game, size, rule=rule, opening=opening)
+    chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
     opponent = opponent or _usual_opponent(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
@@ -128,7 +143,7 @@ def _usual_opponent(game: Game) -> str:
 
 def _color(side: str) -> Color:
     if side.upper() not in Color.__members__:
-        raise SpecError(f"{side!r} is no colour; use --side black or --side white")
+        raise SpecError(f"{quoted(side)} is no colour; use --side black or --side white")
     return Color[side.upper()]
 
 
@@ -170,7 +185,8 @@ def _describe_seat(table: Table) -> str:
 
 
 def _reply(table: Table, console: Console) -> None:
-    report = table.ask_opponent()
+    with waiting("the AI is thinking"):
+        report = table.ask_opponent()
     assert report.move is not None  # the game is not over
     table.play(report.move, report)
     console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report, 'the AI')}")
@@ -219,7 +235,8 @@ def _human_turn(table: Table, console: Console) -> bool:
         console.print("Taken back." if table.undo() else "Nothing to take back.")
         _show(table, console)
     elif word == "hint":
-        report = table.ask_opponent()
+        with waiting("the AI is thinking"):
+            report = table.ask_opponent()
         assert report.move is not None
         console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
     elif word in ("board", ""):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -39,10 +40,11 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str 
     from ...evolve.kept import config_of, work_on
 
     view = GenerationsView(total=evaluations(config_of(directory)), before=read_log(directory))
-    live: AbstractContextManager[Any] = nullcontext() if as_json else view
+    shown = not as_json or sys.stderr.isatty()
+    live: AbstractContextManager[Any] = view if shown else nullcontext()
     try:
         with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
-            watch = None if as_json else view.add
+            watch = view.add if shown else None
             summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
     except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
         _say_how_to_continue(directory)

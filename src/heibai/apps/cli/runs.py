@@ -10,12 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import HeibaiError, RunError, SpecError
+from ...core.errors import HeibaiError, RunError, SpecError, quoted
 from ...jobs.control import resume_command
 from ...jobs.directory import DamagedRun, RunDirectory
 from ...jobs.header import is_run
 from ...store.home import runs_directory
 from .known_runs import known_runs, say_unverified
+from .options import AsJson, Threads
 from .run_view import curve, panel_lines, top_lines
 
 # The kinds of plots, of evolve.figures, which is imported only to draw.
@@ -35,12 +36,13 @@ def command(
         bool, typer.Option("--plot", help="show, compare: draw FILE (.svg, .png, .pdf); without one, an .svg.")
     ] = False,
     generation: Annotated[
-        int | None, typer.Option(min=0, help="show: print everybody of this one, or (--plot generation) draw them.")
+        int | None,
+        typer.Option(min=0, max=1_000_000, help="show: print everybody of this one, or (--plot generation) draw them."),
     ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,
-    threads: Annotated[int | None, typer.Option(min=1, help="For the games of a plot; never changes it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    threads: Threads = None,
+    as_json: AsJson = False,
 ) -> None:
     """List the runs of this machine, show one with its curve and plots, compare several, export one.
 
@@ -65,8 +67,9 @@ def command(
         return
     named, asked_plot = run_pictures.split_words(rest, plot=plot, verb=verb)
     if verb != "compare" and len(named) > 1:
+        words_that_came = quoted(" ".join(named))
         raise SpecError(
-            f"{' '.join(named)!r} came where one run is shown; to compare: heibai runs compare {' '.join(named)}; "
+            f"{words_that_came} came where one run is shown; to compare: heibai runs compare {words_that_came[1:-1]}; "
             f"kinds of plots: {', '.join(PLOTS)}; their files: {', '.join(SUFFIXES)}"
         )
     runs = _find_all(named, folder)
@@ -91,15 +94,31 @@ def _find_all(words: Sequence[str], folder: Path | None) -> list[RunDirectory]:
 
 
 def show_run(directory: RunDirectory, *, as_json: bool) -> None:
-    """One run with its curve. Raises RunError or CheckpointError when something of it is damaged."""
+    """One run with its curve, a contest with its standings. Raises RunError, CheckpointError: something is damaged."""
     directory.verify()
     shown = describe(directory) | {"log": _log_of(directory), "result": directory.result()}
     try:
+        if directory.kind in ("match", "tournament"):
+            shown["so_far"] = _standings(directory, shown["result"])
         text = json.dumps(shown) if as_json else "\n".join(picture(shown))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        if isinstance(error, HeibaiError):
+            raise
         where = str(directory.path / "result.json")  # one that no digest covers
         raise RunError(f"{where!r} is damaged ({error!r}); it is made again by: heibai resume") from error
     typer.echo(text)
+    if "so_far" in shown and not as_json:
+        from .contests import show
+
+        typer.echo()
+        show(shown["so_far"] | {"records": str(directory.path / "games.jsonl")})
+
+
+def _standings(directory: RunDirectory, result: dict[str, Any] | None) -> dict[str, Any]:
+    """The result of a finished contest, or what its games say so far."""
+    from ...arena.contest import so_far
+
+    return result or so_far(directory)
 
 
 def _log_of(directory: RunDirectory) -> list[dict[str, Any]]:
@@ -132,7 +151,7 @@ def find_run(which: str, folder: Path | None = None) -> RunDirectory:
     for run in [] if folder else known_runs(None):
         if run.id == which:
             return RunDirectory.open(run.path)  # says what is wrong with a damaged one
-    raise RunError(f"{which!r} is neither the directory nor the id of a run; list them with: heibai runs")
+    raise RunError(f"{quoted(which)} is neither the directory nor the id of a run; list them with: heibai runs")
 
 
 def describe_or_explain(run: RunDirectory | DamagedRun) -> dict[str, Any]:
@@ -205,7 +224,8 @@ def picture(shown: Mapping[str, Any]) -> list[str]:
     if shown["kind"] == "evolve":
         lines += _evolution(shown)
     if shown["result"] is not None:
-        lines += [f"{key:<10} {shown['result'][key]}" for key in _WORTH_SHOWING if key in shown["result"]]
+        keys = _WORTH_SHOWING if "so_far" not in shown else _WORTH_SHOWING[-1:]  # the others stand in its tables
+        lines += [f"{key:<10} {shown['result'][key]}" for key in keys if key in shown["result"]]
     return lines + ([f"continue with: {shown['resume']}"] if shown["resume"] else [])
 
 

@@ -11,8 +11,9 @@ from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
 from ....core.errors import BusyError, HeibaiError
+from ...problem import Problem, problem_of
 from ..guard import refuse_websocket
-from ..problems import Problem, problem_of, validation_detail
+from ..problems import validation_detail
 from .catalogue import Catalogue
 from .keeper import Damage, Summary
 from .messages import MAX_FRAME_BYTES, REQUEST, GameState, Hint, NewGame, Open, Play, Stop, Think, Undo
