@@ -67,7 +67,7 @@ def test_a_stopped_contest_resumes_to_the_very_same_games(tmp_path):
     unbroken = contest.run(whole, threads=1)
     broken, control = begin(tmp_path / "broken"), Control()
 
-    def stop_soon(done, total):
+    def stop_soon(done, total, so_far):
         if done >= 6:
             control.stop("enough")
 

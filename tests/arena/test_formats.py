@@ -114,7 +114,7 @@ def test_parts_of_any_size_and_a_stop_anywhere_give_the_same_games(tmp_path, nam
     for seconds in (0.002, 0.02, 0.01):  # of a part: its size follows
         control = Control()
         monkeypatch.setattr(contest, "_PART_SECONDS", seconds)
-        contest.run(broken, threads=1, control=control, watch=lambda done, total, c=control: c.stop("enough"))
+        contest.run(broken, threads=1, control=control, watch=lambda done, total, so_far, c=control: c.stop("enough"))
     assert without_times(contest.run(broken, threads=2)) == without_times(whole)
     assert broken.path.joinpath("result.json").exists()
 
@@ -144,7 +144,9 @@ def test_every_game_is_on_disk_before_the_next_one_is_over(tmp_path, monkeypatch
     monkeypatch.setattr(contest, "_WORTH_A_WRITE", 0.0)
     lines = []
     directory = begin(tmp_path / "m", ("py:user_players.LastMove", "random"), games=6)
-    contest.run(directory, threads=1, watch=lambda done, total: lines.append((done, len(list(directory.rows(GAMES))))))
+    contest.run(
+        directory, threads=1, watch=lambda done, total, so_far: lines.append((done, len(list(directory.rows(GAMES)))))
+    )
     assert lines == [(n, n) for n in range(1, 7)]
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from heibai.arena import contest
+from heibai.arena.ledger import GAMES
 from heibai.arena.match import Reason, play_game
 from heibai.arena.opening import Opening
 from heibai.arena.results import Results, join
@@ -76,11 +77,11 @@ def begin(path):
 def test_a_contest_under_swap2_resumes_to_the_same_and_its_records_name_black(tmp_path):
     whole, broken, control = begin(tmp_path / "whole"), begin(tmp_path / "broken"), Control()
     unbroken = contest.run(whole, threads=1)
-    contest.run(broken, threads=1, control=control, watch=lambda done, total: control.stop("enough"))
+    contest.run(broken, threads=1, control=control, watch=lambda done, total, so_far: control.stop("enough"))
     resumed = contest.run(RunDirectory.open(broken.path), threads=1)
     keys = ("wins", "draws", "losses", "pairs", "rule", "opening_rule", "hash")
     assert {key: unbroken[key] for key in keys} == {key: resumed[key] for key in keys}
-    rows = list(whole.rows(contest.GAMES))
+    rows = list(whole.rows(GAMES))
     assert {row["rule"] for row in rows} == {"standard"}
     assert {row["opening"] for row in rows} == {"swap2"}
     wins = 0.0

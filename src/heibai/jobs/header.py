@@ -83,7 +83,8 @@ def require_free(path: Path) -> None:
             f"{str(path)!r} already holds a run; continue it with: heibai resume {str(path)!r}, or name another "
             "directory with --out"
         )
-    left = [name.name for name in sorted(path.glob("*.jsonl"))]
+    names = os.listdir(path) if os.path.isdir(path) else ()
+    left = sorted(name for name in names if name.endswith(".jsonl"))
     left += [name for name in (CHECKPOINT, RESULT) if os.path.lexists(path / name)]
     if left:
         raise RunError(

@@ -276,7 +276,7 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--opening-plies", "0", "--openings-per-pair", "2"], "the same game"),
         (["evolve", "roulette", "--openings", "nowhere"], "'nowhere' names no openings"),
         (["evolve", "roulette", "--openings", "random:1", "--openings-per-pair", "9"], "longer openings"),
-        (["evolve", "roulette", "--depth", "99"], "from 1 to 60"),
+        (["evolve", "roulette", "--depth", "99"], "less than or equal to 60"),
         (["evolve", "roulette", "--openings", "start", "--openings-per-pair", "2"], "the same game"),
         (["evolve", "self-play-elite", "--population", "8"], "no room"),
         (["evolve", "position-ranking", "--eval", "zones"], "seven"),

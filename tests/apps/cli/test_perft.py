@@ -52,7 +52,7 @@ def test_people_read_the_count_in_bulk_and_the_plain_rate():
     [
         (["draughts", "3"], "'draughts' is no game; known: gomoku, reversi"),
         (["reversi", "3", "--size", "7"], "7x7"),
-        (["reversi", "deep"], "valid integer"),
+        (["reversi", "deep"], "names no game and plies from 0 to 60"),
         (["reversi", "-1"], "-1"),
     ],
 )

@@ -16,7 +16,6 @@ from ...core.errors import StoreError
 from ...jobs.control import Control, resume_command, stop_on_signals
 from ...jobs.directory import RunDirectory
 from ...jobs.job import new_id
-from ...store.champions import name_of
 from ...store.home import make_home, runs_directory
 from .run_view import GenerationsView, panel_lines
 
@@ -93,6 +92,10 @@ def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
 
 def _by_name(summary: Mapping[str, Any], directory: RunDirectory) -> list[str]:
     """How to play the champion by its run's name, in a terminal and on the page; none where no list has the run."""
+    from ...store.champions import name_of
+
+    if summary["champion"].startswith("py:"):  # a name may start no code, either
+        return []
     try:
         name = name_of(directory)
     except StoreError:  # what is wrong with the index was said when the run was to be remembered
