@@ -110,6 +110,13 @@ def test_the_watcher_hears_of_games_and_of_the_finished_cell(directory):
     assert (steps[-1].finished, steps[-1].cells) == (1, 7)
 
 
+def test_a_cell_has_a_seed_of_its_own_that_the_studys_seed_and_its_key_decide(directory):
+    seeds = {(seed, key): Laboratory(directory, seed=seed).seed_of(key) for seed in range(3) for key in ("1", "10-v-1")}
+    assert len(set(seeds.values())) == 6
+    assert all(0 <= seed < 2**32 for seed in seeds.values())
+    assert reopened(directory).seed_of("10-v-1") == seeds[1, "10-v-1"]
+
+
 def test_wrong_texts_are_refused_as_everywhere(directory):
     with pytest.raises(SpecError, match="even number"):
         reopened(directory).meet("x", *PLAYERS, games=3)

@@ -44,14 +44,17 @@ EVALUATIONS = {
 def run(lab: Laboratory, size: Size) -> Findings:
     """A round robin for every depth."""
     lab.expect(len(size.depths))
-    tables = {
-        depth: CrossTable(lab.round_robin(f"depth-{depth}", [player(name, depth) for name in EVALUATIONS], games=games))
-        for depth, games in zip(size.depths, size.games, strict=True)
-    }
+    tables = {depth: _play_all(lab, depth, games=games) for depth, games in zip(size.depths, size.games, strict=True)}
     ratings = {depth: table.ratings(seed=lab.seed) for depth, table in tables.items()}
     notes = tuple(_order(depth, found) for depth, found in ratings.items())
     crosses = (_cross(depth, table, games) for (depth, table), games in zip(tables.items(), size.games, strict=True))
     return Findings((_rating_table(ratings), *crosses), notes, _plot(ratings))
+
+
+def _play_all(lab: Laboratory, depth: int, *, games: int) -> CrossTable:
+    """Every pairing over the same openings, which no other depth has."""
+    key, players = f"depth-{depth}", [player(name, depth) for name in EVALUATIONS]
+    return CrossTable(lab.round_robin(key, players, games=games, seed=lab.seed_of(key)))
 
 
 def player(name: str, depth: int) -> str:

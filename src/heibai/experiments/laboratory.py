@@ -20,6 +20,7 @@ from ..arena.keep import results_of
 from ..arena.ledger import GAMES
 from ..core.contract import Game
 from ..core.errors import CheckpointError
+from ..core.rng import stream_state
 from ..evolve import kept as breedings
 from ..evolve.assembly import players_of
 from ..evolve.config import RunConfig
@@ -104,6 +105,10 @@ class Laboratory:
         """Wall clock of the work in these cells, before and after every stop."""
         return sum(float(row["seconds"]) for row in self._used.values())
 
+    def seed_of(self, key: str) -> int:
+        """A seed in [0, 2**32) of this cell's own, from the study's seed: cells over other openings err apart."""
+        return stream_state(self.seed, key.encode()) >> 32
+
     def meet(self, key: str, a: str, b: str, **how: Any) -> Meeting:
         """``a`` against ``b``; see ``round_robin``."""
         return self.round_robin(key, (a, b), **how)[0]
@@ -119,6 +124,8 @@ class Laboratory:
         seed: int | None = None,
     ) -> tuple[Meeting, ...]:
         """All pairings of ``players`` (player texts), ``games`` each over the same paired openings.
+
+        ``seed``: of openings and games; None: the study's, so that cells with as many games share their openings.
 
         Raises:
             Stopped: the games so far are kept.

@@ -50,7 +50,7 @@ SMALL = Size(
 )  # fmt: skip
 FULL = Size(
     board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(1000, 1000, 400),
-    seconds=(0.02, 0.1, 0.3, 1.0), timed_games=(1000, 400, 200, 100), walks=400,
+    seconds=(0.02, 0.1, 0.3), timed_games=(400, 200, 100), walks=40,
 )  # fmt: skip
 
 SEQUENCE = "sequence"  # the source's sizes; stops when its best stood still for five generations
@@ -77,16 +77,18 @@ def run(lab: Laboratory, size: Size) -> Findings:
     """Matches, then costs and duties."""
     game = make_game("gomoku", size.board, rule=size.rule)
     lab.expect(len(size.depths) + 2 * len(size.seconds) + 2)
-    how: dict[str, Any] = {"openings": size.openings, "game": game}
+
+    def meet(key: str, solver: str, opponent: str, games: int) -> Meeting:
+        seed = lab.seed_of(key)
+        return lab.meet(key, solver, opponent, games=games, openings=size.openings, game=game, seed=seed)
+
     met = {
-        f"{depth} plies": lab.meet(f"depth-{depth}", SEQUENCE, tree(depth), games=games, **how)
+        f"{depth} plies": meet(f"depth-{depth}", SEQUENCE, tree(depth), games)
         for depth, games in zip(size.depths, size.fixed_games, strict=True)
     }
     for limit, games in zip(size.seconds, size.timed_games, strict=True):
-        met[f"{limit:g} s"] = lab.meet(f"seconds-{limit:g}", patient(limit), engine(limit), games=games, **how)
-        met[f"{limit:g} s, solver stops itself"] = lab.meet(
-            f"default-{limit:g}", SEQUENCE, engine(limit), games=games, **how
-        )
+        met[f"{limit:g} s"] = meet(f"seconds-{limit:g}", patient(limit), engine(limit), games)
+        met[f"{limit:g} s, solver stops itself"] = meet(f"default-{limit:g}", SEQUENCE, engine(limit), games)
     players = [SEQUENCE, *map(tree, size.depths), *map(patient, size.seconds), *map(engine, size.seconds)]
     asked = {"players": players, "walks": size.walks, "openings": size.openings, "seed": lab.seed}
     costs = lab.cell("costs", asked, lambda: _costs(lab, size, game, players))
