@@ -30,7 +30,7 @@ class Size:
 
 
 SMALL = Size(depths=(1, 2, 3, 4, 5, 6), games=(400, 400, 400, 200, 100, 60))
-FULL = Size(depths=(1, 2, 3, 4, 5, 6), games=(2000, 2000, 2000, 1000, 600, 400))
+FULL = Size(depths=(1, 2, 3, 4, 5, 6), games=(2000, 2000, 2000, 1000, 400, 200))
 
 EVALUATIONS = {
     "A discs": "discs",

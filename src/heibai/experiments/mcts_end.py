@@ -29,7 +29,7 @@ class Size:
 
 
 SMALL = Size(depths=(1, 2, 3, 4), games=400, further=((1_000, 200), (10_000, 60), (100_000, 16)))
-FULL = Size(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 100)))
+FULL = Size(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 40)))
 
 # Playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.
 SOURCE = (

@@ -34,7 +34,7 @@ SMALL = Size(
     depths=(1, 2, 3, 4), games=400, further_plies=(10, 25), further=((1_000, 200), (10_000, 60), (100_000, 16))
 )
 FULL = Size(
-    depths=(1, 2, 3, 4), games=1000, further_plies=(10, 25), further=((1_000, 600), (10_000, 200), (100_000, 30))
+    depths=(1, 2, 3, 4), games=1000, further_plies=(10, 25), further=((1_000, 600), (10_000, 100), (100_000, 30))
 )
 
 # Plies of a playout, playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.

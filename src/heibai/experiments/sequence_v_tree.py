@@ -52,7 +52,7 @@ SMALL = Size(
 )  # fmt: skip
 FULL = Size(
     board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(400, 400, 200), seconds=(0.02, 0.1),
-    timed_games=(200, 100), walks=40,
+    timed_games=(200, 60), walks=30,
 )  # fmt: skip
 
 SEQUENCE = "sequence"  # the source's sizes; stops when its best stood still for five generations
