@@ -85,12 +85,13 @@ def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
         recipe="roulette", options=recipe.settle_options({}), evaluator="zones", size=4, population=4, generations=2,
         opening_plies=2, panel_openings=0,
     )  # fmt: skip
-    bred = reopened(directory).breed("x", config)
+    bred = reopened(directory).breed("x", config, champions=True)
     assert bred.evaluator.startswith("zones[")
     assert len(bred.champions) == 3
     assert tuple(bred.weights.values()) == bred.champions[-1]
     assert bred.games == 3 * 12
-    assert reopened(directory).breed("x", config) == bred
+    assert reopened(directory).breed("x", config, champions=True) == bred
+    assert reopened(directory).breed("x", config).champions == ()
 
 
 def test_seconds_and_cells_are_those_that_were_used(directory):

@@ -59,7 +59,8 @@ class Bred:
 
     evaluator: str  # the champion's text, weights included
     weights: Mapping[str, float]  # by gene
-    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation
+    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation;
+    # empty unless they were asked for
     games: int
     hash: str
 
@@ -144,11 +145,16 @@ class Laboratory:
 
         return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
 
-    def breed(self, key: str, config: RunConfig) -> Bred:
-        """The champion of a breeding. Raises Stopped (the generations so far are kept), RunError."""
-        row = self.cell(key, config.to_json(), lambda: self._breed(key, config))
-        champions = tuple(map(tuple, row["champions"]))
-        return Bred(row["evaluator"], row["weights"], champions, row["games"], row["hash"])
+    def breed(self, key: str, config: RunConfig, *, champions: bool = False) -> Bred:
+        """The champion of a breeding, or those of all its generations too.
+
+        Raises:
+            Stopped: the generations so far are kept.
+            RunError: of the breeding.
+        """
+        row = self.cell(key, config.to_json(), lambda: self._breed(key, config, champions=champions))
+        kept = tuple(map(tuple, row["champions"])) if champions else ()
+        return Bred(row["evaluator"], row["weights"], kept, row["games"], row["hash"])
 
     def cell(self, key: str, asked: Mapping[str, Any], work: Callable[[], Any]) -> Any:
         """The result of ``work`` (JSON values), from disk if it was done before.
@@ -198,7 +204,7 @@ class Laboratory:
             raise Stopped
         return meetings_of(contest, results_of(run.rows(GAMES), contest.schedule))
 
-    def _breed(self, key: str, config: RunConfig) -> dict[str, Any]:
+    def _breed(self, key: str, config: RunConfig, *, champions: bool) -> dict[str, Any]:
         asked = json.loads(json.dumps(config.to_json()))
         run = self._room(key, asked, lambda path: breedings.begin(config, path))
         total = config.generations + 1
@@ -210,11 +216,14 @@ class Laboratory:
         )
         if not summary["finished"]:
             raise Stopped
-        players = players_of(config)
-        return {
+        found = {
             "evaluator": summary["champion"], "weights": summary["weights"], "games": summary["games"],
-            "hash": summary["hash"], "champions": [players.weights(np.array(row["champion"])) for row in run.rows()],
+            "hash": summary["hash"],
         }  # fmt: skip
+        if champions:
+            players = players_of(config)
+            found["champions"] = [players.weights(np.array(row["champion"])) for row in run.rows()]
+        return found
 
     def _room(self, key: str, config: Any, begin: Callable[[Any], RunDirectory]) -> RunDirectory:
         """The run directory of a cell, begun now or before."""

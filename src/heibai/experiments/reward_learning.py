@@ -57,7 +57,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     game = make_game("gomoku", size.board, rule=size.rule)
     measured = [*range(0, size.generations, size.every), size.generations]
     lab.expect(size.seeds * (1 + len(measured)))
-    bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed)) for seed in range(size.seeds)]
+    bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
     met = {
         generation: [_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred)]
         for generation in measured
