@@ -115,7 +115,7 @@ def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> Table:
     for name, meeting in named.items():
         tally = meeting.tally
         rows.append((name, str(tally.wins), str(tally.draws), str(tally.losses), meeting.score_text()))
-    rows.insert(1, ("hand-set, the source's", "69 of 100", "-", "-", "-"))
+    rows.insert(1, ("hand-set, the source's", "69 %", "-", "-", "-"))
     return Table("seven at depth 4 against a random player", ("weights", "won", "drawn", "lost", "score"), tuple(rows))
 
 
