@@ -22,7 +22,7 @@ FLOORS = {
     "evolve": 5, "learn": 5, "analysis": 5,
     "experiments": 6,
     "apps": 7,
-    "__main__": 8,
+    "__main__": 8, "compose": 8,
 }  # fmt: skip
 KERNEL_DOORS = {f"heibai.{room}.native" for room in ("games", "evaluators", "search", "records", "arena")}
 KERNEL_DOORS |= {"heibai.search.native_mcts", "heibai.search.native_plain", "heibai.search.native_gomoku"}

@@ -61,3 +61,27 @@ class Broken:
 
     def evaluate(self, position):
         return 1 / 0
+
+
+class Weighted:
+    """An evaluator with two genes, no sum of weighted terms."""
+
+    genes = {"mobility": (0, 20, 4), "power": (0, 3, 1)}  # noqa: RUF012 - read, never changed
+
+    def __init__(self, weights):
+        self.mobility, self.power = weights
+
+    def evaluate(self, position):
+        return self.mobility * position.own_mobility.bit_count() ** self.power
+
+
+class Upside(Weighted):
+    """Genes whose bounds are the wrong way round."""
+
+    genes = {"mobility": (20, 0, 4), "power": (0, 3, 1)}  # noqa: RUF012
+
+
+class Nameless(Weighted):
+    """Genes without names."""
+
+    genes = ((0, 20, 4), (0, 3, 1))

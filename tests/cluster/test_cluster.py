@@ -31,6 +31,7 @@ from heibai.players.spec import make_player
 
 GAME = make_game("reversi", 6)
 KERNEL = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
+BRED = ("alphabeta:depth=1,eval=bred/seed=1,python=1", "random")  # made by a room above the players
 PYTHON = ("greedy:eval=zones,ties=random,python=1", "greedy:eval=discs,noise=0.2,python=1")
 
 
@@ -45,7 +46,7 @@ def runner(players, *, openings, cluster=None):
     return Runner(GAME, players, starts, seed=7, generation=3, threads=1, cluster=cluster)
 
 
-@pytest.mark.parametrize(("players", "openings", "least"), [(KERNEL, 500, 1000), (PYTHON, 12, 5)])
+@pytest.mark.parametrize(("players", "openings", "least"), [(KERNEL, 500, 1000), (PYTHON, 12, 5), (BRED, 4, 5)])
 def test_a_schedule_has_the_results_of_one_thread(cluster, monkeypatch, players, openings, least):
     monkeypatch.setattr(clusters, "LEAST_GAMES", least)
     schedule = schedule_round_robin(len(players), openings=openings)

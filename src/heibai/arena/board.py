@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..core.contract import Game
-from ..games import make_game
+from ..games import make_asked_game
 
 
 class Board(NamedTuple):
@@ -21,4 +21,4 @@ class Board(NamedTuple):
         return cls(game.name, game.size, game.rule, game.opening)
 
     def game(self) -> Game:
-        return make_game(self.name, self.size, rule=self.rule or None, opening=self.opening or None)
+        return make_asked_game(self.name, self.size, rule=self.rule or None, opening=self.opening or None)

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..core.contract import Game
 from ..core.errors import CheckpointError, SpecError
-from ..games import make_game
+from ..games import make_asked_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import State
@@ -178,7 +178,7 @@ def from_config(config: dict[str, Any]) -> Contest:
 
 def _from_config(config: dict[str, Any]) -> Contest:
     rule, opening = config.get("rule") or None, config.get("opening_rule") or None
-    game = make_game(config["game"], config["size"], rule=rule, opening=opening)
+    game = make_asked_game(config["game"], config["size"], rule=rule, opening=opening)
     lines = []
     for start, text in config["opening_moves"]:
         position = game.start() if start is None else game.parse_position(start)

@@ -10,11 +10,9 @@ from ..arena.cluster import Cluster
 from ..core.contract import Game
 from ..core.errors import RunError
 from ..core.rng import numpy_generator
-from ..evaluators.linear import LinearEvaluator
-from ..evaluators.ntuple import NTupleEvaluator
-from ..games import make_game
+from ..games import make_asked_game
 from ..jobs.directory import RunDirectory
-from ..players.evaluator_text import make_evaluator
+from ..players.evaluator_text import WeightedEvaluator, make_evaluator
 from . import streams
 from .competition import Competition
 from .config import RunConfig
@@ -41,18 +39,18 @@ def players_of(config: RunConfig) -> Players:
         RunError: the evaluator has no genes to breed.
         WeightsError: a fixed gene that does not exist.
     """
-    game = make_game(config.game, config.size, rule=config.rule or None, opening=config.opening_rule or None)
-    evaluator = linear_evaluator(config.evaluator, game)
+    game = make_asked_game(config.game, config.size, rule=config.rule or None, opening=config.opening_rule or None)
+    evaluator = weighted_evaluator(config.evaluator, game)
     linear = config.options.get("scale") == "linear"
     space = GenomeSpace.of(evaluator.features, fixed=config.fixed, linear=linear)
     return Players(game, evaluator, config.search, space)
 
 
-def linear_evaluator(text: str, game: Game) -> LinearEvaluator | NTupleEvaluator:
-    """The evaluator ``text`` names. Raises RunError when it is not features times weights."""
+def weighted_evaluator(text: str, game: Game) -> WeightedEvaluator:
+    """The evaluator ``text`` names. Raises RunError when it has no weights."""
     evaluator = make_evaluator(text, game)
-    if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
-        raise RunError(f"{text!r} is not features times weights, which recipes breed; breed for example 'zones'")
+    if not isinstance(evaluator, WeightedEvaluator):
+        raise RunError(f"{text!r} has no weights to breed; breed for example 'zones', or declare genes in your class")
     return evaluator
 
 
@@ -67,7 +65,7 @@ def settled_opponents(text: str, game: Game) -> str:
 
 def _settled_part(part: str, game: Game) -> str:
     name, _, evaluator = part.partition(":")
-    return f"{name}:{linear_evaluator(evaluator, game).text}" if evaluator.startswith("@") else part
+    return f"{name}:{weighted_evaluator(evaluator, game).text}" if evaluator.startswith("@") else part
 
 
 def make_run(
@@ -139,7 +137,7 @@ def _fitness(
     return PositionFitness(terms, evaluations=config.generations + 1)
 
 
-def given_weights(evaluator: LinearEvaluator | NTupleEvaluator) -> FloatArray:
+def given_weights(evaluator: WeightedEvaluator) -> FloatArray:
     """[K, D] weights to start from: those written in the text, the source's five for ``zones``, else the defaults."""
     features = evaluator.features
     written = tuple(evaluator.weights) != features.defaults

@@ -21,8 +21,7 @@ from ..arena.results import DRAW, Results, pairing_pairs, pairing_tally
 from ..arena.runner import Runner, games_at_once
 from ..core.contract import Color, Game, KernelPlayer
 from ..core.tally import PairTally, Tally
-from ..evaluators.linear import LinearEvaluator
-from ..evaluators.ntuple import NTupleEvaluator
+from ..players.evaluator_text import WeightedEvaluator
 from ..players.spec import make_player
 from . import streams
 from .genome import FloatArray, GenomeSpace
@@ -34,7 +33,7 @@ class Players:
     """Genomes to player texts: one search for all, the genome as the weights of one feature set."""
 
     game: Game
-    evaluator: LinearEvaluator | NTupleEvaluator  # whose weights are replaced
+    evaluator: WeightedEvaluator  # whose weights are replaced
     search: str  # player text without an evaluator: "alphabeta:depth=2"
     space: GenomeSpace  # what a genome's numbers stand for
 

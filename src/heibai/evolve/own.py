@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.errors import RunError
-from ..players.user_code import load_class
+from ..core.user_code import load_class
 from .recipe import Recipe, Settings
 from .replayed import Replayed
 from .strategy import Strategy

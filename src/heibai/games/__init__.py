@@ -9,6 +9,7 @@ from ..core.contract import Game
 from ..core.errors import SpecError, unknown
 from .gomoku.rules import Gomoku
 from .gomoku.rulesets import OPENINGS, RULE_SETS
+from .own import PREFIX, admit, make_own_game
 from .reversi.rules import Reversi
 
 
@@ -35,8 +36,10 @@ def make_game(name: str, size: int | None = None, *, rule: str | None = None, op
     Raises:
         UnknownNameError: no such game, rule set or opening rule.
         BoardSizeError: the game does not offer this size.
-        SpecError: a rule set or opening rule for a game that has none.
+        SpecError: a rule set or opening rule for a game that has none; code that nobody in this process asked for.
     """
+    if name.startswith(PREFIX):
+        return make_own_game(name, size, **{k: v for k, v in (("rule", rule), ("opening", opening)) if v is not None})
     if name not in GAMES:
         raise unknown("game", name, list(GAMES), mend="heibai play reversi")
     entry = GAMES[name]
@@ -48,6 +51,14 @@ def make_game(name: str, size: int | None = None, *, rule: str | None = None, op
             raise SpecError(f"{name} has one {_WHAT[key]}, {came!r} came; leave --{key} out")
         variant[key] = came
     return entry.make(size or entry.default_size, **variant)
+
+
+def make_asked_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
+    """``make_game`` for a name that the user gave: it may be ``py:module.Class``, whose code then runs.
+
+    Names that come with data (records, requests of a page) go to ``make_game``, which has such a game only after this.
+    """
+    return make_game(admit(name) if name.startswith(PREFIX) else name, size, rule=rule, opening=opening)
 
 
 _WHAT = {"rule": "rule set", "opening": "way to open"}

@@ -13,10 +13,14 @@ from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
-from .offered import offers_for
-from .user_evaluator import UserEvaluator
+from .registry import registered_for
+from .user_evaluator import WeightedUserEvaluator, make_user_evaluator
 
-NTUPLE = "n-tuple network: ntuple/SET, options phases=N, colours=free, random=SEED"
+NTUPLE = "ntuple"
+_NTUPLE_HELP = "n-tuple network: ntuple/SET, options phases=N, colours=free, random=SEED"
+WeightedEvaluator = (
+    LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
+)  # weights can be replaced: recipes breed it
 _LONGEST = 100_000  # characters; more weights than that belong in a file
 _TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
 
@@ -44,7 +48,8 @@ def parse_evaluator(text: str) -> EvaluatorText:
     if text.startswith("@") and len(text) > 1:
         return EvaluatorText("file", text[1:])
     if text.startswith("py:"):
-        return EvaluatorText("code", text[3:])
+        path, bracket, numbers = text[3:].partition("[")
+        return EvaluatorText("code", path, (), parse_weights(numbers.removesuffix("]")) if bracket else None)
     match = _TEXT.fullmatch(text)
     if not match:
         raise SpecError(
@@ -65,7 +70,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     """
     parsed = parse_evaluator(text)
     if parsed.kind == "code":
-        return UserEvaluator(parsed.name, game)
+        return make_user_evaluator(parsed.name, game, parsed.weights)
     if parsed.kind == "file":
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
     if parsed.name == "champion" or parsed.name in shipped_names(game.weights_family):
@@ -75,16 +80,15 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
             )
         breed = f"heibai evolve roulette --game {game.name} --size {game.size} --out run"
         return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
-    offers = offers_for(game)
-    if parsed.name in offers:
+    if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
         if parsed.weights is not None:
             raise SpecError(f"{text!r}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets")
-        return offers[parsed.name].make(game, parsed.options)
+        return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
 
 
 def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEvaluator:
-    if parsed.name == "ntuple":
+    if parsed.name == NTUPLE:
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
         known = ", ".join(sorted(known_evaluators(game)))
@@ -140,6 +144,11 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
             f"{game.size}x{game.size}; play on its board (--size {content.size}) or name another file"
         )
     parsed = parse_evaluator(content.evaluator)
+    if parsed.kind == "code":
+        raise WeightsFileError(
+            f"{name!r} holds weights of code, {quoted(content.evaluator)}, which a file may not start; if it is yours, "
+            f"write: {content.evaluator}{format_weights(content.weights.tolist())}"
+        )
     if parsed.kind != "name" or parsed.weights is not None:
         raise WeightsFileError(
             f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
@@ -172,15 +181,15 @@ def _about_shipped(name: str, family: str) -> str:
 def known_evaluators(game: Game) -> Mapping[str, str]:
     """Names that can begin an evaluator text of this game, each with one line about it."""
     shipped = {name: _about_shipped(name, game.weights_family) for name in shipped_names(game.weights_family)}
-    offered = {name: offer.help for name, offer in offers_for(game).items()}
-    networks = {"ntuple": NTUPLE} if game.tuple_sets() else {}
-    return {**shipped, **offered, **game.feature_sets(), **networks}
+    registered = {name: entry.help for name, entry in registered_for(game).items()}
+    networks = {NTUPLE: _NTUPLE_HELP} if game.tuple_sets() else {}
+    return {**shipped, **registered, **game.feature_sets(), **networks}
 
 
 def require_safe(text: str) -> None:
     """Raise ForbiddenSpecError for a text that reads a file, runs code or fills the memory: no page may send those."""
     parsed = parse_evaluator(text)
-    if parsed.name == "ntuple":
+    if parsed.name == NTUPLE:
         raise ForbiddenSpecError(
             f"{quoted(text)} may ask for any amount of memory, which the page may not; use a built-in name such as "
             "'champion', or the command line"

@@ -12,6 +12,7 @@ from typing import Any
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
 from ..core.errors import ForbiddenSpecError, SpecError, unknown
 from ..core.points import SequencePoints
+from ..core.user_code import load_class
 from .catalogue import (
     ENGINE_GAMES,
     ENGINE_KEYS,
@@ -32,7 +33,6 @@ from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import PlayerText, parse_player_text
 from .threads import default_search_threads
-from .user_code import load_class
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
 

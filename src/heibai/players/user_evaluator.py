@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from ..core.contract import EVALUATION_LIMIT, Game
-from ..core.errors import HeibaiError, SpecError
+from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
+from ..core.errors import SpecError, quoted
+from ..core.user_code import load_class
 from ..evaluators.linear import deviation
-from .user_code import load_class
+from ..evaluators.weights import check_weights, format_weights
 
 
 class UserEvaluator:
-    """An evaluator of the user's own: a class without arguments whose ``evaluate(position)`` returns a number."""
+    """An evaluator of the user's own: a class whose ``evaluate(position)`` returns a number."""
 
     kernel = None  # it exists in Python only
 
-    def __init__(self, path: str, game: Game) -> None:
-        """``path``: what follows ``py:``.
+    def __init__(self, name: str, made: Any, game: Game) -> None:
+        """``made``: an object of the user's class, ``name``: the text that makes it again.
 
         Raises:
-            SpecError: the class cannot be made without arguments, or has no method ``evaluate``.
-            UnknownNameError: no such module or class.
+            SpecError: it has no method ``evaluate``.
         """
-        self.name = f"py:{path}"
+        self.name = name
         self._game = game
-        try:
-            self._inner: Any = load_class(path)()
-        except HeibaiError:
-            raise
-        except Exception as error:  # whatever the user's constructor does
-            raise SpecError(
-                f"{self.name!r} cannot be made: {type(error).__name__}: {error}; it takes no arguments"
-            ) from error
+        self._inner = made
         if not callable(getattr(self._inner, "evaluate", None)):
             raise SpecError(f"{self.name!r} has no method evaluate(position); see examples/own_evaluator.py")
 
@@ -61,3 +55,93 @@ class UserEvaluator:
                 raise SpecError(f"{self.name!r} has the scale {own!r}; it must be a number above 0")
             return float(own)
         return deviation([self.evaluate(position) for position in self._game.sample_positions()]) or 1.0
+
+
+class WeightedUserEvaluator(UserEvaluator):
+    """One whose class declares ``genes``: recipes breed them, and the class is made with their values."""
+
+    def __init__(self, path: str, declared: Any, game: Game, weights: Sequence[float] | None = None) -> None:
+        """``weights``: [D] in the order of the genes, None for the defaults.
+
+        Raises:
+            SpecError: genes that are no names with (lower, upper, default), or a class that cannot be made.
+            WeightsError: another number of weights than genes.
+        """
+        self.features = _features(path, declared.genes, game)
+        self.weights = check_weights(self.features, self.features.defaults if weights is None else weights)
+        same = self.weights == self.features.defaults
+        self._path, self._declared = path, declared
+        super().__init__(
+            f"py:{path}" + ("" if same else format_weights(self.weights)), _made(path, declared, self.weights), game
+        )
+
+    @property
+    def text(self) -> str:
+        """Its own text, weights included."""
+        return self.name
+
+    def with_weights(self, weights: Sequence[float]) -> WeightedUserEvaluator:
+        """The same class with other genes. Raises WeightsError."""
+        return WeightedUserEvaluator(self._path, self._declared, self._game, weights)
+
+
+def make_user_evaluator(
+    path: str, game: Game, weights: Sequence[float] | None = None
+) -> UserEvaluator | WeightedUserEvaluator:
+    """The evaluator that ``py:PATH`` or ``py:PATH[weights]`` names.
+
+    Raises:
+        SpecError: the class cannot be made, has no method ``evaluate``, or weights came for one without genes.
+        UnknownNameError: no such module or class.
+        WeightsError: another number of weights than genes.
+    """
+    declared = load_class(path)
+    if getattr(declared, "genes", None) is not None:
+        return WeightedUserEvaluator(path, declared, game, weights)
+    if weights is not None:
+        raise SpecError(f"'py:{path}' declares no genes to give weights to; leave the brackets out, or see {_EXAMPLE}")
+    return UserEvaluator(f"py:{path}", _made(path, declared), game)
+
+
+_EXAMPLE = "examples/breed_own_evaluator.py"
+
+
+def _made(path: str, declared: Any, *arguments: Any) -> Any:
+    try:
+        return declared(*arguments)
+    except Exception as error:  # whatever the user's constructor does
+        takes = "the weights of its genes and nothing else" if arguments else "no arguments"
+        raise SpecError(f"'py:{path}' cannot be made: {type(error).__name__}: {error}; it takes {takes}") from error
+
+
+def _features(path: str, genes: Any, game: Game) -> FeatureSet:
+    """The declared genes as what recipes read: names, bounds of random values, defaults."""
+
+    def no_terms(position: Any) -> Sequence[float]:
+        raise SpecError(f"'py:{path}' is no sum of weighted terms, which this recipe breeds; use another, such as ga")
+
+    if not isinstance(genes, Mapping) or not genes or not all(map(_is_gene, genes.items())):
+        raise SpecError(
+            f"'py:{path}' declares the genes {quoted(str(genes))}; write genes = {{'name': (lower, upper, default), "
+            "...} with finite numbers, lower <= default <= upper"
+        )
+    lower, upper, defaults = zip(*genes.values(), strict=True)
+    return FeatureSet(
+        name=f"py:{path}",
+        features=tuple(genes),
+        lower=tuple(map(float, lower)),
+        upper=tuple(map(float, upper)),
+        defaults=tuple(map(float, defaults)),
+        function=no_terms,
+        samples=game.sample_positions,
+    )
+
+
+def _is_gene(item: tuple[Any, Any]) -> bool:
+    name, numbers = item
+    if not isinstance(name, str) or not isinstance(numbers, tuple) or len(numbers) != 3:
+        return False
+    if not all(isinstance(number, int | float) and math.isfinite(number) for number in numbers):
+        return False
+    lower, upper, default = numbers
+    return bool(name) and lower <= default <= upper

@@ -33,7 +33,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
     """Features and value of a position."""
-    from ...games import make_game
+    from ...games import make_asked_game
     from ...players.evaluator_text import make_evaluator
 
     if text is not None and evaluator is not None:
@@ -42,7 +42,7 @@ def command(
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     if place is not None and not _is_moves(place):
         position, place = place, None
-    chosen = make_game(game, size or size_of(position), rule=rule, opening=opening)
+    chosen = make_asked_game(game, size or size_of(position), rule=rule, opening=opening)
     if position is None:
         reached = _play(chosen, moves or place or "")
     else:
@@ -100,9 +100,12 @@ def _squash(value: float) -> float:
     return 0.5 * (1.0 + math.tanh(0.5 * value))
 
 
-def _terms(evaluator: Any, position: Any) -> list[dict[str, Any]]:
+def _terms(evaluator: Evaluator, position: Any) -> list[dict[str, Any]]:
     """Each feature with its weight and their product; of a network only the weights that count here."""
-    if not hasattr(evaluator, "features"):
+    from ...evaluators.linear import LinearEvaluator
+    from ...evaluators.ntuple import NTupleEvaluator
+
+    if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
         return []
     terms = evaluator.terms(position)
     many = len(terms) > 100

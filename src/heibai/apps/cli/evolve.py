@@ -101,14 +101,14 @@ def command(
 
 def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that the parameters of ``command`` ask for, by their names."""
-    from ...evolve.assembly import linear_evaluator
+    from ...evolve.assembly import weighted_evaluator
     from ...evolve.config import RunConfig
     from ...evolve.recipes import parse_recipe
-    from ...games import make_game
+    from ...games import make_asked_game
 
     chosen, options = parse_recipe(asked["recipe"])
-    board = make_game(asked["game"], asked["size"], rule=asked["rule"], opening=asked["opening"])
-    bred = linear_evaluator(asked["evaluator"] or usual_evaluator(chosen.evaluator, board), board)
+    board = make_asked_game(asked["game"], asked["size"], rule=asked["rule"], opening=asked["opening"])
+    bred = weighted_evaluator(asked["evaluator"] or usual_evaluator(chosen.evaluator, board), board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,

@@ -37,10 +37,10 @@ def command(
 ) -> None:
     """Two players, paired openings, colours swapped: who is stronger, and how sure is that?"""
     from ...arena.contest import make_contest
-    from ...games import make_game
+    from ...games import make_asked_game
     from .contests import begin, parse_test, play
 
-    board = make_game(game, size, rule=rule, opening=opening)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
     contest = make_contest(
         board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds, test=test

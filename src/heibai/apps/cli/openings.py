@@ -23,12 +23,12 @@ def command(
     """Write a set of openings, which --openings FILE reads."""
     from ...arena.openings import count_distinct, format_openings, make_openings
     from ...core.errors import SpecError
-    from ...games import make_game
+    from ...games import make_asked_game
     from ...jobs.atomic import write_atomically
 
     if as_json and out is None:
         raise SpecError("--json came without a file for the openings; add --out FILE")
-    board = make_game(game, size, rule=rule)
+    board = make_asked_game(game, size, rule=rule)
     found = make_openings(which, board, count, seed=seed)
     text = format_openings(found, board, comment=f"{board.name} {board.size}x{board.size} {which} seed {seed}")
     if out is None:

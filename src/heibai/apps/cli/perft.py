@@ -38,9 +38,9 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
     """Count the leaves of the game tree."""
-    from ...games import make_game
+    from ...games import make_asked_game
 
-    chosen = make_game(game, size, rule=rule, opening=opening)
+    chosen = make_asked_game(game, size, rule=rule, opening=opening)
     if not python and chosen.opening not in ("", "free"):
         raise SpecError(
             f"the kernel counts no games under {chosen.opening!r}; count with the Python rules: add --python"
@@ -95,6 +95,8 @@ def count_in_kernel(game: Game, depth: int, *, plain: bool) -> Count:
     """By the kernel, from the start; an interrupt stops it."""
     from ...games import native
 
+    if game.name not in native.PERFT:
+        raise SpecError(f"the kernel has no rules of {game.name}; count with the Python rules: add --python")
     count, start = native.PERFT[game.name], game.start()
     return _timed(depth, lambda: native.interruptible(lambda c: count(start, depth, plain=plain, control=c)))
 

@@ -71,10 +71,10 @@ def command(
     """Play a game in the terminal."""
     from rich.console import Console
 
-    from ...games import make_game
+    from ...games import make_asked_game
     from ...players.spec import make_player
 
-    chosen = make_game(game, size, rule=rule, opening=opening)
+    chosen = make_asked_game(game, size, rule=rule, opening=opening)
     opponent = opponent or _usual_opponent(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)

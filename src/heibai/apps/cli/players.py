@@ -22,10 +22,10 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
 ) -> None:
     """What can stand in a player text."""
-    from ...games import make_game
+    from ...games import make_asked_game
     from ...players.listing import describe_players
 
-    described = describe_players(make_game(game, size, rule=rule, opening=opening))
+    described = describe_players(make_asked_game(game, size, rule=rule, opening=opening))
     if as_json:
         sys.stdout.write(json.dumps(described) + "\n")
         return

@@ -76,7 +76,9 @@ def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
 def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     """What to type next: play against the champion, and pit it."""
     search, board = summary["search"], shlex.join(_board_options(summary))
-    player = shlex.quote(f"{search}{',' if ':' in search else ':'}eval=@{path / 'champion.json'}")
+    own_code = summary["champion"].startswith("py:")  # which a weights file may not start
+    champion = summary["champion"] if own_code else f"@{path / 'champion.json'}"
+    player = shlex.quote(f"{search}{',' if ':' in search else ':'}eval={champion}")
     rival, openings = shlex.quote(summary["rival"]), shlex.join(["--openings", summary["openings"]])
     return [
         f"play it    heibai play {summary['game']} {board} --opponent {player}",

@@ -46,13 +46,13 @@ def command(
 ) -> None:
     """Several players, with ratings: round robin, gauntlet, Swiss, or each tested against the first."""
     from ...arena.contest import make_contest
-    from ...games import make_game
+    from ...games import make_asked_game
     from .contests import begin, parse_test, play
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
         raise SpecError(f"{came} came, a tournament needs three; for two use: heibai match A B")
-    board = make_game(game, size, rule=rule, opening=opening)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
     contest = make_contest(
         board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from ..core.errors import SpecError, UnknownNameError
+from .errors import SpecError, UnknownNameError
 
 
 def load_class(path: str) -> Any:
