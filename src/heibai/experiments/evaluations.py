@@ -15,8 +15,8 @@ Our sources, reports on Reversi, propose six evaluations: A the disc difference,
 discs, mobility, stable discs and X-squares together (`classic`), D six zones of the board (`zones`), seven terms under
 weights that sum to 1 (`seven`), and four terms weighted by phase (`phased`). Here all play all at depths 1 to 6, over
 other openings at every depth. B's table and D's weights are the sources'. Of C the source's square table is not
-printed: ours is the mild one. The weights of `seven` are not known, and for `phased` the source says only which term counts
-more in which phase: theirs are our defaults. No source has such a table to stand beside.
+printed: ours is the mild one. The weights of `seven` are not known, and for `phased` the source says only which term
+counts more in which phase: theirs are our defaults. No source has such a table to stand beside.
 """
 REPRODUCIBLE = True
 
