@@ -2,7 +2,7 @@
 
 Thread counts take turns at every position. Beside the gain stands what as many processes do together that know nothing
 of each other, and the share of that which the threads reach: on a machine that others use too, only the share means
-much. Takes about two minutes on two idle cores.
+much. Takes about three minutes on two idle cores.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from heibai.experiments.time_to_depth import Times, Work, capacity, time_searche
 from heibai.games.reversi.rules import Reversi
 
 REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS[:3])
+MINIMAX = Work("minimax", "Reversi, minimax of depth 6", "reversi", "minimax:depth=6,eval=zones", "", "", 0)
+GOMOKU_MINIMAX = Work(
+    "gomoku-minimax", "Gomoku, minimax of depth 2", "gomoku", "minimax:depth=2,eval=shapes", "", "", 0, rule="freestyle"
+)
 # From games of the engine, 21 empty squares.
 LATE = (
     "---OXXXO--XXXXOO--XXXOOOOOXOXOOO-XXOOXX-X-OOXO-X--OXXX----X-X--- O",
@@ -46,6 +50,11 @@ def sets() -> Iterator[tuple[str, list[tuple[Work, list[Any]]]]]:
         ],
     )
     yield "Reversi solved with 21 squares left", [(ENDINGS, [game.parse_position(text) for text in LATE])]
+    yield MINIMAX.name, [(MINIMAX, [game.parse_position(text) for text in POSITIONS_8X8[:8]])]
+    yield (
+        GOMOKU_MINIMAX.name,
+        [(GOMOKU_MINIMAX, [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == GOMOKU_MINIMAX.rule])],
+    )
 
 
 def joined(parts: Sequence[Times]) -> Times:

@@ -11,7 +11,18 @@ from heibai.evolve.recipes import parse_recipe
 TARGET = np.array([18.0, 8.0, -12.0, -6.0, 1.0, 9.0])
 
 
-def build(text, *, space=ZONES, population=None, generations=None, seed=1, scoring="points", given=(), contest=None):
+def build(
+    text,
+    *,
+    space=ZONES,
+    population=None,
+    generations=None,
+    seed=1,
+    scoring="points",
+    given=(),
+    contest=None,
+    judge=None,
+):
     recipe, options = parse_recipe(text)
     return recipe.build(
         Settings(
@@ -23,6 +34,7 @@ def build(text, *, space=ZONES, population=None, generations=None, seed=1, scori
             given=np.array(given, dtype=float).reshape(-1, space.genes),
             rng=np.random.default_rng(seed),
             contest=contest,
+            judge=judge,
         )
     )
 

@@ -1,4 +1,4 @@
-// NumPy arrays in and out, and the checks that every call on boards makes.
+// NumPy arrays in and out.
 #pragma once
 
 #include <nanobind/ndarray.h>
@@ -6,9 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <stdexcept>
-
-#include "reversi/board.hpp"
+#include <new>
 
 namespace heibai::bindings {
 
@@ -16,29 +14,21 @@ namespace heibai::bindings {
 template <typename T>
 using Input = nanobind::ndarray<const T, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
 
+// The name of such an argument. Another type of array is refused, where nanobind would make a set of squares of -0.5.
+constexpr auto operator""_array(const char* name, std::size_t) { return nanobind::arg(name).noconvert(); }
+
 template <typename T>
 using Output = nanobind::ndarray<nanobind::numpy, T, nanobind::c_contig>;
 
-// A new array that owns its memory; its values are not set.
+// A new array that owns its memory; its values are not set. Throws std::bad_alloc.
 template <typename T>
 Output<T> make_array(std::initializer_list<std::size_t> shape) {
     std::size_t count = 1;
-    for (std::size_t extent : shape) count *= extent;
+    for (std::size_t extent : shape)
+        if (__builtin_mul_overflow(count, extent, &count)) throw std::bad_alloc();
     T* values = new T[count];
     nanobind::capsule owner(values, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
     return Output<T>(values, shape.size(), shape.begin(), owner);
-}
-
-inline void check_size(int size) {
-    if (size != 4 && size != 6 && size != 8) throw std::invalid_argument("size must be 4, 6 or 8");
-}
-
-// Discs given as sets over size * size squares, moved onto the kernel's grid.
-inline reversi::Board board_on_grid(std::uint64_t own, std::uint64_t opp, int size) {
-    const reversi::Board board{reversi::spread(own, size), reversi::spread(opp, size)};
-    if ((own & opp) || reversi::gather(board.own, size) != own || reversi::gather(board.opp, size) != opp)
-        throw std::invalid_argument("discs overlap or lie outside the board");
-    return board;
 }
 
 }  // namespace heibai::bindings

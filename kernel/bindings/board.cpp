@@ -13,6 +13,7 @@
 #include "bindings.hpp"
 #include "reversi/perft.hpp"
 #include "reversi/random_games.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,7 +25,7 @@ using namespace reversi;
 
 Output<std::uint64_t> legal_moves_batch(const Input<std::uint64_t>& own, const Input<std::uint64_t>& opp, int size) {
     check_size(size);
-    if (own.size() != opp.size()) throw std::invalid_argument("own and opp must have the same length");
+    check_lengths({{"own", own.size()}, {"opp", opp.size()}});
     Output<std::uint64_t> moves = make_array<std::uint64_t>({own.size()});
     nb::gil_scoped_release unlocked;
     const Bits mask = geometry(size).mask;
@@ -50,8 +51,7 @@ std::pair<Output<std::uint64_t>, Output<std::uint64_t>> play_batch(const Input<s
                                                                    const Input<std::uint64_t>& opp,
                                                                    const Input<std::int64_t>& moves, int size) {
     check_size(size);
-    if (own.size() != opp.size() || own.size() != moves.size())
-        throw std::invalid_argument("own, opp and moves must have the same length");
+    check_lengths({{"own", own.size()}, {"opp", opp.size()}, {"moves", moves.size()}});
     Output<std::uint64_t> next_own = make_array<std::uint64_t>({own.size()});
     Output<std::uint64_t> next_opp = make_array<std::uint64_t>({own.size()});
     nb::gil_scoped_release unlocked;
@@ -67,7 +67,7 @@ std::pair<Output<std::uint64_t>, Output<std::uint64_t>> play_batch(const Input<s
 std::pair<std::uint64_t, bool> count_leaves(std::uint64_t own, std::uint64_t opp, int size, int depth, bool plain,
                                             Control* control) {
     check_size(size);
-    if (depth < 0) throw std::invalid_argument("depth must not be negative");
+    check_number("plies", depth);
     const Board board = board_on_grid(own, opp, size);
     nb::gil_scoped_release unlocked;
     const PerftResult result = (plain ? perft_plain : perft)(board, depth, geometry(size).mask, control);
@@ -79,7 +79,7 @@ using Transcripts = std::optional<Output<std::uint8_t>>;
 std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batch, bool with_transcripts, int threads,
                                                          Control* control) {
     check_size(batch.size);
-    if (threads < 1) throw std::invalid_argument("threads must be at least 1");
+    check_numbers({{"games", batch.count}, {"threads", threads}});
     Output<std::int8_t> scores = make_array<std::int8_t>({batch.count});
     Transcripts transcripts;
     if (with_transcripts)
@@ -96,10 +96,10 @@ std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batc
 }  // namespace
 
 void bind_board(nb::module_& module) {
-    module.def("reversi_legal_moves", &legal_moves_batch, "own"_a, "opp"_a, "size"_a,
+    module.def("reversi_legal_moves", &legal_moves_batch, "own"_array, "opp"_array, "size"_a,
                "Legal moves of many positions. own, opp: uint64 [N] sets over size * size squares, `own` to move.\n\n"
                "Returns uint64 [N] sets of squares. Raises ValueError for discs that overlap or lie off the board.");
-    module.def("reversi_play", &play_batch, "own"_a, "opp"_a, "moves"_a, "size"_a,
+    module.def("reversi_play", &play_batch, "own"_array, "opp"_array, "moves"_array, "size"_a,
                "One move in each of many positions; moves: int64 [N], size * size is the pass.\n\n"
                "Returns (own, opp) uint64 [N] of the next side to move. Raises ValueError for an illegal move.");
     module.def("reversi_perft", &count_leaves, "own"_a, "opp"_a, "size"_a, "depth"_a, "plain"_a = false,

@@ -3,10 +3,12 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstdint>
 #include <tuple>
 #include <vector>
 
 #include "bindings.hpp"
+#include "checks.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -16,8 +18,13 @@ namespace heibai::bindings {
 void bind_control(nb::module_& module) {
   nb::class_<Control>(module, "Control", "Limits, stop flag and progress of one running call; may be shared by threads.")
       .def(nb::init<>())
-      .def("start", &Control::start, "seconds"_a = 0.0, "nodes"_a = 0,
-           "Start the clock; 0 means no limit. Call it before the search.")
+      .def(
+          "start",
+          [](Control& control, double seconds, std::uint64_t nodes) {
+            check_number("seconds", seconds);
+            control.start(seconds, nodes);
+          },
+          "seconds"_a = 0.0, "nodes"_a = 0, "Start the clock; 0 means no limit. Call it before the search.")
       .def("stop", &Control::stop, "Ask the search to end at its next poll.")
       .def_prop_ro("stopped", &Control::stopped, "True once stop() was called.")
       .def(

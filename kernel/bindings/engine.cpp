@@ -8,9 +8,9 @@
 #include <tuple>
 #include <vector>
 
-#include "arrays.hpp"
 #include "bindings.hpp"
-#include "moves.hpp"
+#include "evaluator_specs.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,6 +29,7 @@ using Answer = std::tuple<int, double, int, bool, std::uint64_t, std::vector<int
 
 Answer search(SizedEngine& self, std::uint64_t own, std::uint64_t opp, int depth, double seconds, std::uint64_t nodes,
               int exact, Control& control) {
+  check_numbers({{"depth", depth}, {"seconds", seconds}, {"exact", exact}});
   const reversi::Board board = board_on_grid(own, opp, self.size);
   search::EngineResult found;
   {
@@ -48,7 +49,8 @@ void bind_engine(nb::module_& module) {
           [](SizedEngine* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
              int size, std::size_t megabytes, int threads) {
             check_size(size);
-            new (self) SizedEngine{size, reversi::Engine({family, options, weights}, size, megabytes, threads)};
+            check_numbers({{"megabytes", megabytes}, {"threads", threads}});
+            new (self) SizedEngine{size, reversi::Engine(spec_of(family, options, weights), size, megabytes, threads)};
           },
           "family"_a, "options"_a, "weights"_a, "size"_a, "megabytes"_a, "threads"_a = 1)
       .def("search", &search, "own"_a, "opp"_a, "depth"_a, "seconds"_a, "nodes"_a, "exact"_a, "control"_a,

@@ -6,20 +6,29 @@
 #include <vector>
 
 #include "arrays.hpp"
+#include "checks.hpp"
 #include "search/evaluator_spec.hpp"
 
 namespace heibai::bindings {
 
+// Throws std::invalid_argument.
+inline search::EvaluatorSpec spec_of(const std::string& family, const std::string& options,
+                                     const std::vector<double>& weights) {
+    check_options(options);
+    check_weights(weights.data(), weights.size());
+    return {family, options, weights};
+}
+
 inline search::EvaluatorSpec spec_of(const std::string& family, const std::string& options,
                                      const Input<double>& weights) {
-    return {family, options, std::vector<double>(weights.data(), weights.data() + weights.size())};
+    return spec_of(family, options, std::vector<double>(weights.data(), weights.data() + weights.size()));
 }
 
 // Nothing where no family is named.
 inline std::optional<search::EvaluatorSpec> spec_if_named(const std::string& family, const std::string& options,
                                                           const std::vector<double>& weights) {
     if (family.empty()) return std::nullopt;
-    return search::EvaluatorSpec{family, options, weights};
+    return spec_of(family, options, weights);
 }
 
 }  // namespace heibai::bindings

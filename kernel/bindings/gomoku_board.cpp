@@ -45,10 +45,13 @@ Points points(const std::string& cells, int size, const std::string& rule) {
 std::pair<std::uint64_t, bool> count_leaves(const std::string& cells, int to_move, int size, const std::string& rule,
                                             int depth, bool plain, const std::optional<Input<double>>& weights,
                                             Control* control) {
-    if (depth < 0) throw std::invalid_argument("depth must not be negative");
-    if (weights && weights->size() != codes) throw std::invalid_argument("weights must be [2380]");
+    check_number("plies", depth);
     CodeValues values;
-    if (weights) std::copy_n(weights->data(), codes, values.begin());
+    if (weights) {
+        check_lengths({{"weights", weights->size()}, {"the table of codes", codes}});
+        check_weights(weights->data(), codes);
+        std::copy_n(weights->data(), codes, values.begin());
+    }
     const Board board = read_board(cells, to_move, size, rule, weights ? &values : nullptr);
     nb::gil_scoped_release unlocked;
     const PerftResult result = perft(board, depth, plain, control);
@@ -59,7 +62,7 @@ using Transcripts = std::optional<Output<std::uint16_t>>;
 
 std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batch, bool with_transcripts, int threads,
                                                          Control* control) {
-    if (threads < 1) throw std::invalid_argument("threads must be at least 1");
+    check_numbers({{"games", batch.count}, {"threads", threads}});
     const auto points = static_cast<std::size_t>(geometry(batch.size).points);
     Output<std::int8_t> results = make_array<std::int8_t>({batch.count});
     Transcripts transcripts;
@@ -92,7 +95,7 @@ void bind_gomoku_board(nb::module_& module) {
     }, "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), bits\n"
        "4-5 the reward AI's level less one, bit 6 renju may forbid it to black, bit 7 it makes a four or a five.");
     module.def("gomoku_perft", &count_leaves, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "depth"_a, "plain"_a = false,
-               "weights"_a.none() = nb::none(), "control"_a.none() = nb::none(),
+               "weights"_array.none() = nb::none(), "control"_a.none() = nb::none(),
                "Leaves of the game tree at `depth` plies: (leaves, finished). A finished game counts as one leaf. `plain`\n"
                "makes every last move instead of counting them; `weights`, float64 [2380] by code: the board keeps their\n"
                "sums meanwhile, which changes no count. finished is False when `control` stopped the count.");

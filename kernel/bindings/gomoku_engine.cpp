@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "gomoku/engine.hpp"
 #include "gomoku_boards.hpp"
 
@@ -23,7 +24,9 @@ using Answer = std::tuple<int, double, int, int, bool, std::uint64_t, std::vecto
 
 Answer search(Engine& engine, const std::string& cells, int to_move, int depth, double seconds, std::uint64_t nodes,
               const std::vector<int>& allowed, Control& control) {
+    check_numbers({{"depth", depth}, {"seconds", seconds}});
     const gomoku::Board board = engine.board(cells, side_of(to_move));
+    check_points(board, allowed);
     gomoku::EngineResult found;
     {
         nb::gil_scoped_release unlocked;
@@ -40,7 +43,8 @@ void bind_gomoku_engine(nb::module_& module) {
             "__init__",
             [](Engine* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
                int size, const std::string& rule, std::size_t megabytes, int threads) {
-                new (self) Engine({family, options, weights}, size, gomoku::rule_of(rule), megabytes, threads);
+                check_numbers({{"megabytes", megabytes}, {"threads", threads}});
+                new (self) Engine(spec_of(family, options, weights), size, rule_on(size, rule), megabytes, threads);
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "megabytes"_a, "threads"_a = 1)
         .def("search", &search, "cells"_a, "to_move"_a, "depth"_a, "seconds"_a, "nodes"_a, "allowed"_a, "control"_a,

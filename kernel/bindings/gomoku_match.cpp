@@ -10,6 +10,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "gomoku/players.hpp"
 #include "gomoku_boards.hpp"
 #include "schedules.hpp"
@@ -31,7 +32,9 @@ Played play_games(int size, const std::string& rule, const std::vector<PlayerSpe
                   const Input<std::uint32_t>& opening, const Input<std::uint64_t>& pairing,
                   const Input<std::uint64_t>& number, std::uint64_t seed, std::uint64_t generation, int threads,
                   bool keep_moves, Control& control) {
-    if (to_move.size() != cells.size()) throw std::invalid_argument("every opening needs cells and a side to move");
+    rule_on(size, rule);
+    check_number("threads", threads);
+    check_lengths({{"cells", cells.size()}, {"to_move", to_move.size()}});
     std::vector<match::Opening<gomoku::Board>> openings;
     for (std::size_t i = 0; i < cells.size(); ++i)
         openings.push_back({read_board(cells[i], to_move[i], size, rule), to_move[i] == gomoku::black});
@@ -61,13 +64,14 @@ void bind_gomoku_match(nb::module_& module) {
             "__init__",
             [](PlayerSpec* self, const std::string& search, const std::string& family, const std::string& options,
                const std::vector<double>& weights, const std::map<std::string, double>& settings) {
-                new (self) PlayerSpec{search, {family, options, weights}, settings};
+                check_settings(settings);
+                new (self) PlayerSpec{search, spec_of(family, options, weights), settings};
             },
             "search"_a, "family"_a = "", "options"_a = "", "weights"_a = std::vector<double>{},
             "settings"_a = std::map<std::string, double>{});
-    module.def("play_gomoku_games", &play_games, "size"_a, "rule"_a, "players"_a, "cells"_a, "to_move"_a, "black"_a,
-               "white"_a, "opening"_a, "pairing"_a, "number"_a, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a,
-               "control"_a,
+    module.def("play_gomoku_games", &play_games, "size"_a, "rule"_a, "players"_a, "cells"_a, "to_move"_a,
+               "black"_array, "white"_array, "opening"_array, "pairing"_array, "number"_array, "seed"_a, "generation"_a,
+               "threads"_a, "keep_moves"_a, "control"_a,
                "Play a schedule: openings as cells (X black, O white, - empty) with the side to move (0 black, 1 white),\n"
                "games as columns of indices.\n\n"
                "Returns (completed, margin [games] 1 black won, -1 white, 0 a draw, plies [games],\n"

@@ -32,6 +32,7 @@ struct GomokuMonteCarlo {
 
 Answer run(GomokuMonteCarlo& self, const std::string& cells, int to_move, std::uint64_t playouts, std::uint64_t nodes,
            double seconds, std::uint64_t seed, Control& control) {
+    check_number("seconds", seconds);
     const gomoku::Board board = read_board(cells, to_move, self.size, self.rule);
     MctsResult found;
     {
@@ -53,9 +54,11 @@ void bind_gomoku_mcts(nb::module_& module) {
                const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
                bool candidates, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads,
                bool many_trees, double rave) {
+                check_numbers({{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads}, {"rave", rave},
+                               {"megabytes", megabytes}});
                 const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees, rave};
                 const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};
-                new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, gomoku::rule_of(rule), megabytes)};
+                new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, rule_on(size, rule), megabytes)};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a, "c"_a,
             "by_mean"_a, "phases"_a, "reuse"_a, "megabytes"_a, "threads"_a = 1, "many_trees"_a = false, "rave"_a = 0.0,
@@ -65,9 +68,10 @@ void bind_gomoku_mcts(nb::module_& module) {
             "flat",
             [](const std::string& family, const std::string& options, const std::vector<double>& weights, int size,
                const std::string& rule, int simulate, double scale, bool candidates) {
+                check_numbers({{"simulate", simulate}, {"scale", scale}});
                 const MctsSettings settings{.plies = simulate, .scale = scale};
                 const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};
-                return GomokuMonteCarlo{size, rule, gomoku::make_flat(spec, size, gomoku::rule_of(rule))};
+                return GomokuMonteCarlo{size, rule, gomoku::make_flat(spec, size, rule_on(size, rule))};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "simulate"_a, "scale"_a, "candidates"_a,
             "A flat search.")

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "evaluator_specs.hpp"
 #include "gomoku/plain_search.hpp"
 #include "gomoku_boards.hpp"
 
@@ -29,13 +30,13 @@ struct GomokuPlainSearch {
 using Answer = std::tuple<double, std::vector<int>, std::vector<int>, std::vector<double>, std::uint64_t, bool, bool>;
 
 Answer answer(const GomokuPlainSearch& self, PlainForm form, const std::string& cells, int to_move, int depth,
-              Control& control) {
-    if (depth < 1) throw std::invalid_argument("depth must be 1 or more");
+              Control& control, int threads = 1) {
+    check_numbers({{"depth", depth}, {"threads", threads}});
     const gomoku::Board board = read_board(cells, to_move, self.size, self.rule, gomoku::values_of(self.evaluator));
     search::PlainResult found;
     {
         nb::gil_scoped_release unlocked;
-        found = gomoku::plain_search(form, board, self.evaluator, depth, control);
+        found = gomoku::plain_search(form, board, self.evaluator, depth, control, threads);
     }
     return {found.value, found.best, found.line, found.scores, found.nodes, found.exact, found.complete};
 }
@@ -52,15 +53,18 @@ void bind_gomoku_plain_search(nb::module_& module) {
             "__init__",
             [](GomokuPlainSearch* self, const std::string& family, const std::string& options,
                const std::vector<double>& weights, int size, const std::string& rule) {
-                new (self) GomokuPlainSearch{gomoku::make_evaluator({family, options, weights}), size, rule};
+                rule_on(size, rule);
+                new (self) GomokuPlainSearch{gomoku::make_evaluator(spec_of(family, options, weights)), size, rule};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a)
         .def(
             "minimax",
-            [](const GomokuPlainSearch& self, const std::string& cells, int to_move, int depth, Control& control) {
-                return answer(self, PlainForm::minimax, cells, to_move, depth, control);
+            [](const GomokuPlainSearch& self, const std::string& cells, int to_move, int depth, Control& control,
+               int threads) {
+                return answer(self, PlainForm::minimax, cells, to_move, depth, control, threads);
             },
-            "cells"_a, "to_move"_a, "depth"_a, "control"_a, "`best` is complete, `scores` has every move's value.")
+            "cells"_a, "to_move"_a, "depth"_a, "control"_a, "threads"_a = 1,
+            "`best` is complete, `scores` has every move's value; the same for any number of threads.")
         .def(
             "alphabeta",
             [](const GomokuPlainSearch& self, const std::string& cells, int to_move, int depth, bool all_best,

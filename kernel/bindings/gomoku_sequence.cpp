@@ -4,11 +4,14 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <functional>
+#include <stdexcept>
 #include <string>
 #include <tuple>
 
 #include "bindings.hpp"
-#include "gomoku/board.hpp"
+#include "gomoku_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -22,19 +25,18 @@ using namespace gomoku;
 using Answer = std::tuple<int, Points, int, bool, int, int, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t,
                           std::uint64_t>;
 
-Answer solve(const std::string& cells, int size, const std::string& rule_name, int to_move, const Points& legal,
+Answer solve(const std::string& cells, int size, const std::string& rule, int to_move, const Points& legal,
              const SequenceParameters& parameters, std::uint64_t state, Control& control) {
-    const Rule rule = rule_of(rule_name);
-    const Board board(size, rule, cells, static_cast<Side>(to_move));
-    for (const std::uint16_t move : legal)
-        if (move != board.pass_move() && (move > board.points() || !board.empty(move)))
-            throw std::invalid_argument("a legal move must be an empty point or the pass");
-    if (legal.empty()) throw std::invalid_argument("there must be a legal move");
+    const Board board = read_board(cells, to_move, size, rule);
+    if (legal.empty()) throw std::invalid_argument("no legal move came, one at least is needed");
+    check_points(board, legal);
+    if (std::adjacent_find(legal.begin(), legal.end(), std::greater_equal<>()) != legal.end())
+        throw std::invalid_argument("the legal moves must ascend");
     Rng rng(state);
     SequenceFound found;
     {
         nb::gil_scoped_release unlocked;
-        found = solve_sequence(board.lines(), rule, board.to_move(), legal, parameters, rng, control);
+        found = solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters, rng, control);
     }
     return {found.move,        found.line,        found.length,  found.valid, found.fitness, found.tendency,
             found.generations, found.evaluations, found.invalid, found.nodes, rng.state()};
@@ -49,6 +51,8 @@ void bind_gomoku_sequence(nb::module_& module) {
             "__init__",
             [](SequenceParameters* self, int genes, int population, int most, int survivors, double mutation,
                std::uint64_t patience, std::uint64_t generations, std::uint64_t evaluations, double seconds) {
+                check_numbers({{"genes", genes}, {"population", population}, {"most", most}, {"survivors", survivors},
+                               {"mutation", mutation}, {"seconds", seconds}});
                 new (self) SequenceParameters{genes,    population,  most,        survivors, mutation,
                                               patience, generations, evaluations, seconds};
             },

@@ -10,7 +10,7 @@
 #include "bindings.hpp"
 #include "evaluator_specs.hpp"
 #include "mcts_answers.hpp"
-#include "moves.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -32,6 +32,7 @@ struct Sized {
 template <typename Search>
 Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint64_t playouts, std::uint64_t nodes,
            double seconds, std::uint64_t seed, Control& control) {
+    check_number("seconds", seconds);
     const reversi::Board board = board_on_grid(own, opp, self.size);
     MctsResult found;
     {
@@ -59,6 +60,8 @@ void bind_mcts(nb::module_& module) {
            int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse,
            std::size_t megabytes, int threads, bool many_trees) {
             check_size(size);
+            check_numbers({{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads},
+                           {"megabytes", megabytes}});
             const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
             new (self) Mcts{size, {spec_if_named(family, options, weights), size, settings, megabytes}};
         },
@@ -74,6 +77,7 @@ void bind_mcts(nb::module_& module) {
         [](Flat* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
            int size, int simulate, double scale) {
             check_size(size);
+            check_numbers({{"simulate", simulate}, {"scale", scale}});
             const MctsSettings settings{.plies = simulate, .scale = scale};
             new (self) Flat{size, {spec_if_named(family, options, weights), size, settings}};
         },

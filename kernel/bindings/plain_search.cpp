@@ -8,9 +8,9 @@
 #include <tuple>
 #include <vector>
 
-#include "arrays.hpp"
 #include "bindings.hpp"
-#include "moves.hpp"
+#include "evaluator_specs.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -28,14 +28,14 @@ struct PlainSearch {
 using Answer = std::tuple<double, std::vector<int>, std::vector<int>, std::vector<double>, std::uint64_t, bool, bool>;
 
 Answer answer(const PlainSearch& self, reversi::PlainForm form, std::uint64_t own, std::uint64_t opp, int depth,
-              Control& control) {
-    if (depth < 1) throw std::invalid_argument("depth must be 1 or more");
+              Control& control, int threads = 1) {
+    check_numbers({{"depth", depth}, {"threads", threads}});
     const int size = self.geometry.size;
     const reversi::Board board = board_on_grid(own, opp, size);
     search::PlainResult found;
     {
         nb::gil_scoped_release unlocked;
-        found = reversi::plain_search(form, board, self.geometry, self.evaluator, depth, control);
+        found = reversi::plain_search(form, board, self.geometry, self.evaluator, depth, control, threads);
     }
     for (int& move : found.best) move = packed_move(move, size);
     for (int& move : found.line) move = packed_move(move, size);
@@ -56,15 +56,17 @@ void bind_plain_search(nb::module_& module) {
                const std::vector<double>& weights, int size) {
                 check_size(size);
                 const reversi::Geometry board = reversi::geometry(size);
-                new (self) PlainSearch{board, reversi::make_evaluator({family, options, weights}, board)};
+                new (self) PlainSearch{board, reversi::make_evaluator(spec_of(family, options, weights), board)};
             },
             "family"_a, "options"_a, "weights"_a, "size"_a)
         .def(
             "minimax",
-            [](const PlainSearch& self, std::uint64_t own, std::uint64_t opp, int depth, Control& control) {
-                return answer(self, reversi::PlainForm::minimax, own, opp, depth, control);
+            [](const PlainSearch& self, std::uint64_t own, std::uint64_t opp, int depth, Control& control,
+               int threads) {
+                return answer(self, reversi::PlainForm::minimax, own, opp, depth, control, threads);
             },
-            "own"_a, "opp"_a, "depth"_a, "control"_a, "`best` is complete, `scores` has every move's value.")
+            "own"_a, "opp"_a, "depth"_a, "control"_a, "threads"_a = 1,
+            "`best` is complete, `scores` has every move's value; the same for any number of threads.")
         .def(
             "alphabeta",
             [](const PlainSearch& self, std::uint64_t own, std::uint64_t opp, int depth, bool all_best,

@@ -8,6 +8,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "reversi/replay.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -34,10 +35,10 @@ Replay replay_one(const Starts& starts, std::size_t i, const std::uint8_t* moves
     return result;
 }
 
-void check_lengths(const Starts& starts, const Input<std::int64_t>& lengths, std::size_t moves) {
+void check_columns(const Starts& starts, const Input<std::int64_t>& lengths, std::size_t moves) {
     const std::size_t games = lengths.size();
-    if (starts.black.size() != games || starts.white.size() != games || starts.white_to_move.size() != games)
-        throw std::invalid_argument("starts and lengths must have the same length");
+    check_lengths({{"lengths", games}, {"black", starts.black.size()}, {"white", starts.white.size()},
+                   {"white_to_move", starts.white_to_move.size()}});
     std::size_t total = 0;
     for (std::size_t i = 0; i < games; ++i) {
         const std::int64_t length = lengths.data()[i];
@@ -55,7 +56,7 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
                      const Input<std::uint8_t>& white_to_move, int size) {
     check_size(size);
     const Starts starts{black, white, white_to_move};
-    check_lengths(starts, lengths, moves.size());
+    check_columns(starts, lengths, moves.size());
     Output<std::int64_t> facts = make_array<std::int64_t>({lengths.size(), 4});
     Output<std::uint64_t> boards = make_array<std::uint64_t>({lengths.size(), 2});
     std::vector<std::uint8_t> played;
@@ -86,8 +87,8 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
 }  // namespace
 
 void bind_records(nb::module_& module) {
-    module.def("reversi_replay", &replay_batch, "moves"_a, "lengths"_a, "black"_a, "white"_a, "white_to_move"_a,
-               "size"_a,
+    module.def("reversi_replay", &replay_batch, "moves"_array, "lengths"_array, "black"_array, "white"_array,
+               "white_to_move"_array, "size"_a,
                "Recorded games played again. moves: uint8, all games one after another, size * size is a pass;\n"
                "lengths: int64 [N] moves a game; black, white: uint64 [N] starting sets over size * size squares;\n"
                "white_to_move: uint8 [N]. Passes that a record leaves out are put in.\n\n"

@@ -7,6 +7,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "checks.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,6 +26,7 @@ Rng stream(std::uint64_t seed, const Path& path) {
 // `count` values of draw(rng), one after another from the start of a stream.
 template <typename T, typename Draw>
 Output<T> draws(std::uint64_t seed, const Path& path, std::size_t count, Draw draw) {
+    check_number("count", count);
     Output<T> values = make_array<T>({count});
     nb::gil_scoped_release unlocked;
     Rng rng = stream(seed, path);
@@ -33,6 +35,7 @@ Output<T> draws(std::uint64_t seed, const Path& path, std::size_t count, Draw dr
 }
 
 Output<std::uint64_t> shuffled(std::uint64_t seed, const Path& path, std::size_t count) {
+    check_number("count", count);
     Output<std::uint64_t> values = make_array<std::uint64_t>({count});
     nb::gil_scoped_release unlocked;
     for (std::size_t i = 0; i < count; ++i) values.data()[i] = i;
@@ -55,6 +58,7 @@ void bind_rng(nb::module_& module) {
     module.def(
         "rng_below",
         [](std::uint64_t seed, const Path& path, std::uint64_t n, std::size_t count) {
+            check_number("n", n);
             return draws<std::uint64_t>(seed, path, count, [n](Rng& rng) { return rng.below(n); });
         },
         "seed"_a, "path"_a, "n"_a, "count"_a, "The first `count` draws from 0 .. n-1: uint64 [count].");

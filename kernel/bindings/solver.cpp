@@ -5,9 +5,8 @@
 
 #include <tuple>
 
-#include "arrays.hpp"
 #include "bindings.hpp"
-#include "moves.hpp"
+#include "reversi_boards.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,6 +20,8 @@ using namespace reversi;
 using Answer = std::tuple<int, int, int, std::vector<int>, std::vector<std::tuple<int, int, int>>, std::uint64_t, bool, bool>;
 
 Answer solve(Bits own, Bits opp, int size, solver::Table& table, Control& control, bool all_moves, int threads) {
+  check_size(size);
+  check_number("threads", threads);
   const Board board = board_on_grid(own, opp, size);
   solver::Solution found;
   {
@@ -38,7 +39,13 @@ Answer solve(Bits own, Bits opp, int size, solver::Table& table, Control& contro
 
 void bind_solver(nb::module_& module) {
   nb::class_<solver::Table>(module, "SolverTable", "Memory for the bounds that a solve proves.")
-      .def(nb::init<std::size_t>(), "megabytes"_a);
+      .def(
+          "__init__",
+          [](solver::Table* self, std::size_t megabytes) {
+            check_number("megabytes", megabytes);
+            new (self) solver::Table(megabytes);
+          },
+          "megabytes"_a);
   module.def("solve_reversi", &solve, "own"_a, "opp"_a, "size"_a, "table"_a, "control"_a, "all_moves"_a = false,
              "threads"_a = 1,
              "Exact end of a Reversi game; discs are bit sets over size * size squares, `own` moves.\n\n"

@@ -9,6 +9,7 @@ namespace heibai::gomoku {
 namespace {
 
 constexpr double usual_steps = 1024.0;  // of the mean size of an evaluation
+constexpr double most_binary_places = 1000.0;  // of a step, so that an evaluation in steps is finite
 constexpr int sample_games = 8, sample_stones = 24;
 
 }  // namespace
@@ -46,7 +47,7 @@ double Engine::measure_steps() const {
             ++count;
         }
     }
-    return sum > 0.0 ? std::exp2(std::round(std::log2(usual_steps * count / sum))) : 1.0;
+    return sum > 0.0 ? std::exp2(std::min(std::round(std::log2(usual_steps * count / sum)), most_binary_places)) : 1.0;
 }
 
 EngineResult Engine::search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed,

@@ -68,7 +68,7 @@ Evaluator make_evaluator(const EvaluatorSpec& spec) {
     if (spec.family == "shapes" && spec.options.empty()) return Shapes(spec.weights);
     if (spec.family == "lines" && spec.options.empty()) return LineSums(spec.weights);
     if (spec.family == "rewards") return Rewards(spec.options, spec.weights);
-    throw std::invalid_argument("the kernel has no evaluator '" + spec.family + "/" + spec.options + "'");
+    throw std::invalid_argument("the kernel has no evaluator " + quoted(spec.family + "/" + spec.options));
 }
 
 const CodeValues* values_of(const Evaluator& evaluator) {

@@ -37,8 +37,8 @@ struct PlainRules {
     static constexpr double win = 1000000.0;
 };
 
-// `board` keeps the sums that `evaluator` wants; `depth` is 1 at least.
+// `board` keeps the sums that `evaluator` wants; `depth` and `threads` (of minimax) are 1 at least.
 search::PlainResult plain_search(search::PlainForm form, const Board& board, const Evaluator& evaluator, int depth,
-                                 Control& control);
+                                 Control& control, int threads = 1);
 
 }  // namespace heibai::gomoku

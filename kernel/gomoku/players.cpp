@@ -255,7 +255,7 @@ constexpr Form forms[] = {
 const Form& form_of(const std::string& search) {
     for (const Form& form : forms)
         if (search == form.search) return form;
-    throw std::invalid_argument("the kernel has no Gomoku player '" + search + "'");
+    throw std::invalid_argument("the kernel has no Gomoku player " + quoted(search));
 }
 
 }  // namespace

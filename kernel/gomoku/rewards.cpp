@@ -107,7 +107,7 @@ int of_best_class(Points& points, Rng& rng) {
 
 RewardTable::RewardTable(const std::string& form) {
     if (!form.empty() && form != "coarse")
-        throw std::invalid_argument("the kernel has no evaluator 'rewards/" + form + "'");
+        throw std::invalid_argument("the kernel has no evaluator " + quoted("rewards/" + form));
     const Row* table = form.empty() ? eleven : six;
     rows_ = form.empty() ? std::size(eleven) : std::size(six);
     for (int own = 1; own <= 4; ++own)

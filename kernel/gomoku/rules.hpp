@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "common/quoted.hpp"
+
 namespace heibai::gomoku {
 
 inline constexpr int smallest_size = 5, largest_size = 20;
@@ -42,7 +44,7 @@ inline Rule rule_of(const std::string& name) {
     if (name == "standard") return Rule::standard;
     if (name == "renju") return Rule::renju;
     if (name == "caro") return Rule::caro;
-    throw std::invalid_argument("the kernel has no Gomoku rule set '" + name + "'");
+    throw std::invalid_argument("the kernel has no Gomoku rule set " + quoted(name));
 }
 
 }  // namespace heibai::gomoku

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/quoted.hpp"
 #include "reversi/patterns.hpp"
 #include "reversi/terms.hpp"
 #include "search/evaluator_spec.hpp"
@@ -77,7 +78,7 @@ inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board
     if (is("wpc", "full")) return Linear(EverySquare(board), weights);
     if (spec.family == "features") return Linear(Chosen(spec.options, board), weights);
     if (spec.family == "ntuple") return NTuple(spec.options, weights, board);
-    throw std::invalid_argument("the kernel has no evaluator '" + spec.family + "/" + spec.options + "'");
+    throw std::invalid_argument("the kernel has no evaluator " + quoted(spec.family + "/" + spec.options));
 }
 
 // Calls `visitor` with the concrete functor: make it once a batch, visit it once a search.

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/quoted.hpp"
 #include "reversi/board.hpp"
 #include "reversi/regions.hpp"
 #include "reversi/stability.hpp"
@@ -80,7 +81,7 @@ public:
     static std::size_t index_of(std::string_view name) {
         for (std::size_t i = 0; i < names.size(); ++i)
             if (names[i] == name) return i;
-        throw std::invalid_argument("the kernel has no feature '" + std::string(name) + "'");
+        throw std::invalid_argument("the kernel has no feature " + quoted(name));
     }
 
     Regions parts;

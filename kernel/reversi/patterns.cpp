@@ -1,8 +1,11 @@
 #include "reversi/patterns.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <stdexcept>
 #include <string_view>
+
+#include "common/quoted.hpp"
 
 namespace heibai::reversi {
 
@@ -11,7 +14,7 @@ namespace {
 using Tuple = std::vector<int>;  // squares of the 8x8 grid, ascending
 
 [[noreturn]] void refuse(std::string_view options) {
-    throw std::invalid_argument("no n-tuple network: '" + std::string(options) + "'");
+    throw std::invalid_argument("no n-tuple network: " + quoted(options));
 }
 
 int take_number(std::string_view& text) {
@@ -114,6 +117,16 @@ std::uint32_t tie_table(const Tuple& tuple, int size, std::uint32_t first, bool 
     return found;
 }
 
+// Throws for a network that is larger than any use.
+void check_contents(const std::vector<Tuple>& tuples) {
+    constexpr std::size_t most = std::size_t{1} << 22;
+    std::size_t contents = 0;
+    for (const Tuple& tuple : tuples) contents += static_cast<std::size_t>(std::pow(3, tuple.size()));
+    if (contents > most)
+        throw std::invalid_argument("the tuples have " + std::to_string(contents) + " contents in all, allowed are " +
+                                    std::to_string(most));
+}
+
 }  // namespace
 
 TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>& weights, const Geometry& geometry)
@@ -125,8 +138,10 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
     if (!antisymmetric) expect(rest, ",colours=free");
     expect(rest, ",tuples=");
     if (phases < 1 || phases > 64) refuse(options);
+    const std::vector<Tuple> tuples = take_tuples(rest, geometry);
+    check_contents(tuples);
 
-    for (const Tuple& tuple : take_tuples(rest, geometry)) {
+    for (const Tuple& tuple : tuples) {
         const auto table = static_cast<std::uint32_t>(ties.size());
         const std::size_t first = lookups.size();
         std::vector<Bits> seen;

@@ -5,10 +5,10 @@
 namespace heibai::reversi {
 
 search::PlainResult plain_search(PlainForm form, const Board& board, const Geometry& geometry,
-                                 const Evaluator& evaluator, int depth, Control& control) {
+                                 const Evaluator& evaluator, int depth, Control& control, int threads) {
     const EngineRules rules(geometry);
     return with_evaluator(evaluator, [&](const auto& functor) {
-        return search::Plain(rules, functor, control).search(form, board, depth);
+        return search::Plain(rules, functor, control).search(form, board, depth, threads);
     });
 }
 

@@ -10,8 +10,8 @@ namespace heibai::reversi {
 
 using search::PlainForm;
 
-// Moves are squares of the 8x8 grid, 64 for a pass. `depth` is 1 at least.
+// Moves are squares of the 8x8 grid, 64 for a pass. `depth` and `threads` (of minimax) are 1 at least.
 search::PlainResult plain_search(PlainForm form, const Board& board, const Geometry& geometry,
-                                 const Evaluator& evaluator, int depth, Control& control);
+                                 const Evaluator& evaluator, int depth, Control& control, int threads = 1);
 
 }  // namespace heibai::reversi

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "common/quoted.hpp"
 #include "reversi/engine.hpp"
 #include "reversi/leaves.hpp"
 #include "reversi/mcts.hpp"
@@ -137,7 +138,7 @@ PlayerMaker::PlayerMaker(const PlayerSpec& spec, const Geometry& geometry) : spe
         return;
     }
     if (!is("greedy") && !is("minimax") && !is("alphabeta") && !is("engine"))
-        throw std::invalid_argument("the kernel has no player '" + spec.search + "'");
+        throw std::invalid_argument("the kernel has no player " + quoted(spec.search));
     if (spec.depth < 1) throw std::invalid_argument("depth must be 1 or more");
     if (is("engine") && spec.random_ties) throw std::invalid_argument("the engine takes the first of equal moves only");
     if (is("greedy")) spec_.depth = 1;

@@ -173,7 +173,7 @@ public:
     Chosen(const std::string& names, const Geometry& geometry) : features_(geometry) {
         for (std::size_t from = 0; from <= names.size();) {
             const std::size_t to = std::min(names.find(',', from), names.size());
-            if (size_ == capacity) throw std::invalid_argument("a feature is named twice in '" + names + "'");
+            if (size_ == capacity) throw std::invalid_argument("a feature is named twice in " + quoted(names));
             indices_[size_++] = Features::index_of(names.substr(from, to - from));
             from = to + 1;
         }

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -114,7 +115,7 @@ class Engine {
     team.finish(depth);
   }
 
-  static constexpr int kNoDepth = 1 << 20;
+  static constexpr int kNoDepth = std::numeric_limits<int>::max();  // above every depth that is asked for
 
   const Rules& rules_;
   const Evaluator& evaluator_;

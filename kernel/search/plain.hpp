@@ -18,12 +18,16 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <mutex>
 #include <vector>
 
 #include "common/control.hpp"
+#include "common/on_threads.hpp"
 
 namespace heibai::search {
 
@@ -46,23 +50,34 @@ public:
 
     // The arguments must outlive the search; it polls the stop flag of `control` and reports its nodes there.
     Plain(const Rules& rules, const Evaluator& evaluator, Control& control)
-        : rules_(rules), evaluator_(evaluator), control_(control) {}
+        : Plain(rules, evaluator, control, all_polled_) {}
 
-    // `depth` is 1 at least.
-    PlainResult search(PlainForm form, const Position& position, int depth) {
-        if (form == PlainForm::minimax) return minimax(position, depth);
+    // `depth` and `threads` are 1 at least; alpha-beta stays on one thread.
+    PlainResult search(PlainForm form, const Position& position, int depth, int threads = 1) {
+        if (form == PlainForm::minimax) return minimax(position, depth, threads);
         return alphabeta(position, depth, form == PlainForm::alphabeta_all_best);
     }
 
-    PlainResult minimax(const Position& position, int depth) {
+    // Root splitting: each thread takes the next move that nobody has. No move's value depends on another's, so what is
+    // found does not depend on the number of threads, nor do the nodes.
+    PlainResult minimax(const Position& position, int depth, int threads) {
         PlainResult result;
-        Line line;
-        double best = -infinity;
-        for_each_move(position, result, [&](int move) {
-            const double value = -full(rules_.play(position, move), depth - 1, 1, line);
-            result.scores.push_back(value);
-            consider(value, move, line, best, result);
+        const std::vector<int> moves = root_moves(position, result);
+        std::vector<Tried> tried(moves.size());
+        std::atomic<std::size_t> next{0};
+        std::mutex guard;
+        on_threads(std::clamp(static_cast<int>(moves.size()), 1, threads), [&](int) {
+            Plain part(rules_, evaluator_, control_, polled_);
+            for (std::size_t i; !part.stopped_ && (i = next.fetch_add(1)) < moves.size();)
+                tried[i].value = -part.full(rules_.play(position, moves[i]), depth - 1, 1, tried[i].line);
+            const std::lock_guard<std::mutex> lock(guard);
+            add(part);
         });
+        double best = -infinity;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            result.scores.push_back(tried[i].value);
+            consider(tried[i].value, moves[i], tried[i].line, best, result);
+        }
         return finish(result, best);
     }
 
@@ -71,11 +86,12 @@ public:
         PlainResult result;
         Line line;
         double best = -infinity;
-        for_each_move(position, result, [&](int move) {
+        for (const int move : root_moves(position, result)) {
             const double alpha = all_best && best > -infinity ? std::nextafter(best, -infinity) : best;
             const double value = -pruned(rules_.play(position, move), depth - 1, 1, -infinity, -alpha, line);
             if (all_best || value > best) consider(value, move, line, best, result);
-        });
+            if (stopped_) break;
+        }
         return finish(result, best);
     }
 
@@ -102,13 +118,28 @@ private:
         int move;
     };
 
-    template <typename Search>
-    void for_each_move(const Position& position, PlainResult& result, Search search) {
+    // A move of the root, its value and the line after it.
+    struct Tried {
+        double value = 0.0;
+        Line line;
+    };
+
+    // A part of a search, whose polled nodes are counted with those of the others.
+    Plain(const Rules& rules, const Evaluator& evaluator, Control& control, std::atomic<std::uint64_t>& polled)
+        : rules_(rules), evaluator_(evaluator), control_(control), polled_(polled) {}
+
+    std::vector<int> root_moves(const Position& position, PlainResult& result) {
         enter();
         int moves[Rules::max_moves];
         const int count = rules_.moves(position, moves);
         if (count == 0) result.value = rules_.final_value(position, 0);
-        for (int i = 0; i < count && !stopped_; ++i) search(moves[i]);
+        return {moves, moves + count};
+    }
+
+    void add(const Plain& part) {
+        nodes_ += part.nodes_;
+        saw_horizon_ = saw_horizon_ || part.saw_horizon_;
+        stopped_ = stopped_ || part.stopped_;
     }
 
     static void consider(double value, int move, const Line& line, double& best, PlainResult& result) {
@@ -132,7 +163,7 @@ private:
 
     void enter() {
         if (++nodes_ % poll_nodes != 0) return;
-        control_.publish_nodes(nodes_);
+        control_.publish_nodes(polled_.fetch_add(poll_nodes) + poll_nodes);
         stopped_ = control_.stopped();
     }
 
@@ -196,6 +227,8 @@ private:
     const Rules& rules_;
     const Evaluator& evaluator_;
     Control& control_;
+    std::atomic<std::uint64_t> all_polled_{0};
+    std::atomic<std::uint64_t>& polled_;
     std::uint64_t nodes_ = 0;
     bool saw_horizon_ = false;
     bool stopped_ = false;

@@ -10,8 +10,10 @@
 #include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "gomoku/engine.hpp"
+#include "gomoku/plain_search.hpp"
 #include "reversi/engine.hpp"
 #include "reversi/engine_rules.hpp"
+#include "reversi/plain_search.hpp"
 #include "reversi/solver/solve.hpp"
 #include "tests/expect.hpp"
 
@@ -68,6 +70,65 @@ void solves_agree(const reversi::EngineRules& rules, int empties, Rng& rng) {
         control.start(0, 3000);
         expect(!solver::solve(board, rules.geometry, table, control, false, 2).complete, "threads share a limit of a solve");
     }
+}
+
+// What minimax of several threads finds: all that one thread does, nodes included. `search(threads)` is the same search.
+template <typename Search>
+void minimax_agrees(Search&& search) {
+    const search::PlainResult expected = search(1);
+    for (const int threads : {2, 3}) {
+        const search::PlainResult found = search(threads);
+        expect(found.complete && found.exact == expected.exact, "minimax of several threads completes", threads);
+        expect(found.value == expected.value && found.scores == expected.scores, "threads do not change a value of minimax", threads);
+        expect(found.best == expected.best && found.line == expected.line, "threads do not change a move of minimax", threads);
+        expect(found.nodes == expected.nodes, "threads do not change the nodes of minimax", threads);
+    }
+}
+
+void reversi_minimax_agrees(const reversi::EngineRules& rules, Rng& rng) {
+    const reversi::Evaluator evaluator = reversi::make_evaluator({"zones", "", {15, 6, -8, -6, 4, 4}}, rules.geometry);
+    for (int round = 0; round < 24; ++round) {
+        const reversi::Board board = random_position(rules, static_cast<int>(rng.below(28)), rng);
+        Control control;
+        minimax_agrees([&](int threads) {
+            const int depth = 1 + round % 4;
+            return reversi::plain_search(search::PlainForm::minimax, board, rules.geometry, evaluator, depth, control, threads);
+        });
+    }
+}
+
+void gomoku_minimax_agrees(gomoku::Rule rule) {
+    const gomoku::Evaluator evaluator =
+        gomoku::make_evaluator({"shapes", "", {1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023}});
+    gomoku::Board board(6, rule);
+    Rng rng(static_cast<std::uint64_t>(rule));
+    while (!board.is_over()) {
+        Control control;
+        minimax_agrees([&](int threads) {
+            const int depth = 1 + board.stones() % 2 + (board.stones() > 28);
+            return gomoku::plain_search(search::PlainForm::minimax, board, evaluator, depth, control, threads);
+        });
+        int move = board.pass_move();
+        for (int tried = 0; tried < 200 && move == board.pass_move(); ++tried)
+            if (const int wild = static_cast<int>(rng.below(36)); board.legal(wild)) move = wild;
+        if (move == board.pass_move())
+            board.pass();
+        else
+            board.place(move);
+    }
+}
+
+void a_stop_ends_minimax() {
+    const reversi::Geometry geometry = reversi::geometry(8);
+    const reversi::Evaluator evaluator = reversi::make_evaluator({"discs", "", {1}}, geometry);
+    Control control;
+    std::thread stopper([&] {
+        while (control.progress().nodes == 0) std::this_thread::yield();
+        control.stop();
+    });
+    const auto found = reversi::plain_search(search::PlainForm::minimax, reversi::start_board(8), geometry, evaluator, 40, control, 3);
+    stopper.join();
+    expect(!found.complete, "a stop ends all threads of minimax");
 }
 
 bool has_five(const gomoku::Board& board, gomoku::Side side) { return board.count(side, gomoku::pattern_five) > 0; }
@@ -179,9 +240,12 @@ int main() {
         Rng rng(static_cast<std::uint64_t>(size));
         reversi_engines_agree(rules, rng);
         solves_agree(rules, 15, rng);
+        reversi_minimax_agrees(rules, rng);
     }
     for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_plays_well(rule);
+    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_minimax_agrees(rule);
     a_stop_ends_all_threads();
+    a_stop_ends_minimax();
     tables_are_never_torn();
     return finish("parallel_test");
 }

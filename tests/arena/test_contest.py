@@ -28,6 +28,12 @@ def games_of(directory):
     return [{k: v for k, v in row.items() if k not in ("event", "date")} for row in directory.rows(GAMES)]
 
 
+def save_again(directory):
+    """Have the checkpoint count on the journals as they are now."""
+    again = RunDirectory.open(directory.path)
+    again.save_checkpoint(again.load_checkpoint())
+
+
 def without_times(result):
     return {key: value for key, value in result.items() if key not in TIMES}
 
@@ -99,12 +105,35 @@ def test_a_finished_contest_says_its_result_again(tmp_path):
     assert json.loads((directory.path / "result.json").read_text())["games"] == 4
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda row: row.replace('"score":', '"score":1', 1),
+        lambda row: row[: row.index('"moves":"') + 9] + "a1" + row[row.index('"moves":"') + 11 :],
+    ],
+    ids=["score", "move"],
+)
+def test_a_finished_contest_is_not_made_again_from_damaged_games(tmp_path, change):
+    directory = begin(tmp_path / "x", games=4)
+    contest.run(directory, threads=1)
+    result = (directory.path / "result.json").read_bytes()
+    rows = (directory.path / GAMES).read_text().splitlines(keepends=True)
+    rows[2] = change(rows[2])
+    (directory.path / GAMES).write_text("".join(rows))
+    with pytest.raises(CheckpointError, match=r"games.jsonl' is damaged in line 3: .* put back a copy of it"):
+        contest.run(RunDirectory.open(directory.path), threads=1)
+    assert (directory.path / "result.json").read_bytes() == result
+
+
 def test_a_journal_of_another_schedule_is_refused(tmp_path):
     directory = begin(tmp_path / "x", games=4)
     contest.run(directory, threads=1)
     rows = (directory.path / GAMES).read_text().splitlines()
     rows[0], rows[1] = rows[1], rows[0]
     (directory.path / GAMES).write_text("\n".join(rows) + "\n")
+    with pytest.raises(CheckpointError, match=r"games.jsonl.* is damaged in line 1: it is not what the run wrote"):
+        contest.run(directory, threads=1)
+    save_again(directory)
     with pytest.raises(CheckpointError, match="game 1 of"):
         contest.run(directory, threads=1)
 
@@ -189,7 +218,20 @@ def test_a_move_has_some_time(seconds):
         contest.make_contest(make_game("reversi"), ("random", "level:2"), games=2, move_seconds=seconds)
 
 
-@pytest.mark.parametrize("damage", [{"players": None}, {"games": "many"}, {"opening_moves": 3}])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"players": None},
+        {"players": [1, 2, 3]},
+        {"games": "many"},
+        {"games": 10**18},
+        {"games": 4},
+        {"opening_moves": 3},
+        {"seed": 1.5},
+        {"format": "knockout"},
+        {"copy": 3},
+    ],
+)
 def test_a_damaged_config_is_one_sentence(tmp_path, damage):
     directory = begin(tmp_path / "x", ("random", "level:2"), games=2)
     directory.config.update(damage)

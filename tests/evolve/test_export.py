@@ -63,6 +63,9 @@ def test_csv_has_a_row_an_individual_with_every_bit(run, tmp_path):
     assert rows[0]["parents"] == ""
     assert rows[-1]["parents"] == " ".join(f"{g}:{p}" for g, p in last.parents[5])
     assert rows[-1]["parents"].startswith("3:")
+    assert rows[-1]["origin"] == last.kin.origins[5]
+    assert float(rows[-7]["chance_second"]) == run.generations[3].kin.choice.chances[1, 5]
+    assert rows[-1]["chance_second"] == ""  # nothing was bred from the last
 
 
 def test_json_has_everything(run, tmp_path):
@@ -109,7 +112,7 @@ def test_a_log2_gene_is_exported_as_its_weight(tmp_path):
     assert run.generations[0].population[0][run.genes.index("own_1")] == 20.0
 
 
-def test_a_run_of_an_older_heibai_has_no_parents_and_no_errors(directory, tmp_path):
+def test_a_run_of_an_older_heibai_has_no_parents_no_errors_and_no_chances(directory, tmp_path):
     path = tmp_path / "old"
     path.mkdir()
     for file in directory.path.glob("*.json*"):
@@ -117,9 +120,11 @@ def test_a_run_of_an_older_heibai_has_no_parents_and_no_errors(directory, tmp_pa
     rows = [json.loads(line) for line in (path / GENERATIONS).read_text().splitlines()]
     kept = [{key: row[key] for key in ("generation", "population", "fitness", "tallies")} for row in rows]
     (path / GENERATIONS).write_text("".join(json.dumps(row) + "\n" for row in kept))
-    run = read_chronicle(type(directory).open(path))
-    assert individuals(run)["parents"] == [None] * 30
-    assert individuals(run)["error"] == [None] * 30
+    old = type(directory).open(path)
+    old.save_checkpoint(old.load_checkpoint())  # counts on the journals as they are now
+    run = read_chronicle(old)
+    for column in ("parents", "error", "origin", "chance_first", "chance_second"):
+        assert individuals(run)[column] == [None] * 30
 
 
 def test_a_run_without_a_generation_says_so(tmp_path):
@@ -130,8 +135,19 @@ def test_a_run_without_a_generation_says_so(tmp_path):
 def test_a_damaged_journal_says_so(tmp_path):
     directory = begin(small_config(), tmp_path / "run")
     directory.append({"generation": 0}, journal=GENERATIONS)
+    directory.save_checkpoint({})
     with pytest.raises(RunError, match=r"generations.jsonl of 'run' is damaged"):
         read_chronicle(directory)
+
+
+@pytest.mark.parametrize("wrong", [{"origins": ["copy"]}, {"choice": {"by": "luck"}}, {"parents": []}])
+def test_kinship_that_does_not_fit_its_population_is_damage(directory, tmp_path, wrong):
+    run = begin(small_config(), tmp_path / "run")
+    row = next(directory.rows(GENERATIONS))
+    run.append(row | wrong, journal=GENERATIONS)
+    run.save_checkpoint({})
+    with pytest.raises(RunError, match=r"generations.jsonl of 'run' is damaged"):
+        read_chronicle(run)
 
 
 def test_a_comparison_names_what_differs_and_what_came_of_it(run, tmp_path):

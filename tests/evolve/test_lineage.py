@@ -116,3 +116,66 @@ def test_a_breeder_that_says_nothing_leaves_the_generation_unknown():
     outcome = Outcome(np.zeros(1), np.zeros((1, 3), dtype=np.int64), games=0)
     assert generation_row(0, np.zeros((1, 2)), outcome)["parents"] is None
     assert parents_of(None) is None
+
+
+def origins(text, **options):
+    """(child [D], its origin, its parents [K, D]) for every individual of every generation."""
+    strategy, before, found = build(text, contest=Games(), **options), [], []
+    while not strategy.finished:
+        before.append(strategy.ask())
+        for child, origin, family in zip(before[-1], strategy.origins, strategy.parents, strict=True):
+            found.append((child, origin, np.array([before[g][place] for g, place in family]).reshape(-1, len(child))))
+        strategy.tell(closeness(before[-1]))
+    return found
+
+
+EVERY_ORIGIN = {
+    "roulette": {"given", "random", "copy", "child", "mutated child"},
+    "self-play-elite:copy=0,elitism=true": {"random", "child", "mutated copy", "best ever"},
+    "self-play-elite:copying=ranked": {"random", "copy", "child", "mutated copy", "mutated child"},
+    "paired-blend:replaced=0.5": {
+        "given", "mutated given", "champion", "mutated champion", "mutated child"
+    },
+    "de": {"given", "random", "copy", "child"},
+    "ga:islands=2,migration=2,events=immigrants": {
+        "given", "random", "copy", "child", "mutated child", "migrant"
+    },
+    "ga:survivors=champions:2,events=restart:2": {"given", "random", "champion", "copy", "child", "mutated child"},
+    "ga:survivors=averaging": {"given", "random", "copy", "averaged", "child", "mutated child"},
+    "ga:events=catastrophe:1": {"given", "random", "copy", "child", "mutated child", "catastrophe"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", EVERY_ORIGIN)
+def test_every_individual_says_how_it_came_about(text):
+    found = origins(text, population=10, generations=12, given=[np.array([5.0, 5.0, -10.0, -4.0, 4.0, 4.0])])
+    assert {origin for _, origin, _ in found} == EVERY_ORIGIN[text]
+    for child, origin, parents in found:
+        same = any(np.array_equal(child, parent) for parent in parents)
+        if origin in ("copy", "champion", "best ever", "migrant"):
+            assert same
+        elif origin in ("mutated copy", "mutated champion", "catastrophe", "averaged"):
+            assert len(parents) == 1
+            assert not same
+        elif "child" in origin:
+            assert len(parents) in ((1,) if text == "de" else (1, 2))
+        else:
+            assert len(parents) == 0
+
+
+def test_a_child_that_is_not_marked_has_only_genes_of_its_parents():
+    unmarked = [(child, parents) for child, origin, parents in origins("roulette", population=20) if origin == "child"]
+    assert len(unmarked) > 100
+    for child, parents in unmarked:
+        assert all(gene in parents[:, d] for d, gene in enumerate(child))
+
+
+def test_a_resumed_strategy_knows_the_origins_too():
+    strategy = build("roulette", population=6)
+    strategy.tell(closeness(strategy.ask()))
+    resumed = build("roulette", population=6)
+    resumed.restore(json.loads(json.dumps(strategy.state())))
+    assert resumed.origins == strategy.origins
+    before = {key: value for key, value in strategy.state().items() if key != "origins"}  # as heibai once kept it
+    resumed.restore(before)
+    assert resumed.origins is None

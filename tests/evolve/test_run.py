@@ -170,7 +170,7 @@ def stopped_run(path):
 def test_a_checkpoint_of_another_version_is_refused_and_left_alone(tmp_path):
     directory = stopped_run(tmp_path / "run")
     path = tmp_path / "run" / "checkpoint.json"
-    path.write_text(path.read_text().replace('"version":1', '"version":99'))
+    path.write_text(path.read_text().replace('"version":2', '"version":99'))
     before = {p.name: p.read_bytes() for p in (tmp_path / "run").iterdir()}
     with pytest.raises(CheckpointError, match="version 99"):
         make_run(directory).restore()
@@ -191,7 +191,7 @@ def test_a_changed_history_is_refused(tmp_path):
     text = path.read_text()
     digit = text.index("0.")
     path.write_text(text[:digit] + "1." + text[digit + 2 :])
-    with pytest.raises(CheckpointError, match="hashes to"):
+    with pytest.raises(CheckpointError, match=r"generations.jsonl.* is damaged in line 1"):
         make_run(directory).restore()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import signal
 import time
 
@@ -13,6 +14,7 @@ from heibai.arena import contest
 from heibai.evolve.kept import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.journal import sums_of
 
 PLAYERS = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
 
@@ -48,10 +50,25 @@ def journals(directory):
     }
 
 
+def sums_are_right(directory):
+    """A kill may come between a row and its sum; the resume makes up for it."""
+    journals = list(directory.path.glob("*.jsonl"))
+    return journals and all(
+        sums_of(path).read_text().split()
+        == [hashlib.sha256(path.read_bytes()[:end]).hexdigest()[:16] for end in ends_of_lines(path.read_bytes())]
+        for path in journals
+    )
+
+
+def ends_of_lines(data):
+    return [place + 1 for place, byte in enumerate(data) if byte == ord("\n")]
+
+
 def assert_same(directory, unbroken):
     assert directory.result()["hash"] == unbroken.result()["hash"]
     assert directory.result()["games"] == unbroken.result()["games"]
     assert journals(directory) == journals(unbroken)
+    assert sums_are_right(directory)
     assert directory.status().state == "finished"
 
 

@@ -1,5 +1,6 @@
 """A checkpoint is taken back only if it is whole, ours, of this version and of this kind."""
 
+import hashlib
 import json
 
 import pytest
@@ -7,7 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heibai.core.errors import CheckpointError
-from heibai.jobs.checkpoint import format_checkpoint, parse_checkpoint
+from heibai.jobs.checkpoint import Checkpoint, format_checkpoint, parse_checkpoint
+from heibai.jobs.journal import Mark
+
+MARK = Mark(11, 1, "ab" * 32)
+WHOLE = Checkpoint({"step": 3}, {"log.jsonl": MARK}, "cd" * 32, {"result.json": "ef" * 32})
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -17,14 +22,15 @@ values = st.recursive(
 
 
 def text(**changes):
-    envelope = json.loads(format_checkpoint({"step": 3}, kind="test", journals={"log.jsonl": 11}))
+    envelope = json.loads(format_checkpoint(WHOLE, kind="test"))
     return json.dumps(envelope | changes).encode()
 
 
 @given(st.dictionaries(st.text(), values))
 def test_a_payload_survives_a_round_trip(payload):
-    data = format_checkpoint(payload, kind="test", journals={"log.jsonl": 5}).encode()
-    assert parse_checkpoint(data, kind="test") == (payload, {"log.jsonl": 5})
+    checkpoint = Checkpoint(payload, {"log.jsonl": MARK}, "cd" * 32)
+    data = format_checkpoint(checkpoint, kind="test").encode()
+    assert parse_checkpoint(data, kind="test") == checkpoint
 
 
 @given(st.binary())
@@ -34,15 +40,15 @@ def test_random_bytes_are_damaged(data):
 
 
 @given(st.data())
-def test_no_single_byte_can_change_the_payload_unseen(data):
+def test_no_single_byte_can_change_it_unseen(data):
     whole = bytearray(text())
     index = data.draw(st.integers(0, len(whole) - 1))
     whole[index] = data.draw(st.integers(0, 255))
     try:
-        payload, journals = parse_checkpoint(bytes(whole), kind="test")
+        checkpoint = parse_checkpoint(bytes(whole), kind="test")
     except CheckpointError:
         return
-    assert (payload, journals) == ({"step": 3}, {"log.jsonl": 11})
+    assert checkpoint == WHOLE
 
 
 @pytest.mark.parametrize(
@@ -50,7 +56,11 @@ def test_no_single_byte_can_change_the_payload_unseen(data):
     [
         ({"payload": {"step": 4}}, "checksum"),
         ({"payload": {"step": float("nan")}}, "checksum"),
-        ({"version": 2}, "version 2, this heibai reads 1"),
+        ({"config": "00" * 32}, "checksum"),
+        ({"is_verified": False}, "checksum"),
+        ({"version": 1}, "checksum"),
+        ({"version": 3}, "version 3, this heibai reads 1 to 2"),
+        ({"version": True}, "version True"),
         ({"kind": "evolve"}, "of kind 'evolve', expected 'test'"),
         ({"format": "heibai-weights"}, "does not say format"),
     ],
@@ -65,3 +75,20 @@ def test_a_checkpoint_cut_short_is_damaged():
         parse_checkpoint(text()[:-5], kind="test")
     with pytest.raises(CheckpointError, match="no JSON"):
         parse_checkpoint(b"[" * 100_000, kind="test")
+
+
+def first_version(**changes):
+    """A checkpoint as heibai 0.1.0 wrote it."""
+    body = {"journals": {"log.jsonl": 11}, "payload": {"step": 3}} | changes
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    envelope = {"format": "heibai-checkpoint", "version": 1, "kind": "test"}
+    return json.dumps(envelope | body | {"sha256": hashlib.sha256(text.encode()).hexdigest()}).encode()
+
+
+def test_a_checkpoint_of_the_first_version_is_read_and_verifies_nothing():
+    checkpoint = parse_checkpoint(first_version(), kind="test")
+    assert checkpoint == Checkpoint({"step": 3}, {"log.jsonl": Mark(11, None, None)}, is_verified=False)
+    assert not checkpoint.has_digests
+    for changes in ({"journals": {"log.jsonl": -1}}, {"journals": {"log.jsonl": "x"}}, {"journals": 3}, {"payload": 3}):
+        with pytest.raises(CheckpointError, match="is damaged or foreign"):
+            parse_checkpoint(first_version(**changes), kind="test")

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,7 +58,12 @@ def work(path, *, kill_after=None):
 
 
 def contents(path):
-    return {name: (path / name).read_bytes() for name in ("checkpoint.json", "log.jsonl", "games.jsonl")}
+    """Every byte, but for the digest of config.json, which has the time of day."""
+    checkpoint = json.loads((path / "checkpoint.json").read_bytes())
+    names = ("log.jsonl", "games.jsonl", "log.sums", "games.sums")
+    return {name: (path / name).read_bytes() for name in names} | {
+        "checkpoint.json": {key: value for key, value in checkpoint.items() if key not in ("config", "sha256")}
+    }
 
 
 def test_config_and_payload_come_back_with_every_bit(run):
@@ -89,9 +95,9 @@ def test_rewind_cuts_rows_that_no_checkpoint_counts_on(run):
     assert list(run.rows("games.jsonl")) == []
 
 
-def test_rewind_before_the_first_checkpoint_starts_anew(run):
+def test_rewind_before_the_first_step_starts_anew(run):
     run.append({"step": 1})
-    assert run.rewind() is None
+    assert RunDirectory.open(run.path).rewind() is None
     assert list(run.rows()) == []
 
 
@@ -105,17 +111,10 @@ def test_a_journal_that_lost_rows_is_not_resumed(run):
 
 def test_a_row_still_being_written_is_left_out(run):
     run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
     with open(run.path / "log.jsonl", "a") as file:
-        file.write('{"step":')
+        file.write('{"step": 2}\n{"step":')
     assert list(run.rows()) == [{"step": 1}]
-
-
-def test_a_damaged_row_is_named(run):
-    run.append({"step": 1})
-    with open(run.path / "log.jsonl", "a") as file:
-        file.write("oops\n")
-    with pytest.raises(RunError, match="is damaged in line 2"):
-        list(run.rows())
 
 
 @pytest.mark.parametrize("call", ["replace", "fsync"])
@@ -170,12 +169,18 @@ def test_two_processes_never_work_on_one_run(run):
     assert run.status().progress == Progress(1, 4, "generations")
 
 
-def test_runs_are_listed_newest_first_and_strangers_passed_over(tmp_path):
+def test_runs_are_listed_newest_first_the_damaged_last_and_strangers_passed_over(tmp_path):
     first = RunDirectory.create(tmp_path / "a", kind="test", config={})
     second = RunDirectory.create(tmp_path / "b", kind="test", config={})
     (tmp_path / "c").mkdir()
     (tmp_path / "c" / "config.json").write_text("[]")
-    assert [run.path for run in find_runs(tmp_path)] == [second.path, first.path]
+    (tmp_path / "d").mkdir()
+    *runs, damaged = find_runs(tmp_path)
+    assert [run.path for run in runs] == [second.path, first.path]
+    assert (damaged.id, damaged.reason) == (
+        "c",
+        f"{str(tmp_path / 'c' / 'config.json')!r} is damaged: it is no JSON object; put back a copy of it",
+    )
 
 
 def test_a_place_that_cannot_be_written_says_so(tmp_path):
@@ -188,3 +193,110 @@ def test_a_place_that_cannot_be_written_says_so(tmp_path):
 def test_ids_differ_and_commands_are_quoted(tmp_path):
     assert new_id("evolve") != new_id("evolve")
     assert resume_command(tmp_path / "my run") == f"heibai resume '{tmp_path}/my run'"
+
+
+def test_a_config_changed_after_the_beginning_is_refused(run):
+    config = run.path / "config.json"
+    whole = config.read_text()
+    config.write_text(whole.replace('"seed": 7', '"seed": 8'))
+    with pytest.raises(RunError, match=r"config.json' was changed after the run began .* put back a copy"):
+        RunDirectory.open(run.path)
+    config.write_text(whole)
+    assert RunDirectory.open(run.path).config["seed"] == 7
+
+
+def test_a_run_without_its_checkpoint_does_not_begin_again_unasked(run):
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    (run.path / "checkpoint.json").unlink()
+    with pytest.raises(RunError, match=r"checkpoint.json' is missing, but work was done here \(log.jsonl\)") as told:
+        RunDirectory.open(run.path)
+    with pytest.raises(RunError, match="is missing"):
+        run.rewind()
+    assert list(run.path.glob("*.jsonl"))
+    subprocess.run(str(told.value).partition("from zero with: ")[2], shell=True, check=True)
+    assert RunDirectory.open(run.path).rewind() is None
+
+
+@pytest.mark.parametrize("left", ["state.json", "result.json", "games.jsonl"])
+def test_any_trace_of_work_keeps_a_run_from_beginning_again(run, left):
+    if left == "state.json":
+        run.write_state(State.RUNNING, Progress(3, 4, "steps"))
+    else:
+        (run.path / left).write_text("{}")
+    (run.path / "checkpoint.json").unlink()
+    with pytest.raises(RunError, match=f"work was done here .{left}"):
+        RunDirectory.open(run.path)
+
+
+def test_what_is_left_of_a_run_is_not_taken_over_by_a_new_one(run):
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    (run.path / "config.json").unlink()
+    with pytest.raises(RunError, match=r"would take for its own \(log.jsonl, checkpoint.json\)"):
+        RunDirectory.create(run.path, kind="test", config={})
+    assert list(run.path.glob("*.jsonl"))
+
+
+def test_a_run_that_died_while_it_was_made_begins(run):
+    (run.path / "checkpoint.json").unlink()
+    again = RunDirectory.open(run.path)
+    assert again.rewind() is None
+    again.append({"step": 1})
+    again.save_checkpoint({"step": 1})
+    assert again.is_verified
+
+
+def test_a_checkpoint_of_another_run_is_refused(run, tmp_path):
+    other = RunDirectory.create(tmp_path / "other", kind="test", config={"seed": 8})
+    shutil.copyfile(other.path / "checkpoint.json", run.path / "checkpoint.json")
+    with pytest.raises(RunError, match="the checkpoint has the digest of another"):
+        RunDirectory.open(run.path)
+
+
+@pytest.mark.parametrize("done", ["3", "1e400", "-1", "NaN", '"3"', "null", str(10**30)])
+def test_a_state_that_was_changed_is_told_and_made_again(run, done):
+    run.write_state(State.STOPPED, Progress(2, 4, "steps"))
+    path = run.path / "state.json"
+    path.write_text(path.read_text().replace('"done": 2', f'"done": {done}'))
+    with pytest.raises(RunError, match=r"state.json' is damaged: .*made again by: heibai resume"):
+        run.status()
+    run.write_state(State.STOPPED, Progress(2, 4, "steps"))
+    assert run.status().progress.done == 2
+
+
+def test_a_state_of_another_run_is_told(run, tmp_path):
+    other = RunDirectory.create(tmp_path / "other", kind="test", config={})
+    other.write_state(State.FINISHED, Progress(4, 4, "steps"))
+    shutil.copyfile(other.path / "state.json", run.path / "state.json")
+    with pytest.raises(RunError, match="it is of another run"):
+        run.status()
+
+
+def test_a_lost_state_is_told_once_work_was_done(run):
+    (run.path / "state.json").unlink()
+    assert run.status().state is State.QUEUED
+    run.append({"step": 1})
+    run.save_checkpoint({"step": 1})
+    with pytest.raises(RunError, match=r"state.json' is damaged: it is missing"):
+        run.status()
+
+
+def test_a_result_and_what_belongs_to_it_are_covered_by_the_checkpoint(run):
+    (run.path / "champion.json").write_text("{}")
+    run.save_checkpoint({"step": 1})
+    assert run.result() is None
+    run.write_result({"hash": "abc", "games": 12}, also=("champion.json",))
+    assert RunDirectory.open(run.path).result() == {"hash": "abc", "games": 12}
+    assert run.load_checkpoint() == {"step": 1}
+    for name in ("result.json", "champion.json"):
+        whole = (run.path / name).read_bytes()
+        (run.path / name).write_bytes(whole + b" ")
+        with pytest.raises(RunError, match=f"{name}' is damaged: it is not what the run wrote; it is made again by"):
+            run.result()
+        (run.path / name).unlink()
+        with pytest.raises(RunError, match=f"{name}' is damaged: it is missing"):
+            run.result()
+        (run.path / name).write_bytes(whole)
+    run.save_checkpoint({"step": 2})  # it goes on, so this is no result any more
+    assert run.result() is None

@@ -40,9 +40,34 @@ def test_a_tree_of_playouts_takes_them_too(game, monkeypatch):
     assert threads_of([make_player("mcts:playouts=50,simulate=end,python=1", board)]) == 1
 
 
+@pytest.mark.parametrize(("game", "evaluator"), [("reversi", "zones"), ("gomoku", "shapes")])
+def test_minimax_takes_as_many_as_its_text_says(game, evaluator, monkeypatch):
+    monkeypatch.setenv(VARIABLE, "3")
+    board = make_game(game, 6)
+    one, two = (make_player(f"minimax:depth=2{key},eval={evaluator}", board) for key in ("", ",threads=2"))
+    assert (one.threads, two.threads) == (1, 2)
+    assert two.name == f"minimax:depth=2,threads=2,eval={evaluator}"
+    found, expected = (player.choose(board, board.start(), rng=Rng(1)) for player in (two, one))
+    assert (found.move, found.score, found.nodes) == (expected.move, expected.score, expected.nodes)
+
+
+def test_a_match_of_minimax_is_the_same_for_any_number_of_threads():
+    lines = random_openings(GAME, 2, plies=4, seed=1)
+    schedule = schedule_match(openings=2)
+    margins = []
+    for key in ("", "threads=3,"):
+        with Runner(GAME, (f"minimax:depth=2,{key}eval=zones", "random"), lines, seed=1) as runner:
+            margins.append(runner.play(schedule).margin.tolist())
+    assert margins[0] == margins[1]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("minimax:depth=2,threads=2,eval=zones,python=1", "threads= in .* belongs to the kernel, and python=1 asks"),
+        ("alphabeta:depth=2,threads=2,eval=zones", "threads= in .* belongs to the engine form, .* table=16"),
+        ("greedy:threads=2,eval=zones", "'threads' is no key of greedy"),
+        ("minimax:depth=2,threads=0,eval=zones", "threads='0' of minimax: expected a whole number from 1 to 256"),
         ("mcts:simulate=end,threads=2,python=1", "threads= in .* belongs to the kernel, .* Python, by one thread"),
         ("mcts:simulate=end,parallel=root,python=1", "parallel= in .* belongs to the kernel"),
         ("mcts:simulate=end,memory=2,threads=3,parallel=root", "memory=2 is too little for the 3 trees"),

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from heibai.arena.openings import make_openings
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.core.points import PointValues
@@ -11,7 +12,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
-from heibai.search.rewards import Rewards, choose_point
+from heibai.search.rewards import Rewards, choose_point, class_shares
 
 WEIGHTS = (16.0, 4.0, 4.0, 1.0, 0.0)  # four rows, then K
 
@@ -63,6 +64,33 @@ def test_step_4_classes_are_drawn_by_their_reward_to_the_power_of_1_over_k(k, sh
     found = Counter(chosen(points, k=k, seed=seed)[0] for seed in range(4_000))
     assert found[1] / 4_000 == pytest.approx(share, abs=0.025)
     assert all(1 <= chosen(points, k=k, seed=seed)[1] <= 2 for seed in range(20))
+
+
+@pytest.mark.parametrize(("k", "half"), [(1.0, 0.5), (0.5, 0.25), (0.1, 2**-10)])
+def test_step_4_half_the_reward_has_the_power_1_over_k_of_half_the_chance(k, half):
+    assert class_shares([16.0, 8.0, 4.0, 0.0], k) == pytest.approx([1.0, half, half**2, 0.0])
+
+
+def test_step_4_k_makes_up_to_a_twelfth_of_all_moves_lesser_ones_and_none_at_a_tenth():
+    """The initial table in games with itself, as docs/gomoku.md has it for more games."""
+    game = make_game("gomoku")
+    table, player = make_evaluator("rewards", game), make_player("rewards", game)
+    moves, lesser = 0, Counter()
+    for number, opening in enumerate(make_openings("random:8", game, 6, seed=3)):
+        position, rng = opening.position, Rng(number)
+        while not position.is_over():
+            points = table.features.points(position)
+            classes = sorted({table.weights[p.row] for p in points}, reverse=True)
+            for k in (0.1, 0.2, 0.5, 1.0):
+                if not any(p.wins or p.stops for p in points):
+                    lesser[k] += 1.0 - 1.0 / sum(class_shares(classes, k))
+            moves += 1
+            position = position.play(player.choose(game, position, rng=rng).move)
+    shares = {k: total / moves for k, total in lesser.items()}
+    assert shares[0.1] < 1e-4
+    assert shares[0.2] == pytest.approx(0.0004, abs=0.0003)
+    assert shares[0.5] == pytest.approx(0.022, abs=0.01)
+    assert shares[1.0] == pytest.approx(0.083, abs=0.03)
 
 
 def test_step_4_a_class_without_reward_is_never_drawn():

@@ -93,11 +93,16 @@ def test_a_read_only_database_says_so(path):
 def test_a_full_disk_says_so_and_keeps_what_was_there(path):
     store = Database(path)
     with store.transaction() as connection:
-        connection.execute("INSERT INTO live_games VALUES ('a', '{}', '[]', 0, 0)")
+        connection.execute(
+            "INSERT INTO live_games (id, config, moves, created, updated) VALUES ('a', '{}', '[]', 0, 0)"
+        )
     pages = store.read("PRAGMA page_count")[0][0]
     store.read(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreError, match="the disk is full"), store.transaction() as connection:
-        connection.execute("INSERT INTO live_games VALUES ('b', ?, '[]', 0, 0)", ("x" * 1_000_000,))
+        connection.execute(
+            "INSERT INTO live_games (id, config, moves, created, updated) VALUES ('b', ?, '[]', 0, 0)",
+            ("x" * 1_000_000,),
+        )
     assert [row["id"] for row in store.read("SELECT id FROM live_games")] == ["a"]
 
 

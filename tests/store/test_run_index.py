@@ -64,7 +64,7 @@ def test_numbers_that_no_column_takes_hide_no_run(places):
     (large.path / "state.json").write_text(
         '{"state":"finished","done":1,"total":"x","unit":"","message":"","updated":1}'
     )
-    large.write_json("result.json", {"games": "many"})
+    large.write_result({"games": "many"})
     other = make_run(usual / "b")
     assert set(paths(RunIndex(database).rebuild(usual))) == {large.path, other.path}
     assert RunIndex(database).rebuild(usual)
@@ -74,7 +74,7 @@ def test_the_index_says_of_a_run_what_made_it_and_what_came_of_it(places):
     database, usual, _ = places
     run = RunDirectory.create(usual / "a", kind="evolve", config={"seed": 7})
     damaged = make_run(usual / "b")
-    run.write_json("result.json", {"games": 12, "hash": "abc"})
+    run.write_result({"games": 12, "hash": "abc"})
     (damaged.path / "result.json").write_text("[")
     RunIndex(database).rebuild(usual)
     rows = Database(database).read("SELECT code, seed, games, hash FROM runs ORDER BY path")

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { compact, curve, duration, latestReport, scaleOf, share, signed } from "../src/lib/evaluation";
-import type { Report, Score, Step } from "../src/lib/protocol";
+import { compact, curve, duration, latestReport, leader, percentFor, signed, worth } from "../src/lib/evaluation";
+import { pointsOf, verdict } from "../src/pages/play/evaluation/verdict";
+import type { Game, MoveValue, Report, Score, Step } from "../src/lib/protocol";
+import { english } from "../src/text/en";
 
 const points = (value: number): Score => ({ value, unit: "points", certain: false });
-const report = (score: Score | null): Report => ({
+const discs = (value: number): Score => ({ value, unit: "discs", certain: true });
+const report = (score: Score | null, chance: number | null, exact = false): Report => ({
   score,
+  chance,
   line: [19],
   labels: ["d3"],
   depth: 3,
   nodes: 100,
   playouts: 0,
   seconds: 0.01,
-  exact: false,
+  exact,
 });
 const step = (given: Report | null): Step => ({
   move: 19,
@@ -22,42 +26,85 @@ const step = (given: Report | null): Step => ({
   cells: "",
   report: given,
 });
+const game = (reports: (Report | null)[], analyses: (Report | null)[]): Game =>
+  ({ ply: reports.length, steps: reports.map(step), analyses }) as unknown as Game;
 
-describe("shares of the bar", () => {
-  it("is symmetrical and grows with the lead", () => {
-    expect(share(points(0), 10)).toBe(0);
-    expect(share(points(5), 10)).toBeCloseTo(-share(points(-5), 10));
-    expect(share(points(8), 10)).toBeGreaterThan(share(points(5), 10));
-    expect(Math.abs(share(points(1e6), 10))).toBeLessThanOrEqual(1);
+describe("who leads", () => {
+  it("is told in whole percent for either side", () => {
+    expect(percentFor(0.507, 0)).toBe(51);
+    expect(percentFor(0.507, 1)).toBe(49);
+    expect(leader(0.507)).toBe(0);
+    expect(leader(0.491)).toBe(1);
+    expect(leader(0.5)).toBe(0);
   });
-  it("gives a proven result the whole bar", () => {
-    expect(share({ value: 2, unit: "discs", certain: true }, 10)).toBe(1);
-    expect(share({ value: -64, unit: "discs", certain: true }, 10)).toBe(-1);
-    expect(share({ value: 0, unit: "discs", certain: true }, 10)).toBe(0);
-    expect(share({ value: -1, unit: "result", certain: true }, 10)).toBe(-1);
+});
+
+describe("a report in words", () => {
+  const said = (given: Report): string => verdict(given, english);
+  it("has the chance of the side that leads, and the points behind it", () => {
+    expect(said(report(points(8.959), 0.507))).toBe("Black 51 %");
+    expect(pointsOf(report(points(8.959), 0.507), english)).toBe("Black +8.96 points");
+    expect(said(report(points(-120), 0.4))).toBe("White 60 %");
+    expect(pointsOf(report(points(-120), 0.4), english)).toBe("White +120.0 points");
+    expect(said(report(points(0), 0.5))).toBe("Black 50 %");
+    expect(pointsOf(report(points(0), 0.5), english)).toBe("Even");
   });
-  it("knows probabilities", () => {
-    expect(share({ value: 0.5, unit: "win probability", certain: false }, 10)).toBe(0);
-    expect(share({ value: 1, unit: "win probability", certain: false }, 10)).toBe(1);
+  it("says points where they tell no chance", () => {
+    expect(said(report(points(-1.5), null))).toBe("White +1.50 points");
+    expect(pointsOf(report(points(-1.5), null), english)).toBe("");
+  });
+  it("says a proven result and no points", () => {
+    expect(said(report(discs(4), 1, true))).toBe("Black wins by 4");
+    expect(said(report(discs(-12), 0, true))).toBe("White wins by 12");
+    expect(said(report(discs(4), 1))).toBe("Black wins by 4 or more");
+    expect(said(report(discs(0), 0.5, true))).toBe("A draw");
+    expect(said(report({ value: -1, unit: "result", certain: true }, 0, true))).toBe("White wins");
+    expect(pointsOf(report(discs(4), 1, true), english)).toBe("");
+  });
+});
+
+describe("what a move is worth", () => {
+  const value = (score: Score | null, chance: number | null, exact: boolean): MoveValue => ({ move: 19, score, chance, exact });
+  it("is the mover's chance in percent", () => {
+    expect(worth(value(points(30), 0.53, false), 0)).toBe("53");
+    expect(worth(value(points(30), 0.53, false), 1)).toBe("47");
+  });
+  it("is a number of discs with a sign where it is exact", () => {
+    expect(worth(value(discs(-4), 0, true), 0)).toBe("\u22124");
+    expect(worth(value(discs(-4), 0, true), 1)).toBe("+4");
+    expect(worth(value(discs(0), 0.5, true), 1)).toBe("±0");
+  });
+  it("is all or nothing where only the winner is certain", () => {
+    expect(worth(value(discs(4), 1, false), 0)).toBe("100");
+    expect(worth(value({ value: 1, unit: "result", certain: true }, 1, true), 1)).toBe("0");
   });
 });
 
 describe("the graph over the game", () => {
-  const steps = [step(null), step(report(points(4))), step(null), step(report(points(-8))), step(report(null))];
-  it("scales by the largest unproven value", () => {
-    expect(scaleOf(steps)).toBe(8);
-    expect(scaleOf([])).toBe(1);
-    expect(scaleOf([step(report({ value: 60, unit: "discs", certain: true }))])).toBe(1);
+  const own = [null, report(points(4), 0.55), null, report(points(-8), 0.4), report(null, null)];
+  const analyses = [report(points(0), 0.5), null, report(points(3), 0.52), report(discs(2), 1, true), null, null];
+  const played = game(own, analyses);
+  it("has the analyst's value of every position", () => {
+    expect(curve(played, 5, "analyst")).toEqual([
+      { ply: 0, chance: 0.5 },
+      { ply: 2, chance: 0.52 },
+      { ply: 3, chance: 1 },
+    ]);
   });
-  it("has a point for every scored move", () => {
-    expect(curve(steps).map((point) => point.ply)).toEqual([2, 4]);
-    expect(curve(steps)[0]?.share).toBeGreaterThan(0);
-    expect(curve(steps)[1]?.share).toBeLessThan(0);
+  it("has the opponent's value after each move of its own", () => {
+    expect(curve(played, 5, "opponent")).toEqual([
+      { ply: 2, chance: 0.55 },
+      { ply: 4, chance: 0.4 },
+    ]);
+  });
+  it("ends where the board stands", () => {
+    expect(curve(played, 2, "analyst").map((point) => point.ply)).toEqual([0, 2]);
+    expect(curve(played, 99, "opponent")).toHaveLength(2);
   });
   it("finds the latest report at a step", () => {
-    expect(latestReport(steps, 3)?.ply).toBe(2);
-    expect(latestReport(steps, 1)).toBeNull();
-    expect(latestReport(steps, 99)?.ply).toBe(5);
+    expect(latestReport(played, 3)?.score?.value).toBe(4);
+    expect(latestReport(played, 1)).toBeNull();
+    expect(latestReport(played, 99)?.score).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, lineEnds, yourSeat } from "../src/lib/game";
-import type { Color, Game, Seat, Step } from "../src/lib/protocol";
+import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, lineEnds, withAnalysis, yourSeat } from "../src/lib/game";
+import type { Color, Game, Report, Seat, Step } from "../src/lib/protocol";
 
 const AREA = 225;
 const step = (move: number, seat: Seat, color: Color): Step => ({
@@ -42,6 +42,7 @@ const game: Game = {
   },
   moves: [],
   steps,
+  analyses: [],
   thinking: true,
   can_undo: true,
   halted: null,
@@ -76,6 +77,13 @@ describe("what stays on the board", () => {
     expect(freshChoice(game, 4)).toBe(steps[3]);
     expect(freshChoice(game, 5)).toBeNull();
   });
+});
+
+it("takes an analysis of a position that it has, and no other", () => {
+  const report = { chance: 0.5 } as Report;
+  const asked: Game = { ...game, analyses: [null, null] };
+  expect(withAnalysis(asked, 1, report).analyses).toEqual([null, report]);
+  expect(withAnalysis(asked, 2, report)).toBe(asked);
 });
 
 it("finds the ends of a winning line, and none of two lines at once", () => {

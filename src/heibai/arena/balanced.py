@@ -20,11 +20,12 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from ..core.contract import EVALUATION_LIMIT, Game, Player
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+from ..core.numbers import number, whole
 from ..core.rng import Rng
 from ..core.score import Unit
 from ..players.spec import make_player
-from .opening import Opening
+from .opening import Opening, Progress
 from .split import Split
 
 NAME = "balanced"
@@ -54,15 +55,15 @@ class Balance:
                 raise ValueError
             made = Balance(
                 plies=_range(given.get("plies", "4-8")),
-                area=int(given.get("area", "9")),
-                bound=float(given.get("bound", "0.01")),
+                area=whole(given.get("area", "9")),
+                bound=number(given.get("bound", "0.01")),
                 judge=judge,
             )
             if made.area < 1 or not 0 < made.bound <= 0.5:
                 raise ValueError
         except ValueError:
             raise SpecError(
-                f"{text!r} names no openings; write 'balanced' or, with some of its keys, "
+                f"{quoted(text)} names no openings; write 'balanced' or, with some of its keys, "
                 "'balanced:plies=4-8,area=9,bound=0.01,judge=alphabeta:nodes=1000,eval=shapes' (bound above 0, at most "
                 "0.5; the judge last)"
             ) from None
@@ -72,15 +73,16 @@ class Balance:
 def _range(text: str) -> tuple[int, int]:
     """``"4-8"`` or ``"6"``. Raises ValueError."""
     first, _, last = text.partition("-")
-    low, high = int(first), int(last or first)
+    low, high = whole(first), whole(last or first)
     if not 0 <= low <= high <= 100:
         raise ValueError
     return low, high
 
 
 def balanced_openings(
-    game: Game, count: int, *, balance: Balance, seed: int, generation: int = 0, part: Split | None = None
-) -> tuple[Opening, ...]:
+    game: Game, count: int, *, balance: Balance, seed: int, generation: int = 0, part: Split | None = None,
+    progress: Progress | None = None,
+) -> tuple[Opening, ...]:  # fmt: skip
     """``count`` openings as ``balance`` wants them, no two alike up to symmetry; more begin with the same ones.
 
     Those of a ``part`` lie in it.
@@ -109,6 +111,8 @@ def balanced_openings(
             )
         seen.add(key)
         openings.append(opening)
+        if progress:
+            progress(len(openings))
     return tuple(openings)
 
 

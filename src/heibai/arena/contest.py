@@ -24,8 +24,8 @@ from ..jobs.job import State
 from ..players.spec import canonical_text, make_player
 from . import keep, openings
 from .cluster import Cluster
-from .formats import ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
-from .ledger import GAMES, Journal, Ledger, OpenBlock, Watch
+from .formats import FORMATS, ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
+from .ledger import Journal, Ledger, OpenBlock, Watch
 from .opening import Opening
 from .pairing import Schedule, schedule_pairs
 from .results import Results, join
@@ -33,7 +33,7 @@ from .runner import Runner
 from .sprt import Sprt, parse_sprt
 
 _PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
-_FIRST_PART = 4  # games a thread in the kernel, before the speed is known
+_FIRST_PART = 1  # games a thread in the kernel, before the speed is known: the first score comes soon
 _FARTHEST = 100_000.0  # Elo of an anchor
 _WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
 
@@ -177,6 +177,7 @@ def from_config(config: dict[str, Any]) -> Contest:
 
 
 def _from_config(config: dict[str, Any]) -> Contest:
+    _require_types(config)
     rule, opening = config.get("rule") or None, config.get("opening_rule") or None
     game = make_asked_game(config["game"], config["size"], rule=rule, opening=opening)
     lines = []
@@ -186,12 +187,24 @@ def _from_config(config: dict[str, Any]) -> Contest:
         for move in moves:
             position = position.play(move)
         lines.append(Opening(tuple(moves), position, start))
+    if config["games"] != 2 * len(lines):
+        raise ValueError(f"{str(config['games'])[:20]} games of a pairing over {len(lines)} openings")
     return Contest(
         game, tuple(config["players"]), int(config["games"]), tuple(lines), config["openings"], int(config["seed"]),
         config["move_seconds"], dict(config.get("anchors", [])),
         config.get("format", ROUND_ROBIN), config.get("rounds", 0),
         parse_sprt(config["sprt"]) if config.get("sprt") else None,
     )  # fmt: skip
+
+
+def _require_types(config: dict[str, Any]) -> None:
+    """Raises KeyError or TypeError for values that the rest would misread."""
+    texts = [*config["players"], *(config[name] for name in ("copy", "plot") if config.get(name) is not None)]
+    numbers = [config["seed"], config["size"], config.get("rounds", 0)]
+    if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
+        raise TypeError("a text or a whole number is none")
+    if config.get("format", ROUND_ROBIN) not in FORMATS:
+        raise TypeError("no such format")
 
 
 def run(
@@ -224,9 +237,22 @@ def run(
             return stack.enter_context(made)
 
         finished = _play_blocks(
-            ledger, Journal(directory.rows(GAMES)), lambda block: _play_block(runner(), ledger, block, control)
+            ledger, Journal(contest, directory), lambda block: _play_block(runner(), ledger, block, control)
         )
         return ledger.finish(finished=finished, reason=control.reason)
+
+
+def so_far(directory: RunDirectory) -> dict[str, Any]:
+    """The summary of the games that the contest in ``directory`` has on disk; nothing is played or written.
+
+    Raises:
+        CheckpointError: damaged files.
+    """
+    contest = from_config(directory.config)
+    payload = directory.load_checkpoint() or {"seconds": 0.0}
+    ledger = Ledger(contest, directory, payload["seconds"], None)
+    finished = _play_blocks(ledger, Journal(contest, directory), lambda block: None)
+    return ledger.so_far() | {"finished": finished}
 
 
 def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:

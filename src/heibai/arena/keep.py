@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from ..core.contract import Color, Game
-from ..core.errors import CheckpointError
+from ..core.errors import CheckpointError, HeibaiError
 from ..records.formats import jsonl
 from ..records.record import Record, Termination
 from .match import GameResult, Reason
@@ -78,22 +79,38 @@ def results_of(rows: Iterator[Mapping[str, Any]], schedule: Schedule) -> Results
         CheckpointError: a row is another game than the schedule says.
     """
     games = []
-    for index, row in enumerate(rows):
-        pairing, number, game = game_of(row)
+    for index, record in enumerate(map(jsonl.from_json, rows)):
         expected = (int(schedule.pairing[index]), int(schedule.game[index])) if index < len(schedule) else None
-        if (pairing, number) != expected:
+        if place_of(record) != expected:
             raise foreign(index)
-        games.append(game)
+        games.append(result_of(record))
     return Results.of_games(games)
 
 
-def game_of(row: Mapping[str, Any]) -> tuple[int, int, GameResult]:
-    """Pairing, number and result of a game in a journal; pairing -1 when the row says none."""
-    record = jsonl.from_json(row)
+def read_records(rows: Iterable[Mapping[str, Any]], path: Path) -> list[Record]:
+    """The games of the journal at ``path``. Raises CheckpointError with the line that holds none."""
+    records = []
+    for line, row in enumerate(rows, start=1):
+        try:
+            records.append(jsonl.from_json(row))
+        except HeibaiError as error:
+            raise damaged(path, line, str(error)) from error
+    return records
+
+
+def place_of(record: Record) -> tuple[int, int] | None:
+    """Pairing and number of a game in a journal; None when it says none."""
     pairing, number = (record.tags.get(tag) for tag in ("pairing", "game"))
     if not isinstance(pairing, int) or not isinstance(number, int) or record.score is None:
-        return -1, -1, _result(record)
-    return pairing, number, _result(record)
+        return None
+    return pairing, number
+
+
+def damaged(path: Path, line: int, why: str) -> CheckpointError:
+    """What to say of a game that cannot have been played so."""
+    return CheckpointError(
+        f"{str(path)!r} is damaged in line {line}: {why}; put back a copy of it, or start again in another directory"
+    )
 
 
 def foreign(index: int) -> CheckpointError:
@@ -110,7 +127,8 @@ def _score(game: Game, result: GameResult) -> int:
     return game.size**2 if result.winner is Color.BLACK else -(game.size**2)
 
 
-def _result(record: Record) -> GameResult:
+def result_of(record: Record) -> GameResult:
+    """What the game came to."""
     score = record.score or 0
     winner = None if score == 0 else Color.BLACK if score > 0 else Color.WHITE
     reason = _REASONS.get(record.termination, Reason.RULES)

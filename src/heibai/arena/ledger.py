@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,9 +13,9 @@ from ..jobs.job import Progress, State
 from ..records.formats import jsonl
 from . import keep, summary
 from .formats import Block
-from .match import GameResult
 from .pairing import Schedule, concatenate
 from .repeats import Repeats
+from .replay_check import first_fault
 from .results import Results, first_player_points, games_hash, join
 from .sprt import Sprt, Verdict
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .contest import Contest
 
 GAMES = "games.jsonl"
-Watch = Callable[[int, int], None]  # games finished, games in all
-Numbered = tuple[int, int, GameResult]  # pairing, game, what it came to
+# games finished, games in all, what they say so far (see summary.summarise), worked out when it is asked for
+Watch = Callable[[int, int, Callable[[], dict[str, Any]]], None]
 
 
 class Ledger:
@@ -57,20 +57,24 @@ class Ledger:
         self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds})
         self.tell(State.RUNNING)
         if self.watch:
-            self.watch(self.done, self.total)
+            self.watch(self.done, self.total, self.so_far)
 
     def tell(self, state: State, message: str = "") -> None:
         self.directory.write_state(state, Progress(self.done, self.total, "games"), message)
 
-    def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
-        """The summary of what was played; result.json when that is everything."""
+    def so_far(self) -> dict[str, Any]:
+        """The summary of the games entered until now."""
         schedule = concatenate([part[0] for part in self._parts])
         results, new = join([part[1] for part in self._parts]), [part[2] for part in self._parts]
         counted = np.concatenate([np.empty(0, np.bool_), *new])
         result = summary.summarise(self.contest, schedule, results, counted, seconds=self.seconds)
-        result |= {"finished": finished, "games_scheduled": self.total, "hash": games_hash(results)}
+        return result | {"finished": False, "games_scheduled": self.total, "hash": games_hash(results)}
+
+    def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
+        """The summary of what was played; result.json when that is everything."""
+        result = self.so_far() | {"finished": finished}
         if finished:
-            self.directory.write_json("result.json", result)
+            self.directory.write_result(result)
         self.tell(State.FINISHED if finished else State.STOPPED, "" if finished else reason)
         return result
 
@@ -124,21 +128,31 @@ class OpenBlock:
 class Journal:
     """The games that an earlier process left, to be entered again in their order."""
 
-    def __init__(self, rows: Iterator[dict[str, Any]]) -> None:
-        self._games = [keep.game_of(row) for row in rows]
+    def __init__(self, contest: Contest, directory: RunDirectory) -> None:
+        self._contest = contest
+        self._path = directory.path / GAMES
+        self._is_verified = directory.is_verified
+        self._records = keep.read_records(directory.rows(GAMES), self._path)
         self._next = 0
 
     def take(self, schedule: Schedule) -> Results:
-        """The next games, as far as they are those of ``schedule``."""
-        found = []
-        for pairing, number in zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True):
-            if self._next == len(self._games) or self._games[self._next][:2] != (pairing, number):
+        """The next games, as far as they are those of ``schedule``; replayed where no digest covers them.
+
+        Raises:
+            CheckpointError: one is not as it was played.
+        """
+        first = self._next
+        for place in zip(schedule.pairing.tolist(), schedule.game.tolist(), strict=True):
+            if self._next == len(self._records) or keep.place_of(self._records[self._next]) != place:
                 break
-            found.append(self._games[self._next][2])
             self._next += 1
-        return Results.of_games(found)
+        found = self._records[first : self._next]
+        fault = None if self._is_verified else first_fault(self._contest, schedule, found)
+        if fault:
+            raise keep.damaged(self._path, first + fault[0] + 1, fault[1])
+        return Results.of_games([keep.result_of(record) for record in found])
 
     def require_end(self) -> None:
         """Raises CheckpointError: a game is left that the schedule does not have there."""
-        if self._next < len(self._games):
+        if self._next < len(self._records):
             raise keep.foreign(self._next)

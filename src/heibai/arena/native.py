@@ -60,18 +60,18 @@ def play_schedule(
     if not takes(game, openings):
         raise SpecError(f"the kernel plays no {game.name} from these openings; give the players python=1")
     control, batches = _kernel.Control(), BATCHES[game.name]
-    arguments = (
-        game,
-        [batches.player(player) for player in players],
-        [opening.position for opening in openings],
-        *(np.ascontiguousarray(column, np.uint32) for column in (schedule.black, schedule.white, schedule.opening)),
-        *(np.ascontiguousarray(column, np.uint64) for column in (schedule.pairing, schedule.game)),
-        seed & (1 << 64) - 1,
-        generation,
-        threads,
-        keep_moves,
-    )
     try:
+        arguments = (
+            game,
+            [batches.player(player) for player in players],
+            [opening.position for opening in openings],
+            *(np.ascontiguousarray(column, np.uint32) for column in (schedule.black, schedule.white, schedule.opening)),
+            *(np.ascontiguousarray(column, np.uint64) for column in (schedule.pairing, schedule.game)),
+            seed & (1 << 64) - 1,
+            generation,
+            threads,
+            keep_moves,
+        )
         completed, margin, plies, moves = watched(
             lambda: batches.play(*arguments, control),
             control,

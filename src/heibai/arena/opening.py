@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+Progress = Callable[[int], None]  # openings found so far
 
 
 @dataclass(frozen=True)

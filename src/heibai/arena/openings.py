@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..core.contract import Game
-from ..core.errors import HeibaiError, RecordFormatError, SpecError
+from ..core.errors import HeibaiError, RecordFormatError, SpecError, quoted
+from ..core.files import read_text
 from ..core.rng import Rng
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
-from .opening import Opening
+from .opening import Opening, Progress
 from .split import Split, split_of
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
@@ -26,8 +27,12 @@ DEFAULT = "random:8"
 _PATIENCE = 200  # attempts an opening before we call the well dry
 
 
-def make_openings(text: str, game: Game, count: int, *, seed: int, generation: int = 0) -> tuple[Opening, ...]:
+def make_openings(
+    text: str, game: Game, count: int, *, seed: int, generation: int = 0, progress: Progress | None = None
+) -> tuple[Opening, ...]:
     """``count`` openings as ``text`` says; a file or ``start`` is begun again when it has fewer.
+
+    ``progress`` hears of every opening that had to be looked for.
 
     Raises:
         SpecError: no such kind of opening, or fewer different ones than asked for.
@@ -39,17 +44,24 @@ def make_openings(text: str, game: Game, count: int, *, seed: int, generation: i
     if text.startswith("random:"):
         plies = text.removeprefix("random:")
         if not (plies.isascii() and plies.isdigit() and len(plies) <= 3):
-            raise SpecError(f"{text!r} names no openings; write a number of plies, as in 'random:8' or 'random:8/test'")
-        return random_openings(game, count, plies=int(plies), seed=seed, generation=generation, part=part)
+            raise SpecError(
+                f"{quoted(text)} names no openings; write a number of plies, as in 'random:8' or 'random:8/test'"
+            )
+        return random_openings(
+            game, count, plies=int(plies), seed=seed, generation=generation, part=part, progress=progress
+        )
     if text.partition(":")[0] == BALANCED:
-        return balanced_openings(game, count, balance=Balance.parse(text), seed=seed, generation=generation, part=part)
+        return balanced_openings(
+            game, count, balance=Balance.parse(text), seed=seed, generation=generation, part=part, progress=progress
+        )
     found = read_openings(text, game)
     return tuple(found[index % len(found)] for index in range(count))
 
 
 def random_openings(
-    game: Game, count: int, *, plies: int, seed: int, generation: int = 0, part: Split | None = None
-) -> tuple[Opening, ...]:
+    game: Game, count: int, *, plies: int, seed: int, generation: int = 0, part: Split | None = None,
+    progress: Progress | None = None,
+) -> tuple[Opening, ...]:  # fmt: skip
     """``count`` different positions after ``plies`` random plies (a pass is one), none of them finished.
 
     Opening i comes from the streams (seed, OPENING_STREAM, generation, i, attempt), whatever ``count`` is. Those of a
@@ -79,6 +91,8 @@ def random_openings(
             )
         seen.add(key)
         openings.append(opening)
+        if progress:
+            progress(len(openings))
     return tuple(openings)
 
 
@@ -95,7 +109,8 @@ def format_openings(openings: Sequence[Opening], game: Game, *, comment: str) ->
 
 def _transcript(opening: Opening, game: Game) -> str:
     """The moves without passes; of an opening without moves its position."""
-    moves = "".join(game.format_move(move) for move in opening.moves if move != game.pass_move)
+    has_words = any(move > game.pass_move for move in opening.moves)  # choices of an opening rule
+    moves = (" " if has_words else "").join(game.format_move(m) for m in opening.moves if m != game.pass_move)
     return moves or game.format_position(opening.position)
 
 
@@ -114,12 +129,12 @@ def _random_opening(game: Game, plies: int, rng: Rng) -> Opening | None:
 def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
     """The openings of a file. Raises SpecError (no such file), RecordFormatError (a bad or finished line, no line)."""
     try:
-        lines = Path(path).read_text("utf-8").splitlines()
+        lines = read_text(path).splitlines()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text file"
         raise SpecError(
-            f"{str(path)!r} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a file "
-            "with one transcript or position a line"
+            f"{quoted(str(path))} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a "
+            "file with one transcript or position a line"
         ) from error
     openings = []
     for number, line in enumerate(lines, start=1):
@@ -140,7 +155,7 @@ def _read_line(text: str, game: Game, where: str) -> Opening:
     except HeibaiError as error:
         raise RecordFormatError(f"{where}: {error}") from error
     if opening.position.is_over():
-        raise RecordFormatError(f"{where}: {text!r} is a finished game; an opening leaves something to play")
+        raise RecordFormatError(f"{where}: {quoted(text)} is a finished game; an opening leaves something to play")
     return opening
 
 

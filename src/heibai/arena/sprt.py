@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+from ..core.numbers import number
 from ..core.tally import PairTally
 from ..evaluators.weights import format_number
 from .rating import score_from_elo
@@ -117,13 +118,13 @@ def parse_sprt(text: str) -> Sprt:
     given = _named(text) if "=" in text else _by_place(text)
     model = given.pop("model", "logistic")
     try:
-        numbers = {key: float(value) for key, value in given.items()}
+        numbers = {key: number(value) for key, value in given.items()}
     except ValueError:
         numbers = {}
     known = {"elo0", "elo1"} <= numbers.keys() <= {"elo0", "elo1", "alpha", "beta"}
     if not known or model not in _MODELS or not all(map(math.isfinite, numbers.values())):
         raise SpecError(
-            f"{text!r} is no test; write --sprt elo0=0,elo1=10 and, where wanted, alpha=0.05, beta=0.05, "
+            f"{quoted(text)} is no test; write --sprt elo0=0,elo1=10 and, where wanted, alpha=0.05, beta=0.05, "
             "model=normalized; short: 0,10 or 0,10,0.05,0.05"
         )
     return Sprt(**numbers, normalized=model == "normalized")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from .errors import KernelMissingError
+from .errors import KernelMissingError, RunError
 
 
 def require_kernel() -> None:
@@ -19,3 +21,12 @@ def require_kernel() -> None:
             f"this processor lacks {lacking}, for which the kernel was compiled; build it for the machine at hand "
             "with: HEIBAI_NATIVE=1 pip install ."
         )
+
+
+@contextmanager
+def room_for(what: str) -> Iterator[None]:
+    """Raises RunError where the block asks for more memory than there is; ``what`` it is for, with its size."""
+    try:
+        yield
+    except MemoryError:
+        raise RunError(f"this machine has no room for {what}; ask for less memory") from None

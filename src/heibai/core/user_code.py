@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any
 
-from .errors import SpecError, UnknownNameError
+from .errors import SpecError, UnknownNameError, quoted
 
 
 def load_class(path: str) -> Any:
@@ -19,19 +19,21 @@ def load_class(path: str) -> Any:
     """
     module_name, _, name = path.rpartition(".")
     if not module_name or not all(part.isidentifier() for part in path.split(".")):
-        raise SpecError(f"'py:{path}' names no class; write py:module.Class, as in 'py:mymodule.MyPlayer'")
+        raise SpecError(f"{quoted(f'py:{path}')} names no class; write py:module.Class, as in 'py:mymodule.MyPlayer'")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # as `python -m` does; an installed command does not
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise UnknownNameError(
-            f"'py:{path}' needs the module {error.name!r}, which Python does not find; run heibai where "
-            f"{module_name}.py lies, or put its folder on PYTHONPATH"
+            f"{quoted(f'py:{path}')} needs the module {quoted(str(error.name))}, which Python does not find; run "
+            "heibai where that module lies, or put its folder on PYTHONPATH"
         ) from error
     except Exception as error:
-        raise SpecError(f"'py:{path}' fails while it is imported ({type(error).__name__}: {error}); mend it") from error
+        raise SpecError(
+            f"{quoted(f'py:{path}')} fails while it is imported ({type(error).__name__}: {error}); mend it"
+        ) from error
     found = getattr(module, name, None)
     if not callable(found):
-        raise UnknownNameError(f"the module {module_name!r} has no class {name!r}; write py:module.Class")
+        raise UnknownNameError(f"the module {quoted(module_name)} has no class {quoted(name)}; write py:module.Class")
     return found

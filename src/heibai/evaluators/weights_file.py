@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..core.errors import WeightsFileError
+from ..core.errors import WeightsFileError, quoted
+from ..core.files import read_text, require_writable
 from .weights import check_finite
 
 FORMAT = "heibai-weights"
@@ -72,6 +73,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
     body["checksum"] = _checksum(body)
     text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
     try:
+        require_writable(path)
         _replace(Path(path), text)
     except OSError as error:
         raise WeightsFileError(f"{str(path)!r} cannot be written ({error.strerror}); name another place") from None
@@ -95,11 +97,13 @@ def read_weights(path: Path | str) -> WeightsFile:
     """Read and check a weights file. Raises WeightsFileError."""
     name = str(path)
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = read_text(path)
     except FileNotFoundError:
-        raise WeightsFileError(f"there is no weights file {name!r}; check the path after the @") from None
+        raise WeightsFileError(f"there is no weights file {quoted(name)}; check the path after the @") from None
     except OSError as error:
-        raise WeightsFileError(f"{name!r} cannot be read ({error.strerror}); check the path after the @") from None
+        raise WeightsFileError(
+            f"{quoted(name)} cannot be read ({error.strerror}); check the path after the @"
+        ) from None
     except ValueError:
         raise WeightsFileError(f"{name!r} is no weights file (not UTF-8 text); {_MEND}") from None
     return parse_weights_file(text, name)

@@ -97,6 +97,7 @@ def make_run(
             given=space.settled(space.genes_of(given_weights(players.evaluator))),
             rng=numpy_generator(config.seed, (streams.OPERATORS,)),
             contest=fitness if isinstance(fitness, GamesFitness) else None,
+            judge=fitness if isinstance(fitness, PositionFitness) else None,
         )
     )
     panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)

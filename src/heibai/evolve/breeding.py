@@ -9,7 +9,9 @@ import numpy as np
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
 from .genome import FloatArray
+from .lineage import BEST_EVER, CATASTROPHE, CHAMPION, COPY, MUTATED, Choice, Individual
 from .mutation import (
+    differing,
     draw_gene,
     gaussian_mutation,
     multiplicative_mutation,
@@ -18,8 +20,8 @@ from .mutation import (
     uniform_mutation,
 )
 from .replacement import contains, copied, put_back, replace_worst
-from .selection import IndexArray, pair_wheel, rank_order, rank_weights, ranked_pool, truncation_selection
-from .strategy import Contest, Scene
+from .selection import IndexArray, pair_chances, pair_wheel, rank_order, rank_weights, ranked_pool, truncation_selection
+from .strategy import Contest, Judge, Scene
 
 CROSSOVER_PROBABILITY = 0.6  # of neighbours in a ranked pool
 STAGNATION = 5  # generations with the same best before a catastrophe
@@ -39,6 +41,9 @@ def breed_by_roulette(
     parents = order if elite_parents or size - kept < 2 else order[kept:]
     wheel = rank_weights(scene.fitness[parents]) if ranks else scene.fitness[parents]
     draw_pair = pair_wheel(wheel, rng=scene.rng)
+    chances = np.zeros((2, size))
+    chances[:, parents] = pair_chances(wheel)
+    scene.lineage.choice = Choice(f"roulette on {'ranks' if ranks else 'fitness'}, two different parents", chances)
     pairs: list[tuple[int, int]] = []
     cuts: list[IndexArray] = []
     while 2 * len(pairs) < size - kept:
@@ -50,7 +55,9 @@ def breed_by_roulette(
     bred = np.swapaxes(children, 0, 1).reshape(-1, scene.space.genes)[: size - kept]
     scene.lineage.add_alone(order[:kept])
     scene.lineage.add(np.repeat(families, 2, axis=0)[: size - kept].tolist())
-    return np.concatenate([scene.population[order[:kept]], _mutated(bred, scene, mutation=mutation, form=form)])
+    mutated = _mutated(bred, scene, mutation=mutation, form=form)
+    scene.lineage.mark(kept, differing(mutated, scene.space.settled(bred)))
+    return np.concatenate([scene.population[order[:kept]], mutated])
 
 
 def _mutated(bred: FloatArray, scene: Scene, *, mutation: float, form: str) -> FloatArray:
@@ -59,16 +66,19 @@ def _mutated(bred: FloatArray, scene: Scene, *, mutation: float, form: str) -> F
     return multiplicative_mutation(bred, probability=mutation, low=0.7, high=1.3, space=scene.space, rng=scene.rng)
 
 
-def breed_elites(
-    scene: Scene, *, elites: int, copy: float, brood: int = 0, contest: Contest | None = None
-) -> FloatArray:
+def breed_elites(scene: Scene, *, elites: int, copy: float, brood: int = 0, judge: Judge | None = None) -> FloatArray:
     """``elites`` copies, both children of every pair of them, mutants for the rest: P = e + e (e - 1) + mutants."""
     places = truncation_selection(scene.fitness, count=elites)
     best = scene.population[places]
     copies = copied(best, probability=copy, space=scene.space, rng=scene.rng)
-    scene.lineage.add([place] if contains(copies[i : i + 1], best[i]) else [] for i, place in enumerate(places))
-    if brood and contest is not None:
-        children = _best_of_broods(scene, places, brood=brood, contest=contest)
+    scene.lineage.choice = Choice(f"the {elites} best are copied and crossed; a mutant comes of any of them")
+    for place, is_kept in zip(places, np.all(copies == best, axis=1), strict=True):
+        if is_kept:
+            scene.lineage.add_alone([place])
+        else:
+            scene.lineage.add_fresh(1)
+    if brood and judge is not None:
+        children = _best_of_broods(scene, places, brood=brood, judge=judge)
     else:
         pairs = list(combinations(range(elites), 2))
         crossed = [single_point_crossover(best[a], best[b], rng=scene.rng) for a, b in pairs]
@@ -86,12 +96,12 @@ def _mutants(scene: Scene, places: IndexArray, *, count: int) -> FloatArray:
         gene, part = draw_gene(free, rng=scene.rng)
         genes.append(gene)
         parts.append(part)
-    scene.lineage.add_alone(parents)
+    scene.lineage.add_alone(parents, origin=MUTATED + COPY)
     chosen = np.array(parents, dtype=np.int64)
     return put_genes(scene.population[chosen], genes, parts, space=scene.space)
 
 
-def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Contest) -> FloatArray:
+def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, judge: Judge) -> FloatArray:
     """e (e - 1) children, each the fittest of the 2 ``brood`` children of a random pair, judged against the elites."""
     best = scene.population[places]
     slots = len(best) * (len(best) - 1)
@@ -101,7 +111,7 @@ def _best_of_broods(scene: Scene, places: IndexArray, *, brood: int, contest: Co
         scene.lineage.add([(places[mother], places[father])])
         broods += [single_point_crossover(best[mother], best[father], rng=scene.rng) for _ in range(brood)]
     children = scene.space.settled(np.concatenate(broods))
-    scores = contest.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
+    scores = judge.against(children, best, generation=scene.generation).reshape(slots, 2 * brood)
     fittest = np.arange(slots) * 2 * brood + np.argmax(scores, axis=1)
     chosen: FloatArray = np.take(children, fittest, axis=0)
     return chosen
@@ -111,6 +121,7 @@ def breed_ranked_pool(scene: Scene) -> FloatArray:
     """Ranked copying: the pool shuffled, neighbours crossed, one individual mutated, the old best over the last."""
     places = ranked_pool(scene.fitness)[scene.rng.permutation(len(scene.population))]
     pool = scene.population[places]
+    scene.lineage.choice = Choice("ranked copying: the best third twice, the worst third not, the others once")
     scene.lineage.add_alone(places)
     for first in range(0, len(pool) - 1, 2):
         if scene.rng.random() < CROSSOVER_PROBABILITY:
@@ -119,6 +130,7 @@ def breed_ranked_pool(scene: Scene) -> FloatArray:
     pool = scene.space.settled(pool)
     chosen = scene.rng.integers(len(pool))
     pool[chosen] = redraw_one_gene(pool[chosen], space=scene.space, rng=scene.rng)
+    scene.lineage.mark(int(chosen), [True])
     scene.lineage.put(-1, (scene.generation, int(rank_order(scene.fitness)[0])))
     return put_back(pool, scene.ranked[:1])
 
@@ -131,8 +143,11 @@ def stagnant(scene: Scene, *, unchanged: int = STAGNATION) -> bool:
 def breed_catastrophe(scene: Scene) -> FloatArray:
     """Redraw genes, the more the worse the rank; the best stays."""
     scene.memory.unchanged = 0
+    scene.lineage.choice = Choice("a catastrophe: everybody stays, genes redrawn the more the worse the rank")
     scene.lineage.add_alone(rank_order(scene.fitness))
-    return catastrophe(scene.ranked, space=scene.space, rng=scene.rng)
+    struck = catastrophe(scene.ranked, space=scene.space, rng=scene.rng)
+    scene.lineage.mark(0, np.any(struck != scene.ranked, axis=1), origin=CATASTROPHE)
+    return struck
 
 
 def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatArray:
@@ -140,10 +155,24 @@ def with_best_ever(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatA
 
     ``keep_last``: the last place holds the old best, so the best ever takes the one before it.
     """
-    survivor = scene.memory.best_ever
+    return _with_survivor(bred, scene, scene.memory.best_ever, scene.memory.best_ever_home, keep_last=keep_last)
+
+
+def with_best(bred: FloatArray, scene: Scene, *, keep_last: bool) -> FloatArray:
+    """The same with the generation's best.
+
+    Where fitness is a rank by one measure, as within a position, nobody before was better: who was has survived.
+    """
+    best = int(rank_order(scene.fitness)[0])
+    return _with_survivor(bred, scene, scene.population[best], (scene.generation, best), keep_last=keep_last)
+
+
+def _with_survivor(
+    bred: FloatArray, scene: Scene, survivor: FloatArray | None, home: Individual | None, *, keep_last: bool
+) -> FloatArray:
     if survivor is None or contains(bred, survivor):
         return bred
-    scene.lineage.put(-2 if keep_last else -1, scene.memory.best_ever_home)
+    scene.lineage.put(-2 if keep_last else -1, home, origin=BEST_EVER)
     survivors = np.stack([survivor, bred[-1]]) if keep_last else survivor[None, :]
     return put_back(bred, survivors)
 
@@ -162,15 +191,17 @@ def breed_paired_blend(scene: Scene, *, share: float, replaced: float, mutation:
     bred = uniform_mutation(copied_in, size=mutation, space=scene.space, rng=scene.rng)
     bred[len(ranked) - count + 1] = reigning
     _note_blend(scene, replaced=count)
+    scene.lineage.mark(0, differing(bred, scene.space.settled(copied_in)))
     return bred
 
 
 def _note_blend(scene: Scene, *, replaced: int) -> None:
     order = rank_order(scene.fitness)
+    scene.lineage.choice = Choice("every rank of the better half with one of the worse half")
     scene.lineage.add(zip(order, np.roll(order, len(order) // 2), strict=True))
     champions = (scene.generation, int(order[0])), scene.memory.reigning_home
     for number in range(replaced):
-        scene.lineage.put(len(order) - replaced + number, champions[number % 2])
+        scene.lineage.put(len(order) - replaced + number, champions[number % 2], origin=CHAMPION)
 
 
 def crown_by_duel(scene: Scene, *, contest: Contest, games: int) -> FloatArray:

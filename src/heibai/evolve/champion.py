@@ -11,13 +11,12 @@ from ..evaluators.weights import format_number
 from ..evaluators.weights_file import WeightsFile, write_weights
 from ..jobs.code import code_version
 from ..jobs.directory import RunDirectory
+from ..store.champions import CHAMPION
 from .assembly import players_of
 from .config import RunConfig
 from .option import Value
 from .recipes import recipe_named
 from .run import RunResult
-
-CHAMPION = "champion.json"
 
 
 def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult) -> Path:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
 
-from ..core.errors import RunError
+from ..core.errors import CheckpointError, RunError
 from ..jobs.directory import RunDirectory
 from .assembly import players_of
 from .config import RunConfig
 from .fitness import Players
 from .genome import FloatArray
+from .history import read_log
 from .kept import config_of
-from .lineage import Parents, parents_of
+from .lineage import Kin, Parents
 from .outcome import TallyArray
 from .run import GENERATIONS
 from .selection import rank_order
@@ -31,7 +32,13 @@ class Generation:
     fitness: FloatArray  # [P]
     tallies: TallyArray  # [P, 3] wins, draws, losses
     errors: FloatArray | None  # [P] standard error of each fitness
-    parents: list[Parents] | None  # [P]
+    kin: Kin  # who came from whom and how, and how the parents of the next were chosen
+    keeps_choice: bool = True  # False: a heibai worked on it that did not keep how parents were chosen
+
+    @property
+    def parents(self) -> Sequence[Parents] | None:
+        """[P]"""
+        return self.kin.parents
 
     @property
     def leader(self) -> FloatArray:
@@ -72,6 +79,14 @@ class Chronicle:
         """[D] names."""
         return self.players.space.names
 
+    def generation(self, number: int) -> Generation:
+        """Raises RunError when it was not evaluated."""
+        if number not in self.numbers:
+            raise RunError(
+                f"{self.id!r} has no generation {number}; it has evaluated generations 0 to {self.numbers[-1]}"
+            )
+        return self.generations[self.numbers.index(number)]
+
     def weights(self, genomes: FloatArray) -> FloatArray:
         """The evaluator's weights that ``[..., D]`` genes stand for."""
         return self.players.space.weights(genomes)
@@ -82,15 +97,17 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
 
     Raises:
         RunError: it is a run of another kind, has evaluated nothing yet, or its journals are damaged.
-        CheckpointError: its configuration is of another version.
+        CheckpointError: a journal is not what the run wrote, or the configuration is of another version.
     """
     config = config_of(directory)
     try:
         generations = [_generation(row) for row in directory.rows(GENERATIONS)]
+    except CheckpointError:
+        raise
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it") from error
-    log = list(directory.rows())
-    both = min(len(generations), len(log))  # a run at work has written one of the two first
+    log = read_log(directory)
+    both = min(len(generations), len(log))  # a run at work may have saved between the two readings
     if not both:
         raise RunError(f"{directory.id!r} has evaluated no generation yet; wait, or go on with: heibai resume")
     return Chronicle(
@@ -100,11 +117,15 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
 
 
 def _generation(row: Mapping[str, Any]) -> Generation:
+    kin, size = Kin.from_json(row), len(row["population"])
+    if kin.sizes - {size}:
+        raise ValueError(f"{sorted(kin.sizes)} parents, origins or chances of {size} individuals")
     return Generation(
         int(row["generation"]),
         np.array(row["population"], dtype=np.float64),
         np.array(row["fitness"], dtype=np.float64),
         np.array(row["tallies"], dtype=np.int64),
         None if row.get("errors") is None else np.array(row["errors"], dtype=np.float64),
-        parents_of(row.get("parents")),
+        kin,
+        "choice" in row,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
 from ..arena.swiss import most_rounds
-from ..core.errors import CheckpointError, RunError, UnknownNameError
+from ..core.errors import CheckpointError, RunError, UnknownNameError, quoted
 from .operators import take
 from .opponents import parse_opponents
 from .option import Value
@@ -78,12 +78,18 @@ class RunConfig:
             raise CheckpointError(
                 f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
             )
-        if not _has_recipe(config["recipe"], config["options"]):
+        wrong = ", ".join(sorted(name for name, value in config.items() if not _FITS[_KINDS[name]](value)))
+        if wrong:
+            raise CheckpointError(
+                f"the run's config.json is damaged: of another type are {wrong}; put back a copy of it"
+            )
+        options = _every_option(config["recipe"], config["options"])
+        if options is None:
             raise CheckpointError(
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
             )
-        return cls(**config)
+        return cls(**{**config, "options": options})
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
@@ -93,7 +99,7 @@ class RunConfig:
             if value < least:
                 raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
         if self.scoring not in SCORINGS:
-            raise RunError(f"{self.scoring!r} is no scoring; known: {', '.join(SCORINGS)}")
+            raise RunError(f"{quoted(self.scoring)} is no scoring; known: {', '.join(SCORINGS)}")
         self._check_opponents()
         if "target" in self.stop and not self.panel_openings:
             raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")
@@ -122,11 +128,32 @@ class RunConfig:
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
 
 
-def _has_recipe(name: str, options: Mapping[str, Value]) -> bool:
+def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] | None:
+    """``options`` and those that the recipe has got since, at their defaults: these breed as it did without them.
+
+    None when there is no such recipe, or it lacks one of ``options``.
+    """
     try:
-        return set(recipe_named(name).options) == set(options)
+        known = recipe_named(name).options
     except UnknownNameError:
-        return False
+        return None
+    if not set(options) <= set(known):
+        return None
+    return {key: option.default for key, option in known.items()} | dict(options)
+
+
+# What a field takes from JSON, by its annotation.
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "Mapping[str, Value]": lambda value: isinstance(value, dict),
+    "Mapping[str, float]": lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
+}
+_KINDS: Mapping[str, str] = {f.name: str(f.type) for f in fields(RunConfig)}
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
 
 
 _LEAST = {

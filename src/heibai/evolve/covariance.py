@@ -130,4 +130,5 @@ COVARIANCE = Recipe(
         "step": Option(0.3, "first deviation, in units of a gene's range", least=1e-6, most=10),
     },
     build=_build,
+    takes_weights=False,
 )

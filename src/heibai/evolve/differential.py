@@ -11,7 +11,9 @@ from functools import partial
 import numpy as np
 
 from ..core.errors import RunError
+from .founders import INIT, first_population
 from .genome import FloatArray
+from .lineage import CHILD, Choice
 from .option import Option
 from .recipe import Recipe, Settings
 from .selection import IndexArray, different
@@ -48,8 +50,9 @@ def breed_differential(scene: Scene, *, base: str, weight: float, rate: float) -
     places: IndexArray = np.arange(half) + half * won
     parents, fitness = scene.population[places], scene.fitness[places]
     trials = differential_trials(parents, fitness, base=base, weight=weight, rate=rate, rng=scene.rng)
-    for _ in range(2):  # a trial's other ancestors are not kept: its genes may be of four
-        scene.lineage.add_alone(places)
+    scene.lineage.choice = Choice("a trial of every parent, whose other ancestors are drawn alike")
+    scene.lineage.add_alone(places)
+    scene.lineage.add_alone(places, origin=CHILD)  # a trial's other ancestors are not kept: its genes may be of four
     return np.concatenate([parents, scene.space.settled(trials)])
 
 
@@ -59,11 +62,11 @@ def _build(settings: Settings) -> Strategy:
             f"de evaluates parents and trials together, a population of {settings.population} is not two halves of at "
             f"least {_LEAST_PARENTS}; use an even --population from {2 * _LEAST_PARENTS} on"
         )
-    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
     options = settings.options
     breed = partial(breed_differential, base=options["base"], weight=options["weight"], rate=options["rate"])
+    first, origins = first_population(settings)
     return Generational(
-        settings.space, first[: settings.population], breed, generations=settings.generations, rng=settings.rng
+        settings.space, first, breed, generations=settings.generations, rng=settings.rng, origins=origins
     )
 
 
@@ -74,6 +77,7 @@ DIFFERENTIAL = Recipe(
     population=20,
     generations=80,
     options={
+        "init": INIT,
         "base": Option("rand", "what a difference is added to", choices=BASES),
         "weight": Option(0.5, "of a difference, F", least=0, most=2),
         "rate": Option(0.9, "probability that a gene comes from the donor, CR", least=0, most=1),

@@ -35,32 +35,44 @@ def individuals(run: Chronicle) -> Columns:
     """A value for every individual of every generation, in order.
 
     ``error`` is the standard error of ``fitness`` (None: unknown), ``parents`` are texts like "3:0 3:4", generation
-    and place (None: unknown; empty: drawn or given), ``weight.NAME`` the evaluator's weights.
+    and place (None: unknown; empty: drawn or given), ``origin`` is how it came about (see lineage.py; None: unknown),
+    ``chance_first`` and ``chance_second`` are the probabilities to be the first and the second of a pair of parents
+    (None: there were none, or unknown), ``weight.NAME`` the evaluator's weights.
     """
     columns: Columns = {name: [] for name in (*_COLUMNS, *(f"weight.{gene}" for gene in run.genes))}
     for generation in run.generations:
-        for name, values in _rows(run, generation).items():
+        for name, values in columns_of(run, generation).items():
             columns[name] += values
     return columns
 
 
-_COLUMNS = ("generation", "place", "fitness", "error", "wins", "draws", "losses", "games", "parents")
+_COLUMNS = (
+    "generation", "place", "fitness", "error", "wins", "draws", "losses", "games", "parents", "origin", "chance_first",
+    "chance_second",
+)  # fmt: skip
 
 
-def _rows(run: Chronicle, generation: Generation) -> Columns:
-    size = len(generation.population)
+def columns_of(run: Chronicle, generation: Generation) -> Columns:
+    """The same of one generation."""
+    size, kin = len(generation.population), generation.kin
+    unknown = [None] * size
+    chances = None if kin.choice is None else kin.choice.chances
+    first, second = (unknown, unknown) if chances is None else chances.tolist()
     wins, draws, losses = generation.tallies.T.tolist()
     weights = run.weights(generation.population).T.tolist()
     return {
         "generation": [generation.number] * size,
         "place": list(range(size)),
         "fitness": generation.fitness.tolist(),
-        "error": [None] * size if generation.errors is None else generation.errors.tolist(),
+        "error": unknown if generation.errors is None else generation.errors.tolist(),
         "wins": wins,
         "draws": draws,
         "losses": losses,
         "games": generation.tallies.sum(axis=1).tolist(),
-        "parents": [None] * size if generation.parents is None else list(map(_names, generation.parents)),
+        "parents": unknown if kin.parents is None else list(map(_names, kin.parents)),
+        "origin": unknown if kin.origins is None else list(kin.origins),
+        "chance_first": first,
+        "chance_second": second,
         **{f"weight.{gene}": values for gene, values in zip(run.genes, weights, strict=True)},
     }
 
@@ -99,7 +111,7 @@ def _parquet(run: Chronicle) -> bytes:
 
     columns = individuals(run)
     kinds = {name: pyarrow.int64() for name in ("generation", "place", "wins", "draws", "losses", "games")}
-    kinds["parents"] = pyarrow.string()
+    kinds |= dict.fromkeys(("parents", "origin"), pyarrow.string())
     fields = [(name, kinds.get(name, pyarrow.float64())) for name in columns]
     schema = pyarrow.schema(fields, metadata={"heibai": json.dumps(_about(run))})
     data = io.BytesIO()

@@ -16,13 +16,16 @@ from ..arena.sprt import Sprt
 from ..core.errors import RunError, SpecError
 from .archive import crown_by_test
 from .crossover import best_of_broods, brood_crossover
+from .founders import INIT, first_population
 from .genome import FloatArray
 from .islands import Islands
+from .lineage import Choice
+from .mutation import differing
 from .operators import take
 from .option import Option
 from .recipe import Recipe, Settings
 from .selection import IndexArray, rank_weights, truncation_selection
-from .shelves import CROSSOVER, MUTATION, SELECTION, Crossing, Mutate, Pick
+from .shelves import CROSSOVER, MUTATION, SELECTION, Crossing, Mutate, Selection
 from .strategy import Contest, Crown, Generational, Scene, Strategy
 from .survival import EVENTS, SURVIVAL, Event, Survive, Survivors
 
@@ -33,7 +36,8 @@ JUDGES = 3  # of a brood: so many of the generation's best
 class Genetic:
     """One generation to the next."""
 
-    select: Pick
+    select: Selection
+    selection: str  # its text
     cross: Crossing
     mutate: Mutate
     survive: Survive
@@ -56,7 +60,9 @@ class Genetic:
         children = self._children(scene, survivors, pairs, count)
         self._note(scene, survivors, pairs, count)
         steps = self._inherited_steps(scene, survivors, pairs, count)
+        unmutated = children
         children, steps = self.mutate(children, steps, scene.space, scene.rng)
+        scene.lineage.mark(len(survivors.kept), differing(children, unmutated))
         fresh = scene.space.random(self.event.immigrants, rng=scene.rng)
         if steps is not None:
             scene.memory.steps = self._all_steps(scene, survivors, steps)
@@ -65,11 +71,26 @@ class Genetic:
     def _pairs(self, survivors: Survivors, count: int, rng: np.random.Generator) -> IndexArray:
         """[N, 2] places in the pool: a pair for every two children, or for each where a child has its own."""
         own = bool(self.brood) or survivors.mothers
-        worth = rank_weights(survivors.fitness) if self.ranks else survivors.fitness
-        pairs = self.select(worth, count if own else -(-count // 2), rng)
+        pairs = self.select.pick(self._worth(survivors), count if own else -(-count // 2), rng)
         if survivors.mothers:
             pairs = np.stack([np.arange(count) % len(survivors.pool), pairs[:, 1]], axis=1)
         return pairs
+
+    def _worth(self, survivors: Survivors) -> FloatArray:
+        """[M] what selection goes by."""
+        return rank_weights(survivors.fitness) if self.ranks else survivors.fitness
+
+    def _choice(self, scene: Scene, survivors: Survivors) -> Choice:
+        """The probabilities of _pairs; nobody outside the pool has any."""
+        by = self.selection + (" on ranks" if self.ranks else "")
+        if self.select.chances is None:
+            return Choice(f"{by}, in turn")
+        chances = np.zeros((2, len(scene.population)))
+        chances[:, survivors.places] = self.select.chances(self._worth(survivors))
+        if survivors.mothers:
+            chances[0, survivors.places] = 1.0 / len(survivors.places)
+            by += "; each parent in turn is the first of a pair"
+        return Choice(by, chances)
 
     def _children(self, scene: Scene, survivors: Survivors, pairs: IndexArray, count: int) -> FloatArray:
         """[count, D] settled, not yet mutated."""
@@ -100,11 +121,12 @@ class Genetic:
         """Who came from whom."""
         each = 1 if self.brood or survivors.mothers else 2
         families = np.repeat(survivors.places[pairs], each, axis=0)[:count].tolist()
-        scene.lineage.add([[]] * len(survivors.kept))
-        for place, home in enumerate(survivors.homes):
-            scene.lineage.put(place, home)
+        scene.lineage.choice = self._choice(scene, survivors)
+        scene.lineage.add_fresh(len(survivors.kept))
+        for place, (home, origin) in enumerate(zip(survivors.homes, survivors.origins, strict=True)):
+            scene.lineage.put(place, home, origin=origin)
         scene.lineage.add(families)
-        scene.lineage.add([[]] * self.event.immigrants)
+        scene.lineage.add_fresh(self.event.immigrants)
 
     def _inherited_steps(self, scene: Scene, survivors: Survivors, pairs: IndexArray, count: int) -> FloatArray | None:
         """[count, D] the means of the parents' steps; None before the first mutation, or without any."""
@@ -129,14 +151,15 @@ def build_genetic(settings: Settings) -> Strategy:
     options = settings.options
     islands = options["islands"]
     _check_sizes(settings)
-    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
-    parts = np.split(first[: settings.population], islands)
+    first, origins = first_population(settings)
+    parts = zip(np.split(first, islands), np.split(np.array(origins), islands), strict=True)
     breed, crown = _composed(settings).breed, _gate(settings)
     inner = [
         Generational(
-            settings.space, part, breed, generations=settings.generations, rng=settings.rng, crown=crown
+            settings.space, part, breed, generations=settings.generations, rng=settings.rng, crown=crown,
+            origins=came.tolist(),
         )
-        for part in parts
+        for part, came in parts
     ]  # fmt: skip
     if islands == 1:
         return inner[0]
@@ -147,6 +170,7 @@ def _composed(settings: Settings) -> Genetic:
     options = settings.options
     return Genetic(
         select=take(SELECTION, options["selection"]),
+        selection=options["selection"],
         cross=take(CROSSOVER, options["crossover"]),
         mutate=take(MUTATION, options["mutation"]),
         survive=take(SURVIVAL, options["survivors"]),
@@ -203,6 +227,7 @@ GENETIC = Recipe(
     population=20,
     generations=80,
     options={
+        "init": INIT,
         "selection": Option("tournament:3", "who are parents", shelf=SELECTION),
         "crossover": Option("uniform:0.5", "how a pair makes two children", shelf=CROSSOVER),
         "crossed": Option(0.9, "probability that a pair is crossed; else its children are copies", least=0, most=1),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ..core.errors import CheckpointError
+from ..jobs.directory import LOG, RunDirectory
 from .genome import FloatArray, GenomeSpace
-from .lineage import Parents
+from .lineage import Kin
 from .outcome import Outcome
 from .selection import rank_order
 
@@ -40,7 +42,9 @@ class RunHash:
         try:
             for row in rows:
                 result.add(row["population"], row["fitness"], row["tallies"])
-        except (KeyError, TypeError, ValueError) as error:
+        except CheckpointError:
+            raise
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise CheckpointError(f"generations.jsonl is damaged ({error!r}); put back a copy or start anew") from error
         if result.hexdigest() != expected:
             raise CheckpointError(
@@ -51,7 +55,7 @@ class RunHash:
 
 
 def generation_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, parents: Sequence[Parents] | None = None
+    generation: int, population: FloatArray, outcome: Outcome, *, kin: Kin | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
@@ -60,8 +64,7 @@ def generation_row(
         "fitness": outcome.fitness.tolist(),
         "tallies": outcome.tallies.tolist(),
         "errors": None if outcome.errors is None else outcome.errors.tolist(),
-        "parents": parents,
-    }
+    } | (kin or Kin()).to_json()
 
 
 def log_row(
@@ -85,6 +88,35 @@ def log_row(
     }
 
 
+def read_log(directory: RunDirectory) -> list[dict[str, Any]]:
+    """The log rows of a run of evolution. Raises CheckpointError with the line that is none."""
+    if directory.is_verified:
+        return list(directory.rows(LOG))
+    rows = []
+    for line, row in enumerate(directory.rows(LOG), start=1):
+        try:
+            _require_log_row(row)
+        except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
+            where = str(directory.path / LOG)
+            raise CheckpointError(f"{where!r} is damaged in line {line} ({error!r}); put back a copy of it") from error
+        rows.append(row)
+    return rows
+
+
+def _require_log_row(row: Mapping[str, Any]) -> None:
+    """Raises whatever a row raises that readers could not use: no digest covers those of version 0.1.0."""
+    numbers = [row[name] for name in ("generation", "best", "mean", "spread", "diversity", "noise", "games", "seconds")]
+    numbers += [*row["leader"], *row["champion"]]
+    for value, error in row.get("top", ()):
+        numbers += [value, 0.0 if error is None else error]
+    for measured in (row["panel"] or {}).values():
+        low, high = measured["elo_interval"]
+        numbers += [measured["score"], measured["games"], *measured["score_interval"]]
+        numbers += [number for number in (measured["elo"], low, high) if number is not None]
+    if not all(type(number) in (int, float) and math.isfinite(number) for number in numbers):
+        raise ValueError("a number is none")
+
+
 def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | None]]:
     """Fitness and its standard error of the individuals at ``places``."""
     errors = outcome.errors
@@ -99,9 +131,12 @@ class Fame:
     genome: tuple[float, ...]  # [D]
 
 
-def hall_of_fame(rows: Iterable[Mapping[str, Any]]) -> list[Fame]:
-    """Every generation's best, oldest first."""
-    return [Fame(int(row["generation"]), tuple(row["leader"])) for row in rows]
+def noting_fame(rows: Iterable[Mapping[str, Any]], hall: list[Fame]) -> Iterator[Mapping[str, Any]]:
+    """The same rows of generations.jsonl; as they pass, ``hall`` is given every generation's best."""
+    for row in rows:
+        best = rank_order(np.array(row["fitness"], dtype=np.float64))[0]
+        hall.append(Fame(int(row["generation"]), tuple(row["population"][best])))
+        yield row
 
 
 def spread_over(hall: Sequence[Fame], *, count: int) -> list[Fame]:

@@ -10,7 +10,7 @@ import numpy as np
 from ..core.errors import RunError
 from .events import ring_migration
 from .genome import FloatArray
-from .lineage import Parents
+from .lineage import Choice, Parents
 from .selection import rank_order, truncation_selection
 from .strategy import Generational, reading_state, require_fitness
 
@@ -61,6 +61,21 @@ class Islands:
             found += [_moved(family, by=number * size) for family in island.parents]
         return found
 
+    @property
+    def origins(self) -> list[str] | None:
+        """[I P] how each individual came about."""
+        found: list[str] = []
+        for island in self._inner:
+            if island.origins is None:
+                return None
+            found += island.origins
+        return found
+
+    @property
+    def choice(self) -> Choice | None:
+        """How parents were chosen, each on its own island: probabilities sum to 1 on each."""
+        return _joined([island.choice for island in self._inner], size=len(self._inner[0].ask()))
+
     def ask(self) -> FloatArray:
         return np.concatenate([island.ask() for island in self._inner])
 
@@ -102,6 +117,18 @@ class Islands:
             self._best = None if best is None else np.array(best, dtype=np.float64)
         for island, kept in zip(self._inner, islands, strict=True):
             island.restore(kept)
+
+
+def _joined(choices: Sequence[Choice | None], *, size: int) -> Choice | None:
+    told = [choice for choice in choices if choice is not None]
+    if len(told) < len(choices):
+        return None
+    words = "; ".join(dict.fromkeys(choice.by for choice in told))
+    if all(choice.chances is None for choice in told):
+        return Choice(words)
+    none = np.zeros((2, size))  # on an island where a catastrophe left nothing to choose
+    parts = [none if choice.chances is None else choice.chances for choice in told]
+    return Choice(words, np.concatenate(parts, axis=1))
 
 
 def _moved(family: Parents, *, by: int) -> Parents:

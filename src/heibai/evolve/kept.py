@@ -11,14 +11,13 @@ from ..core.errors import RunError
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..players.spec import make_player
+from ..store.champions import CHAMPION
 from .assembly import KIND, make_run, players_of
 from .champion import save_champion
 from .config import RunConfig
 from .panel import rival_of
 from .recipes import recipe_named
 from .run import RunResult, Watcher
-
-RESULT = "result.json"
 
 
 def begin(config: RunConfig, path: Path) -> RunDirectory:
@@ -71,7 +70,7 @@ def work_on(
         summary = summarise(config, result, directory)
         if result.finished and result.champion is not None:
             save_champion(directory, config, result)
-            directory.write_json(RESULT, summary)
+            directory.write_result(summary, also=(CHAMPION,))
     return summary
 
 

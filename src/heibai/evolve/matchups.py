@@ -10,7 +10,6 @@ from ..arena.openings import make_openings
 from ..arena.pairing import round_robin_pairs, schedule_pairs
 from ..arena.results import pairing_tally
 from ..arena.runner import Runner
-from ..core.errors import RunError
 from ..core.rng import stream_state
 from . import streams
 from .chronicle import Chronicle
@@ -45,9 +44,7 @@ def generation_matchups(
     run: Chronicle, number: int, *, openings: int = OPENINGS, threads: int | None = None
 ) -> Matchups:
     """All individuals of generation ``number``, the fittest first. Raises RunError when it was not evaluated."""
-    if number not in run.numbers:
-        raise RunError(f"{run.id!r} has no generation {number}; it has evaluated generations 0 to {run.numbers[-1]}")
-    generation = run.generations[run.numbers.index(number)]
+    generation = run.generation(number)
     order = rank_order(generation.fitness)
     names = tuple(str(rank + 1) for rank in range(len(order)))
     title = f"rank in generation {number}"

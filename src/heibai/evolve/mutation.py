@@ -13,6 +13,11 @@ from .genome import FloatArray, GenomeSpace, by_element
 _LEAST_STEP = 1e-4  # of a self-adaptive mutation, in units of the gene's range: a step of nothing would stay nothing
 
 
+def differing(genomes: FloatArray, before: FloatArray) -> npt.NDArray[np.bool_]:
+    """[P] whose genes are others than ``before``; what settling twice rounds away does not count."""
+    return np.asarray(np.any(~np.isclose(genomes, before, rtol=1e-12, atol=0.0), axis=1))
+
+
 def multiplicative_mutation(
     genomes: FloatArray, *, probability: float, low: float, high: float, space: GenomeSpace, rng: np.random.Generator
 ) -> FloatArray:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.errors import SpecError, quoted
+from ..core.numbers import number, whole
 
 _BEYOND = 1e12  # no operator takes a number above
 
@@ -25,8 +26,8 @@ class Parameter:
     def parse(self, text: str) -> float:
         """``3`` or, as help texts have it, ``size=3``. Raises SpecError."""
         try:
-            number = text.removeprefix(f"{self.name}=")
-            value = int(number) if self.whole else float(number)
+            word = text.removeprefix(f"{self.name}=")
+            value = whole(word) if self.whole else number(word)
         except ValueError:
             value = math.nan
         if not self.least <= value <= self.most:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+from ..core.numbers import number, whole
 from .operators import Shelf, patterns, settle
 
 Value = int | float | bool | str
@@ -28,14 +29,14 @@ class Option:
         try:
             value: Value = _PARSERS[type(self.default)](text)
         except (KeyError, ValueError):
-            raise SpecError(f"{key}={text!r} is not {self.expected}") from None
+            raise SpecError(f"{key}={quoted(text)} is not {self.expected}") from None
         if self.shelf:
             return _settled(self.shelf, key, text)
         wrong_name = bool(self.choices) and value not in self.choices
         low = self.least is not None and not float(value) >= self.least
         high = self.most is not None and not float(value) <= self.most
         if wrong_name or low or high:
-            raise SpecError(f"{key}={text!r} is not {self.expected}")
+            raise SpecError(f"{key}={quoted(text)} is not {self.expected}")
         return value
 
     @property
@@ -59,7 +60,7 @@ def _settled(shelf: Shelf, key: str, text: str) -> str:
 
 _PARSERS: dict[type, Callable[[str], Any]] = {
     bool: lambda text: {"true": True, "false": False}[text],
-    int: int,
-    float: float,
+    int: whole,
+    float: number,
     str: str,
 }

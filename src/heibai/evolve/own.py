@@ -28,4 +28,6 @@ def own_recipe(text: str) -> Recipe:
         return Replayed(inner, settings.space, generations=settings.generations)
 
     summary = "a breeder of your own, told again what it was told when a run is resumed"
-    return Recipe(text, summary, evaluator="zones", population=20, generations=80, options={}, build=build)
+    return Recipe(
+        text, summary, evaluator="zones", population=20, generations=80, options={}, build=build, takes_weights=False
+    )

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .genome import FloatArray, normalised
-from .lineage import Parents
+from .lineage import Choice, Parents
 from .strategy import Generational, reading_state
 
 
@@ -21,6 +21,7 @@ class PositionByPosition:
         self._positions = positions
         self._evaluations = 0
         self._vectors: list[FloatArray] = []
+        self._choice: Choice | None = None
         self.space = self._inner.space
 
     @property
@@ -44,11 +45,22 @@ class PositionByPosition:
         before, parents = self._evaluations - self._inner.generation, self._inner.parents
         return parents and [tuple((before + generation, place) for generation, place in two) for two in parents]
 
+    @property
+    def origins(self) -> list[str] | None:
+        """[P] as of Generational."""
+        return self._inner.origins
+
+    @property
+    def choice(self) -> Choice | None:
+        """As of Generational."""
+        return self._choice
+
     def ask(self) -> FloatArray:
         return self._inner.ask()
 
     def tell(self, fitness: FloatArray) -> None:
         self._inner.tell(fitness)
+        self._choice = self._inner.choice
         self._evaluations += 1
         if self._inner.finished:
             self._vectors.append(self._inner.champion)

@@ -21,9 +21,16 @@ class PositionFitness:
     def __init__(self, terms: FloatArray, *, evaluations: int) -> None:
         self._terms = terms  # [N, D] each position's sub-evaluations
         self._evaluations = evaluations
+        self._position = 0  # where the last population was evaluated
 
     def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[Fame] = ()) -> Outcome:
-        return ranking_outcome(population, self._terms[generation // self._evaluations])
+        self._position = generation // self._evaluations
+        return ranking_outcome(population, self._terms[self._position])
+
+    def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
+        """[C] fitness of ``challengers [C, D]`` among themselves and ``opponents [E, D]``, at the present position."""
+        together = np.concatenate([challengers, opponents])
+        return ranking_outcome(together, self._terms[self._position]).fitness[: len(challengers)]
 
     def take_extra_games(self) -> int:
         return 0

@@ -11,7 +11,7 @@ import numpy as np
 from ..core.errors import SpecError
 from .genome import FloatArray, GenomeSpace
 from .option import Option, Value
-from .strategy import Contest, Strategy
+from .strategy import Contest, Judge, Strategy
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Settings:
     given: FloatArray  # [K, D] genomes to start from, where the recipe takes any
     rng: np.random.Generator
     contest: Contest | None = None  # games within a generation
+    judge: Judge | None = None  # of broods, where no games are played
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,18 @@ class Recipe:
     generations: int
     options: Mapping[str, Option]
     build: Callable[[Settings], Strategy]
+    game: str = "reversi"  # that it breeds for when none is named
+    takes_weights: bool = True  # those of the evaluator text may be in the first population
     pairing: str = "round-robin"  # whose games make fitness: "round-robin", "random" (its rounds an option) or "none"
 
     @property
     def plays(self) -> bool:
         """True when fitness comes from games."""
         return self.pairing != "none"
+
+    def begins_with_weights(self, options: Mapping[str, Value]) -> bool:
+        """Whether the weights of the evaluator text are in the first population, or its middle."""
+        return self.takes_weights and options.get("init", options.get("begin", "given")) == "given"
 
     def settle_options(self, given: Mapping[str, str]) -> dict[str, Value]:
         """Every option with its value. Raises SpecError for an unknown key or a bad value."""

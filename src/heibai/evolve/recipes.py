@@ -5,11 +5,12 @@ A recipe text is ``name[:key=value,...]``: ``self-play-elite:copying=ranked,elit
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
 
-from ..core.errors import RunError, SpecError, unknown
+from ..core.errors import RunError, SpecError, quoted, unknown
 from .breeding import (
     breed_by_roulette,
     breed_catastrophe,
@@ -18,24 +19,27 @@ from .breeding import (
     breed_ranked_pool,
     crown_by_duel,
     stagnant,
+    with_best,
     with_best_ever,
 )
 from .covariance import COVARIANCE
 from .differential import DIFFERENTIAL
+from .founders import INIT, first_population
 from .genetic import GENETIC
 from .genome import FloatArray
+from .lineage import GIVEN, MUTATED
 from .mutation import uniform_mutation
 from .option import Option, Value
 from .own import PREFIX, own_recipe
 from .position_by_position import PositionByPosition
 from .recipe import Recipe, Settings
 from .separable import SEPARABLE
-from .strategy import Generational, Scene, Strategy
+from .strategy import Breed, Generational, Judge, Scene, Strategy
 
 
 def _build_roulette(settings: Settings) -> Strategy:
     options = settings.options
-    first = np.concatenate([settings.given, settings.space.random(settings.population, rng=settings.rng)])
+    first, origins = first_population(settings)
     breed = partial(
         breed_by_roulette,
         ranks=settings.scoring != "points",
@@ -46,52 +50,56 @@ def _build_roulette(settings: Settings) -> Strategy:
     )
     return Generational(
         settings.space,
-        first[: settings.population],
+        first,
         breed,
         generations=settings.generations,
         rng=settings.rng,
         spread_threshold=options["spread"],
+        origins=origins,
     )
 
 
 def _build_self_play_elite(settings: Settings) -> Strategy:
+    breed = _elite_breeder(settings, settings.contest, with_best_ever)
+    first = settings.space.random(settings.population, rng=settings.rng)
+    return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
+
+
+def _elite_breeder(settings: Settings, judge: Judge | None, with_survivor: Callable[..., FloatArray]) -> Breed:
+    """Breeding of self-play-elite and position-ranking; ``judge`` judges broods, ``with_survivor`` is elitism."""
     options = settings.options
-    elites = options["elites"]
-    if options["copying"] == "ranked" and options["brood"]:
+    elites, copying = options["elites"], options["copying"]
+    if copying == "ranked" and options["brood"]:
         raise SpecError("copying=ranked crosses neighbours of its pool and has no broods; leave brood out")
-    _require_room(settings.population, elites, ranked=options["copying"] == "ranked")
+    _require_room(settings.population, elites, ranked=copying == "ranked")
 
     def breed(scene: Scene) -> FloatArray:
-        ranked = options["copying"] == "ranked"
+        ranked = copying == "ranked"
         if options["catastrophe"] and stagnant(scene):
             bred, ranked = breed_catastrophe(scene), False
         elif ranked:
             bred = breed_ranked_pool(scene)
         else:
-            bred = breed_elites(
-                scene, elites=elites, copy=options["copy"], brood=options["brood"], contest=settings.contest
-            )
-        return with_best_ever(bred, scene, keep_last=ranked) if options["elitism"] else bred
+            bred = breed_elites(scene, elites=elites, copy=options["copy"], brood=options["brood"], judge=judge)
+        return with_survivor(bred, scene, keep_last=ranked) if options["elitism"] else bred
 
-    first = settings.space.random(settings.population, rng=settings.rng)
-    return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
+    return breed
 
 
 def _build_position_ranking(settings: Settings) -> Strategy:
-    options = settings.options
     if not settings.space.simplex:
         raise RunError(
             "position-ranking mixes weights that sum to 1; breed an evaluation declared so with it, such as 'seven' of "
             "reversi, or take another recipe"
         )
-    _require_room(settings.population, options["elites"], ranked=False)
-    breed = partial(breed_elites, elites=options["elites"], copy=options["copy"])
+    # Ranks of one generation say nothing about another's: its best is the position's best so far, see with_best.
+    breed = _elite_breeder(settings, settings.judge, with_best)
 
     def begin() -> Generational:
         first = settings.space.random(settings.population, rng=settings.rng)
         return Generational(settings.space, first, breed, generations=settings.generations, rng=settings.rng)
 
-    return PositionByPosition(begin, positions=options["positions"])
+    return PositionByPosition(begin, positions=settings.options["positions"])
 
 
 def _build_paired_blend(settings: Settings) -> Strategy:
@@ -118,6 +126,7 @@ def _build_paired_blend(settings: Settings) -> Strategy:
         generations=settings.generations,
         rng=settings.rng,
         crown=partial(crown_by_duel, contest=settings.contest, games=options["rounds"]),
+        origins=[GIVEN] + [MUTATED + GIVEN] * len(mutants),
     )
 
 
@@ -131,6 +140,8 @@ def _require_room(population: int, elites: int, *, ranked: bool) -> None:
 
 _ELITES = Option(3, "how many of the best are copied and crossed, every pair of them", least=2)
 _COPY = Option(1.0, "probability that an elite is copied; an uncopied slot gets a fresh genome", least=0, most=1)
+_CATASTROPHE = Option(False, "redraw genes when the best is unchanged or the population uniform")
+_COPYING = Option("elite", "how the next population is made", choices=("elite", "ranked"))
 
 RECIPES: dict[str, Recipe] = {
     recipe.name: recipe
@@ -143,10 +154,15 @@ RECIPES: dict[str, Recipe] = {
             generations=20,
             options={
                 "positions": Option(25, "positions sampled from random games", least=1),
+                "copying": _COPYING,
                 "elites": _ELITES,
                 "copy": _COPY,
+                "elitism": Option(False, "the position's best always survives"),
+                "catastrophe": _CATASTROPHE,
+                "brood": Option(0, "each child is the best of 2n, judged by the position; 0: no broods", least=0),
             },
             build=_build_position_ranking,
+            takes_weights=False,
             pairing="none",
         ),
         Recipe(
@@ -156,14 +172,15 @@ RECIPES: dict[str, Recipe] = {
             population=10,
             generations=20,
             options={
-                "copying": Option("elite", "how the next population is made", choices=("elite", "ranked")),
+                "copying": _COPYING,
                 "elites": _ELITES,
                 "copy": _COPY,
                 "elitism": Option(False, "the fittest genome ever seen always survives"),
-                "catastrophe": Option(False, "redraw genes when the best is unchanged or the population uniform"),
+                "catastrophe": _CATASTROPHE,
                 "brood": Option(0, "each child is the best of 2n, judged against the elites; 0: no broods", least=0),
             },
             build=_build_self_play_elite,
+            takes_weights=False,
         ),
         Recipe(
             "roulette",
@@ -172,6 +189,7 @@ RECIPES: dict[str, Recipe] = {
             population=20,
             generations=80,
             options={
+                "init": INIT,
                 "mutation": Option(0.1, "probability that a gene mutates", least=0, most=1),
                 "form": Option(
                     "multiplicative",
@@ -188,6 +206,7 @@ RECIPES: dict[str, Recipe] = {
             "paired-blend",
             "from one table: random pairs, halves blended, the worst replaced by two champions, all mutated",
             evaluator="rewards",
+            game="gomoku",
             population=40,
             generations=100,
             options={
@@ -232,7 +251,9 @@ def parse_recipe(text: str) -> tuple[Recipe, dict[str, Value]]:
     for part in rest.split(",") if rest else []:
         key, equals, value = part.partition("=")
         if not equals or key in given:
-            raise SpecError(f"{part!r} in recipe {text!r} is not one key=value; expected {name}:key=value,key=value")
+            raise SpecError(
+                f"{quoted(part)} in recipe {quoted(text)} is not one key=value; expected {name}:key=value,key=value"
+            )
         given[key] = value
     return recipe, recipe.settle_options(given)
 

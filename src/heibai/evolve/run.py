@@ -19,7 +19,8 @@ from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .genome import FloatArray
-from .history import Fame, RunHash, generation_row, hall_of_fame, log_row
+from .history import Fame, RunHash, generation_row, log_row, noting_fame, read_log
+from .lineage import Kin
 from .outcome import Fitness
 from .replayed import Replayed
 from .stopping import Standing, StopRules
@@ -99,15 +100,13 @@ class Run:
             strategy, panel = payload["strategy"], payload["panel"]
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
-        self._hash = RunHash.of(self._directory.rows(GENERATIONS), expected=expected)
+        self._hash = RunHash.of(noting_fame(self._directory.rows(GENERATIONS), self._hall), expected=expected)
         self._restore_strategy(strategy)
-        rows = list(self._directory.rows())
-        self._hall = hall_of_fame(rows)
-        self._games, self._seconds = games, seconds
-        for row in rows:
+        self._games, self._seconds, self._last_panel = games, seconds, panel
+        for row in read_log(self._directory):
             self._standing = self._standing.after(row, rival=self._stop.rival)
-        # The same measurement as the checkpoint's, which sorts its names; the log has them as they were played.
-        self._last_panel = next((row["panel"] for row in reversed(rows) if row["panel"]), panel)
+            # The last one is the checkpoint's, which sorts its names; the log has them as they were played.
+            self._last_panel = row["panel"] or self._last_panel
 
     def _restore_strategy(self, state: Mapping[str, Any]) -> None:
         assert self._directory is not None
@@ -152,9 +151,11 @@ class Run:
     def _one_generation(self) -> dict[str, Any]:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
-        parents = getattr(self._strategy, "parents", None)  # a strategy need not know who came from whom
+        # A strategy need not know who came from whom.
+        parents, origins = (getattr(self._strategy, name, None) for name in ("parents", "origins"))
         outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
         self._strategy.tell(outcome.fitness)
+        kin = Kin(parents, origins, getattr(self._strategy, "choice", None))
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
         row = log_row(generation, population, outcome, space=self._strategy.space, games=games, seconds=seconds)
@@ -168,7 +169,7 @@ class Run:
         self._standing = before.after(row, rival=self._stop.rival)
         row["code"] = code_version()  # a run may go on under another one
         self._seconds += time.perf_counter() - start
-        self._save(row, generation_row(generation, population, outcome, parents=parents))
+        self._save(row, generation_row(generation, population, outcome, kin=kin))
         return row
 
     def _measure(self, generation: int) -> dict[str, Any] | None:

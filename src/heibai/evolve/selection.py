@@ -81,6 +81,31 @@ def roulette_pairs(weights: FloatArray, *, count: int, rng: np.random.Generator)
     return np.stack([mother, np.where(father == mother, other, father)], axis=1).astype(np.int64)
 
 
+def wheel_chances(weights: FloatArray) -> FloatArray:
+    """[P] probability of each of ``weights [P]`` to be drawn from their wheel; they sum to 1."""
+    wheel = weights if weights.any() else np.ones_like(weights)
+    return np.asarray(wheel / wheel.sum(), dtype=np.float64)
+
+
+def pair_chances(weights: FloatArray) -> FloatArray:
+    """[2, P] probabilities to be the first, and the second, of a pair that pair_wheel or roulette_pairs draws.
+
+    The second wheel leaves the first parent out: i is second with probability p_i times the sum of p_j / (1 - p_j) over
+    all other j.
+    """
+    first = wheel_chances(weights)
+    if np.count_nonzero(first) == 1:  # beside the only one with weight all others are alike
+        return np.stack([first, (1.0 - first) / (len(first) - 1)])
+    return np.stack([first, first * _sums_of_others(first / _sums_of_others(first))])
+
+
+def _sums_of_others(values: FloatArray) -> FloatArray:
+    """[P] to each the sum of all others, by additions alone: of two that differ much nothing is rounded away."""
+    before, after = np.cumsum(values)[:-1], np.cumsum(values[::-1])[-2::-1]
+    sums: FloatArray = np.append(0.0, before) + np.append(after, 0.0)
+    return sums
+
+
 def _spin(wheel: list[float], slots: list[float], rng: np.random.Generator) -> int:
     """A place drawn from a wheel of weights with their sums; as lists, which are faster than arrays for one draw."""
     draw = rng.random()
@@ -152,6 +177,17 @@ def tournament_selection(fitness: FloatArray, *, count: int, size: int, rng: np.
     places = np.argsort(rank_order(fitness))  # of each individual in the ranking
     winners: IndexArray = rank_order(fitness)[places[entrants].min(axis=1)]
     return winners
+
+
+def tournament_chances(fitness: FloatArray, *, size: int) -> FloatArray:
+    """[P] probability of each to win a tournament of tournament_selection: of rank r (0 the best) to be among the
+    ``size`` that are drawn while the r better ones are not, C(P - 1 - r, size - 1) / C(P, size)."""
+    count, size = len(fitness), min(size, len(fitness))
+    worse = np.arange(count - 1, 0, -1)  # than each rank but the last
+    by_rank = size / count * np.cumprod([1.0, *np.maximum(worse - size + 1, 0) / worse])
+    chances = np.empty(count)
+    chances[rank_order(fitness)] = by_rank
+    return chances
 
 
 def different(players: int, size: int, count: int, rng: np.random.Generator) -> IndexArray:

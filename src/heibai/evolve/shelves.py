@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -13,11 +14,20 @@ from .operators import Operator, Parameter, Shelf
 from .selection import IndexArray
 
 Pick = Callable[[FloatArray, int, np.random.Generator], IndexArray]  # worth [M], N, rng -> [N, 2] places in the pool
+Chances = Callable[[FloatArray], FloatArray]  # worth [M] -> [2, M] to be the first and the second of a pair
 Crossing = Callable[[FloatArray, FloatArray, np.random.Generator], FloatArray]  # [N, D] twice -> [2, N, D]
 # genomes and steps [C, D], space, rng -> both; steps are None unless the operator adapts them
 Mutate = Callable[
     [FloatArray, FloatArray | None, GenomeSpace, np.random.Generator], tuple[FloatArray, FloatArray | None]
 ]
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Who are parents, and with what probability."""
+
+    pick: Pick
+    chances: Chances | None = None  # None: pairs are taken in turn
 
 
 def _in_pairs(indices: IndexArray) -> IndexArray:
@@ -29,45 +39,63 @@ def _in_turn(pairs: IndexArray, count: int) -> IndexArray:
     return pairs[np.arange(count) % len(pairs)]
 
 
-def _tournament(size: int) -> Pick:
-    return lambda worth, count, rng: _in_pairs(
-        selection.tournament_selection(worth, count=2 * count, size=size, rng=rng)
+def _alike(chances: FloatArray) -> FloatArray:
+    return np.stack([chances, chances])
+
+
+def _tournament(size: int) -> Selection:
+    return Selection(
+        lambda worth, count, rng: _in_pairs(selection.tournament_selection(worth, count=2 * count, size=size, rng=rng)),
+        lambda worth: _alike(selection.tournament_chances(worth, size=size)),
     )
 
 
-def _roulette() -> Pick:
-    return lambda worth, count, rng: selection.roulette_pairs(worth, count=count, rng=rng)
+def _wheel(weigh: Callable[[FloatArray], FloatArray]) -> Selection:
+    """Two different ones by a roulette of ``weigh(worth)``."""
+    return Selection(
+        lambda worth, count, rng: selection.roulette_pairs(weigh(worth), count=count, rng=rng),
+        lambda worth: selection.pair_chances(weigh(worth)),
+    )
 
 
-def _rank(pressure: float) -> Pick:
-    def pick(worth: FloatArray, count: int, rng: np.random.Generator) -> IndexArray:
-        return selection.roulette_pairs(selection.linear_rank_weights(worth, pressure=pressure), count=count, rng=rng)
-
-    return pick
+def _roulette() -> Selection:
+    return _wheel(lambda worth: worth)
 
 
-def _universal() -> Pick:
+def _rank(pressure: float) -> Selection:
+    return _wheel(partial(selection.linear_rank_weights, pressure=pressure))
+
+
+def _universal() -> Selection:
     def pick(worth: FloatArray, count: int, rng: np.random.Generator) -> IndexArray:
         drawn = selection.stochastic_universal_selection(worth, count=2 * count, rng=rng)
         return _in_pairs(rng.permutation(drawn))
 
-    return pick
+    return Selection(pick, lambda worth: _alike(selection.wheel_chances(worth)))
 
 
-def _truncation(share: float) -> Pick:
+def _truncation(share: float) -> Selection:
+    def best_of(worth: FloatArray) -> IndexArray:
+        return selection.truncation_selection(worth, count=max(2, round(share * len(worth))))
+
     def pick(worth: FloatArray, count: int, rng: np.random.Generator) -> IndexArray:
-        best = selection.truncation_selection(worth, count=max(2, round(share * len(worth))))
+        best = best_of(worth)
         return best[selection.roulette_pairs(np.ones(len(best)), count=count, rng=rng)]
 
-    return pick
+    def chances(worth: FloatArray) -> FloatArray:
+        found, best = np.zeros((2, len(worth))), best_of(worth)
+        found[:, best] = selection.pair_chances(np.ones(len(best)))
+        return found
+
+    return Selection(pick, chances)
 
 
-def _all_pairs(best: int) -> Pick:
-    return lambda worth, count, rng: _in_turn(selection.all_pairs(worth, best=best), count)
+def _all_pairs(best: int) -> Selection:
+    return Selection(lambda worth, count, rng: _in_turn(selection.all_pairs(worth, best=best), count))
 
 
-def _halves() -> Pick:
-    return lambda worth, count, rng: _in_turn(selection.rank_pairs(worth), count)
+def _halves() -> Selection:
+    return Selection(lambda worth, count, rng: _in_turn(selection.rank_pairs(worth), count))
 
 
 SELECTION: Shelf = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.errors import SpecError, quoted
+from ..core.numbers import number
 
 # Rule -> what its number means. Only seconds is not the same on every machine.
 RULES = {
@@ -53,10 +54,10 @@ class StopRules:
 
     def reason(self, standing: Standing) -> str:
         """Why the run ends here; empty when it goes on."""
-        for rule, number in self.numbers.items():
+        for rule, least in self.numbers.items():
             reached = getattr(standing, "score" if rule == "target" else rule)
-            if reached < number if rule == "spread" else reached >= number:
-                return f"{rule} {reached:g} reached {number:g}"
+            if reached < least if rule == "spread" else reached >= least:
+                return f"{rule} {reached:g} reached {least:g}"
         return ""
 
 
@@ -64,10 +65,10 @@ def parse_stop(text: str) -> tuple[str, float]:
     """``games=100000`` as rule and number. Raises SpecError."""
     rule, _, value = text.partition("=")
     try:
-        number = float(value)
+        limit = number(value)
     except ValueError:
-        number = -1.0
-    if rule not in RULES or not 0.0 < number < float("inf") or (rule == "target" and number > 1.0):
+        limit = -1.0
+    if rule not in RULES or limit <= 0.0 or (rule == "target" and limit > 1.0):
         known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
         raise SpecError(f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}")
-    return rule, number
+    return rule, limit

@@ -16,16 +16,20 @@ import numpy as np
 from ..core.errors import CheckpointError
 from ..core.tally import PairTally
 from .genome import FloatArray, GenomeSpace
-from .lineage import Individual, Lineage, Parents, parents_of
+from .lineage import MIGRANT, RANDOM, Choice, Individual, Lineage, Parents, origins_of, parents_of
 from .replacement import put_back
 from .selection import rank_order
 
 
-class Contest(Protocol):
-    """Games between two lists of genomes, for strategies that ask for more than a population's fitness."""
+class Judge(Protocol):
+    """Says who of a brood is the fittest."""
 
     def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
-        """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``, both colours."""
+        """[C] score of each of ``challengers [C, D]`` against all of ``opponents [E, D]``; games: both colours."""
+
+
+class Contest(Judge, Protocol):
+    """Games between two lists of genomes, for strategies that ask for more than a population's fitness."""
 
     def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
         """Wins minus losses of ``challenger [D]`` against ``holder [D]`` in an even number of games, both colours."""
@@ -177,7 +181,9 @@ class Generational:
         rng: np.random.Generator,
         spread_threshold: float = 0.0,
         crown: Crown | None = None,
+        origins: Sequence[str] | None = None,
     ) -> None:
+        """``origins`` of ``first``: how its individuals came about; without them all were drawn at random."""
         self.space = space
         self._population = first
         self._breed = breed
@@ -189,6 +195,8 @@ class Generational:
         self._generation = 0
         self._finished = False
         self._parents: list[Parents] | None = [()] * len(first)
+        self._origins: list[str] | None = [RANDOM] * len(first) if origins is None else list(origins)
+        self._choice: Choice | None = None
 
     @property
     def generation(self) -> int:
@@ -198,6 +206,16 @@ class Generational:
     def parents(self) -> list[Parents] | None:
         """[P] the parents of each individual that ask() returns; None when its breeder did not say."""
         return self._parents
+
+    @property
+    def origins(self) -> list[str] | None:
+        """[P] how each individual that ask() returns came about (see lineage.py); None when its breeder did not say."""
+        return self._origins
+
+    @property
+    def choice(self) -> Choice | None:
+        """How parents were chosen in the generation told last; None at the end, and when its breeder did not say."""
+        return self._choice
 
     @property
     def finished(self) -> bool:
@@ -227,6 +245,8 @@ class Generational:
         if not self._finished:
             self._population = self._breed(scene)
             self._parents = lineage.of(len(self._population))
+            self._origins = lineage.origins_of(len(self._population))
+        self._choice = lineage.choice
         self._generation += 1
 
     @property
@@ -239,9 +259,11 @@ class Generational:
         self._population = put_back(self._population, newcomers)
         if steps is not None and self._memory.steps is not None:
             self._memory.steps = put_back(self._memory.steps, steps)
-        for number, home in enumerate(homes):
+        for place, home in enumerate(homes, len(self._population) - len(homes)):
             if self._parents is not None:
-                self._parents[len(self._parents) - len(homes) + number] = (home,)
+                self._parents[place] = (home,)
+            if self._origins is not None:
+                self._origins[place] = MIGRANT
 
     def state(self) -> dict[str, Any]:
         return {
@@ -249,6 +271,7 @@ class Generational:
             "finished": self._finished,
             "population": self._population.tolist(),
             "parents": self._parents,
+            "origins": self._origins,
             "memory": self._memory.to_json(),
             "rng": self._rng.bit_generator.state,
         }
@@ -261,8 +284,9 @@ class Generational:
                     f"population of shape {list(population.shape)}, expected {list(self._population.shape)}"
                 )
             memory = Memory.from_json(state["memory"])
-            parents = parents_of(state.get("parents"))
+            parents, origins = parents_of(state.get("parents")), origins_of(state.get("origins"))
             generation, finished = int(state["generation"]), bool(state["finished"])
             self._rng.bit_generator.state = state["rng"]
         self._population, self._memory, self._parents = population, memory, parents
+        self._origins = origins
         self._generation, self._finished = generation, finished

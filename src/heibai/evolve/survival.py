@@ -10,7 +10,7 @@ import numpy as np
 from .breeding import breed_catastrophe, stagnant
 from .events import restart
 from .genome import FloatArray
-from .lineage import Individual
+from .lineage import AVERAGED, CHAMPION, COPY, Choice, Individual
 from .operators import Operator, Parameter, Shelf
 from .replacement import averaged_parents, comma_survivors, plus_survivors
 from .selection import IndexArray, rank_order
@@ -28,6 +28,7 @@ class Survivors:
     pool: FloatArray  # [M, D] parents
     fitness: FloatArray  # [M]
     places: IndexArray  # [M] in the population
+    origins: tuple[str, ...]  # [K] how each of the kept came about
     mothers: bool = False  # each of the pool is the mother of one child, in order
 
 
@@ -36,7 +37,8 @@ Survive = Callable[[Scene], Survivors]
 
 def _of_places(scene: Scene, kept: IndexArray, pool: IndexArray) -> Survivors:
     homes = tuple((scene.generation, int(place)) for place in kept)
-    return Survivors(scene.population[kept], homes, scene.population[pool], scene.fitness[pool], pool)
+    origins = (COPY,) * len(kept)
+    return Survivors(scene.population[kept], homes, scene.population[pool], scene.fitness[pool], pool, origins)
 
 
 def _elitism(count: int) -> Survive:
@@ -68,7 +70,8 @@ def _champions(count: int) -> Survive:
         order, (genomes, homes) = rank_order(scene.fitness), _champions_of(scene)
         turn = np.arange(count) % len(genomes)
         pool = scene.population[order]
-        return Survivors(genomes[turn], tuple(homes[i] for i in turn), pool, scene.fitness[order], order)
+        kept, origins = tuple(homes[i] for i in turn), (CHAMPION,) * count
+        return Survivors(genomes[turn], kept, pool, scene.fitness[order], order, origins)
 
     return survive
 
@@ -93,7 +96,9 @@ def _averaging(share: float) -> Survive:
         )
         settled, places = scene.space.settled(moved), np.arange(half)
         homes = tuple((scene.generation, place) for place in range(half))
-        return Survivors(settled, homes, settled, fitness, places, mothers=True)
+        unmoved = np.all(settled == scene.population[:half], axis=1)
+        origins = tuple(np.where(unmoved, COPY, AVERAGED).tolist())
+        return Survivors(settled, homes, settled, fitness, places, origins, mothers=True)
 
     return survive
 
@@ -133,7 +138,9 @@ def _restart(unchanged: int) -> Event:
             return None
         scene.memory.unchanged = 0
         best = int(rank_order(scene.fitness)[0])
-        scene.lineage.add([[best], *([[]] * (len(scene.population) - 1))])
+        scene.lineage.choice = Choice("a restart: the best stays, the others are drawn anew")
+        scene.lineage.add_alone([best])
+        scene.lineage.add_fresh(len(scene.population) - 1)
         return restart(scene.population[best], size=len(scene.population), space=scene.space, rng=scene.rng)
 
     return Event(strike)

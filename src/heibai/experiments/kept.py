@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import CheckpointError, HeibaiError, RunError
 from ..jobs.atomic import write_atomically
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
@@ -18,7 +18,7 @@ from ..jobs.job import Progress, State
 from . import figure, report
 from .catalogue import load_study
 from .findings import Findings
-from .laboratory import Laboratory, Stopped, Watch
+from .laboratory import CELLS, Laboratory, Stopped, Watch
 
 KIND = "study"
 
@@ -60,6 +60,11 @@ def work_on(
             done = len(lab.cells)
             directory.write_state(State.STOPPED, Progress(done, None, "cells"), lab.reason)
             return _head(directory) | {"finished": False, "cells_finished": done}
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            if directory.is_verified or isinstance(error, HeibaiError):
+                raise
+            where = str(directory.path / CELLS)  # no digest covers what an older heibai wrote
+            raise CheckpointError(f"{where!r} is damaged ({error!r}); put back a copy, or begin a new study") from error
         result = _write(directory, lab, findings, study.ABOUT)
         directory.write_state(State.FINISHED, Progress(len(lab.cells), len(lab.cells), "cells"))
         return result
@@ -102,9 +107,11 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
 def _config_of(directory: RunDirectory) -> dict[str, Any]:
     if directory.kind != KIND:
         raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
-    if set(directory.config) != {"study", "full", "seed", "size"}:
+    config = directory.config
+    kinds = {name: type(value) for name, value in config.items()}
+    if kinds != {"study": str, "full": bool, "seed": int, "size": dict}:
         raise CheckpointError(f"the config.json of {directory.id!r} is no study's or damaged: begin a new one")
-    return directory.config
+    return config
 
 
 def _size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:

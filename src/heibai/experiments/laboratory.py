@@ -65,6 +65,17 @@ class Bred:
     hash: str
 
 
+def _cells_of(directory: RunDirectory) -> dict[str, dict[str, Any]]:
+    """The finished cells by their keys. Raises CheckpointError."""
+    cells = {}
+    for line, row in enumerate(directory.rows(CELLS), start=1):
+        if not {"cell", "asked", "seconds", "result"} <= set(row) or not isinstance(row["cell"], str):
+            where = f"{str(directory.path / CELLS)!r}, line {line}"
+            raise CheckpointError(f"{where} is damaged: it is no cell; put back a copy of it, or begin a new study")
+        cells[row["cell"]] = row
+    return cells
+
+
 class Laboratory:
     """The cells of one study in one directory, which the caller holds locked and has rewound."""
 
@@ -82,7 +93,7 @@ class Laboratory:
         self._threads = threads
         self._control = control or Control()
         self._watch = watch
-        self._kept = {row["cell"]: row for row in directory.rows(CELLS)}
+        self._kept = _cells_of(directory)
         self._used: dict[str, Any] = {}
         self._expected = 0
 
@@ -198,7 +209,7 @@ class Laboratory:
             run,
             threads=self._threads,
             control=self._control,
-            watch=lambda done, total: self.report(key, done, total, "games"),
+            watch=lambda done, total, so_far: self.report(key, done, total, "games"),
         )
         if not summary["finished"]:
             raise Stopped

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..core.contract import Game
-from ..core.errors import SpecError, unknown
+from ..core.errors import SpecError, quoted, unknown
 from .gomoku.rules import Gomoku
 from .gomoku.rulesets import OPENINGS, RULE_SETS
 from .own import PREFIX, admit, make_own_game
@@ -48,9 +48,9 @@ def make_game(name: str, size: int | None = None, *, rule: str | None = None, op
         if came is None:
             continue
         if not known:
-            raise SpecError(f"{name} has one {_WHAT[key]}, {came!r} came; leave --{key} out")
+            raise SpecError(f"{name} has one {_WHAT[key]}, {quoted(came)} came; leave --{key} out")
         variant[key] = came
-    return entry.make(size or entry.default_size, **variant)
+    return entry.make(entry.default_size if size is None else size, **variant)
 
 
 def make_asked_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:

@@ -6,7 +6,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.errors import RunError
+from ..core.errors import RunError, quoted
+from ..core.files import require_writable
 
 
 def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> None:
@@ -20,6 +21,7 @@ def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> 
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        require_writable(path)
         with open(temporary, "wb") as file:
             file.write(data.encode() if isinstance(data, str) else data)
             file.flush()
@@ -67,6 +69,8 @@ def cannot_write(path: Path, error: OSError) -> RunError:
     if isinstance(error, FileNotFoundError | FileExistsError | NotADirectoryError):
         mend = "name another place, in a folder that there is"
     else:
-        right = f"chmod u+w {str(path.parent)!r}"
+        right = f"chmod u+w {quoted(str(path.parent))}"
         mend = f"make room or give yourself the right to write ({right}) and start the same command again"
-    return RunError(f"cannot write {str(path)!r} ({error.strerror or error}); what was there before is kept: {mend}")
+    return RunError(
+        f"cannot write {quoted(str(path))} ({error.strerror or error}); what was there before is kept: {mend}"
+    )

@@ -1,53 +1,78 @@
-"""Checkpoints: one JSON object with a format name, a version and a checksum over its payload."""
+"""Checkpoints: one JSON object with a format name, a version and a checksum over all that it says.
+
+What the payload rests on is named with digests: the run's config.json, every journal, the files of a finished job.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..core.errors import CheckpointError
 from .atomic import write_atomically
+from .documents import UnreadableError, read_bytes
+from .journal import Mark
 
 FORMAT = "heibai-checkpoint"
-VERSION = 1
+VERSION = 2
+_OLDEST = 1  # of heibai 0.1.0: lengths of journals, no digests
 
 
-def save_checkpoint(path: Path, payload: Mapping[str, Any], *, kind: str, journals: Mapping[str, int]) -> None:
-    """Replace the checkpoint at ``path`` atomically.
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where a job stands, and on which files that rests."""
 
-    ``payload`` is what the job needs to continue: JSON values only; floats keep every bit, NaN and infinities are
-    refused with ValueError. ``journals`` holds the length in bytes of each journal that the payload counts on.
+    payload: dict[str, Any] | None  # what the job needs to continue, JSON values only; None: nothing was done yet
+    journals: Mapping[str, Mark] = field(default_factory=dict)
+    config: str | None = None  # SHA-256 of config.json; None: of version 1
+    files: Mapping[str, str] = field(default_factory=dict)  # name -> SHA-256, of a finished job
+    is_verified: bool = True  # False: some of this was taken over from a checkpoint without digests
+
+    @property
+    def has_digests(self) -> bool:
+        return self.config is not None
+
+
+def save_checkpoint(path: Path, checkpoint: Checkpoint, *, kind: str) -> None:
+    """Replace the checkpoint at ``path`` atomically; floats keep every bit, NaN and infinities raise ValueError.
 
     Raises:
         RunError: the disk is full or read-only; the checkpoint before this one is kept.
     """
-    write_atomically(path, format_checkpoint(payload, kind=kind, journals=journals))
+    write_atomically(path, format_checkpoint(checkpoint, kind=kind))
 
 
-def load_checkpoint(path: Path, *, kind: str) -> tuple[dict[str, Any], dict[str, int]]:
-    """(payload, journals) as they were saved.
+def load_checkpoint(path: Path, *, kind: str) -> Checkpoint:
+    """The checkpoint as it was saved.
 
     Raises:
         CheckpointError: unreadable, damaged, of another version or of another kind of run.
     """
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise CheckpointError(f"cannot read the checkpoint {str(path)!r} ({error.strerror})") from error
+        data = read_bytes(path)
+    except UnreadableError as error:
+        raise _damaged(str(path), str(error)) from error
     return parse_checkpoint(data, kind=kind, name=str(path))
 
 
-def format_checkpoint(payload: Mapping[str, Any], *, kind: str, journals: Mapping[str, int]) -> str:
+def format_checkpoint(checkpoint: Checkpoint, *, kind: str) -> str:
     """The text of a checkpoint file."""
-    body = {"journals": dict(journals), "payload": payload}
-    envelope = {"format": FORMAT, "version": VERSION, "kind": kind, "sha256": _checksum(body)}
-    return _canonical(envelope | body) + "\n"
+    body = {
+        "kind": kind,
+        "config": checkpoint.config,
+        "journals": {name: asdict(mark) for name, mark in checkpoint.journals.items()},
+        "files": dict(checkpoint.files),
+        "is_verified": checkpoint.is_verified,
+        "payload": checkpoint.payload,
+    }
+    return _canonical({"format": FORMAT, "version": VERSION, "sha256": _checksum(body)} | body) + "\n"
 
 
-def parse_checkpoint(data: bytes, *, kind: str, name: str = "checkpoint") -> tuple[dict[str, Any], dict[str, int]]:
+def parse_checkpoint(data: bytes, *, kind: str, name: str = "checkpoint") -> Checkpoint:
     """The inverse of ``format_checkpoint``; ``name`` is what errors call the file. Raises CheckpointError."""
     try:
         envelope = json.loads(data)
@@ -55,26 +80,57 @@ def parse_checkpoint(data: bytes, *, kind: str, name: str = "checkpoint") -> tup
         raise _damaged(name, "it is no JSON") from error
     if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
         raise _damaged(name, f"it does not say format {FORMAT!r}")
-    if envelope.get("version") != VERSION:
+    version = envelope.get("version")
+    if type(version) is not int or not _OLDEST <= version <= VERSION:
         raise CheckpointError(
-            f"the checkpoint {name!r} has version {envelope.get('version')!r}, this heibai reads {VERSION}; resume it "
-            "with the heibai that wrote it, or start a new run"
+            f"the checkpoint {name!r} has version {str(version)[:20]}, this heibai reads {_OLDEST} to {VERSION}; "
+            "resume it with the heibai that wrote it, or start a new run"
         )
     if envelope.get("kind") != kind:
-        raise CheckpointError(f"the checkpoint {name!r} is of kind {envelope.get('kind')!r}, expected {kind!r}")
-    body = {key: envelope.get(key) for key in ("journals", "payload")}
-    try:
-        intact = envelope.get("sha256") == _checksum(body)
-    except (ValueError, RecursionError):  # NaN or a nesting that the parser takes and we never write
-        intact = False
-    if not intact:
+        raise CheckpointError(
+            f"the checkpoint {name!r} is of kind {str(envelope.get('kind'))[:20]!r}, expected {kind!r}; put back a "
+            "copy of the one of this run"
+        )
+    keys = ("journals", "payload") if version == 1 else (*_KEYS, "kind")
+    if not _is_intact(envelope, {key: envelope.get(key) for key in keys}):
         raise _damaged(name, "its checksum does not fit its content")
-    payload, journals = body["payload"], body["journals"]
-    if not isinstance(payload, dict) or not isinstance(journals, dict):
-        raise _damaged(name, "its payload or its journals are no objects")
-    if not all(type(length) is int and length >= 0 for length in journals.values()):
-        raise _damaged(name, "the length of a journal is no count of bytes")
-    return payload, journals
+    try:
+        return _first_version(envelope) if version == 1 else _second_version(envelope)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise _damaged(name, f"a field is of another type ({error})") from error
+
+
+_KEYS = ("config", "journals", "files", "is_verified", "payload")
+
+
+def _is_intact(envelope: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
+    try:
+        return bool(envelope.get("sha256") == _checksum(body))
+    except (ValueError, RecursionError):  # NaN or a nesting that the parser takes and we never write
+        return False
+
+
+def _first_version(envelope: Mapping[str, Any]) -> Checkpoint:
+    lengths = {name: _require(length, int) for name, length in envelope["journals"].items()}
+    if min(lengths.values(), default=0) < 0:
+        raise ValueError("the length of a journal is no count of bytes")
+    marks = {name: Mark(length, None, None) for name, length in lengths.items()}
+    return Checkpoint(_require(envelope["payload"], dict), marks, is_verified=False)
+
+
+def _second_version(envelope: Mapping[str, Any]) -> Checkpoint:
+    values = {key: envelope[key] for key in _KEYS}
+    marks = {name: Mark(**mark) for name, mark in values["journals"].items()}
+    if values["payload"] is not None:
+        _require(values["payload"], dict)
+    return Checkpoint(**(values | {"journals": marks}))
+
+
+def _require(value: Any, kind: type) -> Any:
+    """Raises TypeError for a value of another type."""
+    if type(value) is not kind:
+        raise TypeError(f"{str(value)[:20]!r} is no {kind.__name__}")
+    return value
 
 
 def _canonical(value: Any) -> str:

@@ -1,45 +1,55 @@
 """A run directory: everything that one long job knows, on disk. It is the truth; databases are indexes of it.
 
     config.json      what was asked for, written once
-    checkpoint.json  where the job stands (see checkpoint.py), replaced whole after every step
+    checkpoint.json  where the job stands, with digests of what that rests on (checkpoint.py); replaced after every step
     *.jsonl          journals, one JSON object a line: log.jsonl (a row a step), games.jsonl (a record a game), ...
+    *.sums           a digest for every line of a journal, to name a damaged one (journal.py)
     state.json       state and progress for onlookers
+    result.json      what the finished job came to
     lock             held by the one process that works here
 
 Order of a step: rows are appended, then the checkpoint is saved; the checkpoint remembers how long each journal was.
-On resume journals are cut back to that length, so a step that died half-way leaves nothing behind.
+On resume journals are cut back to that length, so a step that died half-way leaves nothing behind. Whoever reads is
+given what a checkpoint counts on, and nothing that differs from its digests.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
-import time
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import CheckpointError, RunError
-from . import checkpoint, lock
+from ..core.errors import HeibaiError, RunError
+from . import checkpoint, journal, lock
 from .atomic import cannot_write, clear_abandoned, write_atomically
-from .code import code_version
+from .checkpoint import Checkpoint
+from .documents import UnreadableError, parse_object, read_bytes
+from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, is_run, parse_header, read_header, require_free
 from .job import Progress, State, Status
+from .journal import Journal, Mark
+from .state_file import format_state, parse_state
 
-FORMAT = "heibai-run"
-VERSION = 1
-LOG = "log.jsonl"
+LOG, STATE = "log.jsonl", "state.json"
 
 
 class RunDirectory:
     """One run on disk. Reading is open to all; whoever writes holds ``lock()``."""
 
-    def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, header: Header, *, is_verified: bool) -> None:
         self.path = path
-        self.kind = str(header["kind"])  # "evolve", "tournament", ...
-        self.created = float(header["created"])  # seconds since 1970
-        self.code = str(header.get("heibai", ""))  # which code began it, see code_version()
-        self.config: dict[str, Any] = header["config"]  # what was asked for
+        self.kind = header.kind  # "evolve", "tournament", ...
+        self.created = header.created  # seconds since 1970
+        self.code = header.code  # which code began it, see code_version()
+        self.config = header.config  # what was asked for
+        self.is_verified = is_verified  # False: begun by heibai 0.1.0, whose work no digest covers
+        self._digest = header.digest
+        self._journals: dict[str, Journal] | None = None  # those that this process writes, once it does
 
     @property
     def id(self) -> str:
@@ -47,51 +57,47 @@ class RunDirectory:
 
     @classmethod
     def create(cls, path: str | Path, *, kind: str, config: Mapping[str, Any]) -> RunDirectory:
-        """Make the directory and its config.json.
+        """Make the directory, its config.json, a first state and a first checkpoint.
 
         Raises:
-            RunError: there is a run already, or the place cannot be written.
+            RunError: there is a run already, or what is left of one, or the place cannot be written.
         """
         path = Path(path)
-        if (path / "config.json").exists():
-            raise RunError(
-                f"{str(path)!r} already holds a run; continue it with: heibai resume {str(path)!r}, or name another "
-                "directory with --out"
-            )
-        header = {
-            "format": FORMAT, "version": VERSION, "kind": kind, "created": time.time(), "heibai": code_version(),
-            "config": dict(config),
-        }  # fmt: skip
+        require_free(path)
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise cannot_write(path, error) from error
-        write_atomically(path / "config.json", json.dumps(header, indent=2, allow_nan=False) + "\n")
-        return cls(path, header)
+        text = format_header(kind, config)
+        write_atomically(path / CONFIG, text)
+        run = cls(path, parse_header(text.encode(), path), is_verified=True)
+        run.write_state(State.QUEUED, Progress())
+        run._save(Checkpoint(None, config=run._digest))
+        return run
 
     @classmethod
     def open(cls, path: str | Path) -> RunDirectory:
-        """An existing run. Raises RunError when there is none, or it is of another version."""
+        """An existing run, with the config that it began with.
+
+        Raises:
+            RunError: there is none, it is of another version, its config.json is damaged or was changed, or its
+                checkpoint is gone.
+            CheckpointError: its checkpoint is damaged.
+        """
         path = Path(path)
-        try:
-            header = json.loads((path / "config.json").read_bytes())
-        except OSError as error:
+        header = read_header(path)
+        run = cls(path, header, is_verified=True)
+        stand = run._stand()
+        if stand is not None and stand.config not in (None, header.digest):
             raise RunError(
-                f"{str(path)!r} holds no run (config.json: {error.strerror}); list the runs with: heibai runs"
-            ) from error
-        except (ValueError, RecursionError) as error:
-            raise RunError(f"{str(path / 'config.json')!r} is damaged: it is no JSON; put back a copy of it") from error
-        if not isinstance(header, dict) or header.get("format") != FORMAT:
-            raise RunError(f"{str(path / 'config.json')!r} is no config of a run: it does not say format {FORMAT!r}")
-        if header.get("version") != VERSION:
-            raise RunError(
-                f"the run {str(path)!r} has version {header.get('version')!r}, this heibai reads {VERSION}; use the "
-                f"heibai that wrote it ({header.get('heibai')!r})"
+                f"{str(path / CONFIG)!r} was changed after the run began (the checkpoint has the digest of another); "
+                "put back a copy of it, or ask for what you want in a new run"
             )
-        try:
-            return cls(path, header)
-        except (KeyError, TypeError, ValueError) as error:
-            raise RunError(f"{str(path / 'config.json')!r} is damaged ({error}); put back a copy of it") from error
+        if stand is None:
+            run._require_untouched()
+        else:
+            run.is_verified = stand.is_verified
+        return run
 
     def lock(self) -> AbstractContextManager[None]:
         """Hold the run while working in it; entering raises RunError when another process does."""
@@ -103,134 +109,182 @@ class RunDirectory:
 
     def append_all(self, rows: Iterable[Mapping[str, Any]], *, journal: str = LOG) -> None:
         """Several rows at the end of a journal, made durable by the next checkpoint. Raises RunError (disk full)."""
-        text = "".join(json.dumps(row, separators=(",", ":"), allow_nan=False) + "\n" for row in rows)
-        path = self.path / journal
-        try:
-            with open(path, "ab") as file:
-                file.write(text.encode())
-        except OSError as error:
-            raise cannot_write(path, error) from error
+        journals = self._written()
+        if journal not in journals:
+            journals[journal] = Journal(self.path / journal)
+        journals[journal].append(rows)
 
-    def rows(self, journal: str = LOG) -> Iterator[dict[str, Any]]:
-        """The rows of a journal, oldest first; a last line that is still being written is left out.
+    def _written(self) -> dict[str, Journal]:
+        if self._journals is None:
+            self._journals = {path.name: Journal(path) for path in self._journal_paths()}
+        return self._journals
+
+    def _journal_paths(self) -> list[Path]:
+        return sorted(self.path.glob("*.jsonl"))
+
+    def rows(self, name: str = LOG) -> Iterator[dict[str, Any]]:
+        """The rows of a journal that the last checkpoint counts on, oldest first.
 
         Raises:
-            RunError: a line that is no JSON.
+            CheckpointError: they are not what was written; the sentence names the file and its first damaged line.
         """
-        path = self.path / journal
-        try:
-            with open(path, "rb") as file:
-                number = 0
-                for line in file:
-                    number += 1
-                    if line.endswith(b"\n"):
-                        yield json.loads(line)
-        except FileNotFoundError:
-            return
-        except ValueError as error:
-            raise RunError(
-                f"{str(path)!r} is damaged in line {number}: it is no JSON; put back a copy of it"
-            ) from error
+        stand = self._stand()
+        return journal.read_rows(self.path / name, stand.journals.get(name, Mark()) if stand else Mark())
+
+    def verify(self) -> None:
+        """Raises CheckpointError for the first journal that is not what the checkpoint counts on."""
+        stand = self._stand()
+        for name, mark in stand.journals.items() if stand else ():
+            journal.verify(self.path / name, mark)
 
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
         """Make the journals durable, then replace the checkpoint. Raises RunError; the older one is kept then."""
-        lengths = {path.name: _sync(path) for path in sorted(self.path.glob("*.jsonl"))}
-        checkpoint.save_checkpoint(self._checkpoint, payload, kind=self.kind, journals=lengths)
+        marks = {name: written.save() for name, written in self._written().items()}
+        self._save(Checkpoint(dict(payload), marks, self._digest, is_verified=self.is_verified))
 
     def load_checkpoint(self) -> dict[str, Any] | None:
         """The last payload saved, None before the first. Raises CheckpointError."""
-        return checkpoint.load_checkpoint(self._checkpoint, kind=self.kind)[0] if self._checkpoint.exists() else None
+        stand = self._stand()
+        return None if stand is None else stand.payload
 
     def rewind(self) -> dict[str, Any] | None:
         """The last payload, with the journals cut back to where they were then: the start of a resume.
 
         Raises:
-            CheckpointError: damaged or foreign, or a journal is shorter than the checkpoint says.
-            RunError: the journals cannot be written.
+            CheckpointError: damaged or foreign, or a journal is not what the checkpoint counts on.
+            RunError: the checkpoint is gone, or the journals cannot be written.
         """
-        payload: dict[str, Any] | None = None
-        lengths: dict[str, int] = {}
-        if self._checkpoint.exists():
-            payload, lengths = checkpoint.load_checkpoint(self._checkpoint, kind=self.kind)
-        for name, length in lengths.items():
-            self._require_length(name, length)
+        stand = self._stand()
+        if stand is None:
+            self._require_untouched()
+            stand = Checkpoint(None, config=self._digest)
+            self._save(stand)
+        self.verify()
         clear_abandoned(self.path)
-        for path in self.path.glob("*.jsonl"):
-            try:
-                os.truncate(path, lengths.get(path.name, 0))
-            except OSError as error:
-                raise cannot_write(path, error) from error
-        return payload
+        for path in self._journal_paths():
+            journal.cut(path, stand.journals.get(path.name, Mark()))
+        self._journals = None
+        self._written()
+        return stand.payload
 
-    def _require_length(self, name: str, length: int) -> None:
-        path = self.path / name
-        size = path.stat().st_size if path.exists() else 0
-        if size < length:
-            raise CheckpointError(
-                f"{str(path)!r} has {size} bytes, the checkpoint counts on {length}; put back a copy of it, or start "
-                "a new run"
+    def _require_untouched(self) -> None:
+        """Raises RunError when work was done here: without its checkpoint the run would begin from zero unasked."""
+        done = [path for path in (*self._journal_paths(), self.path / RESULT) if _has_content(path)]
+        if self._has_progress():
+            done.append(self.path / STATE)
+        if done:
+            raise RunError(
+                f"{str(self.path / CHECKPOINT)!r} is missing, but work was done here "
+                f"({', '.join(path.name for path in done)}); put back a copy of it, or begin this run from zero with: "
+                f"{shlex.join(['rm', *map(str, done)])}"
             )
 
-    @property
-    def _checkpoint(self) -> Path:
-        return self.path / "checkpoint.json"
+    def _has_progress(self) -> bool:
+        try:
+            return self.status().progress.done > 0
+        except RunError:  # damaged: who knows
+            return True
+
+    def _stand(self) -> Checkpoint | None:
+        """The last checkpoint; None before the first. Raises CheckpointError."""
+        path = self.path / CHECKPOINT
+        return checkpoint.load_checkpoint(path, kind=self.kind) if os.path.lexists(path) else None
+
+    def _save(self, stand: Checkpoint) -> None:
+        checkpoint.save_checkpoint(self.path / CHECKPOINT, stand, kind=self.kind)
 
     def write_state(self, state: State, progress: Progress, message: str = "") -> None:
         """Tell onlookers where the job stands."""
-        row = {
-            "state": state, "done": progress.done, "total": progress.total, "unit": progress.unit,
-            "message": message, "updated": time.time(),
-        }  # fmt: skip
-        write_atomically(self.path / "state.json", json.dumps(row) + "\n", durable=False)
+        text = format_state(state, progress, message, config=self._digest)
+        write_atomically(self.path / STATE, text, durable=False)
 
     def status(self) -> Status:
-        """Where the job stands; one that was killed while it ran is ``stopped``."""
-        try:
-            row = json.loads((self.path / "state.json").read_bytes())
-            total = None if row["total"] is None else int(row["total"])
-            progress = Progress(int(row["done"]), total, str(row["unit"]))
-            status = Status(State(row["state"]), progress, str(row["message"]), float(row["updated"]))
-        except (OSError, ValueError, KeyError, TypeError):
+        """Where the job stands; one that was killed while it ran is ``stopped``.
+
+        Raises:
+            RunError: state.json is damaged.
+        """
+        stand = self._stand()
+        if os.path.lexists(self.path / STATE) or (stand and any(mark.bytes for mark in stand.journals.values())):
+            try:
+                data = read_bytes(self.path / STATE)
+                may_be_old = stand is None or not stand.is_verified
+                status = parse_state(data, config=self._digest, may_be_old=may_be_old)
+            except UnreadableError as error:
+                raise self._broken(STATE, str(error)) from error
+        else:
             status = Status(State.QUEUED, Progress(), "", self.created)
         if status.state in (State.RUNNING, State.PAUSED) and not lock.is_locked(self.path / "lock"):
             return Status(State.STOPPED, status.progress, "its process ended without a word", status.updated)
         return status
 
-    def write_json(self, name: str, value: Any) -> Path:
-        """A file of the job's own (result.json, champion.json), replaced whole."""
-        path = self.path / name
-        write_atomically(path, json.dumps(value, indent=2, allow_nan=False) + "\n")
-        return path
+    def write_result(self, value: Mapping[str, Any], *, also: Iterable[str] = ()) -> None:
+        """Write result.json, and have the checkpoint cover it and the files named in ``also``. Raises RunError."""
+        text = json.dumps(value, indent=2, allow_nan=False) + "\n"
+        write_atomically(self.path / RESULT, text)
+        files = {name: _digest_of(read_bytes(self.path / name)) for name in (RESULT, *also)}
+        payload = self.load_checkpoint()
+        marks = {name: written.save() for name, written in self._written().items()}
+        self._save(Checkpoint(payload, marks, self._digest, files, self.is_verified))
 
     def result(self) -> dict[str, Any] | None:
-        """What the finished job came to; None while it is not finished. Raises RunError when the file is damaged."""
-        try:
-            return dict(json.loads((self.path / "result.json").read_bytes()))
-        except FileNotFoundError:
+        """What the finished job came to; None while it is not finished.
+
+        Raises:
+            RunError: result.json, or another file that the finished job left, is damaged.
+        """
+        stand = self._stand()
+        if stand is None or (stand.has_digests and RESULT not in stand.files):
             return None
-        except (OSError, ValueError, TypeError) as error:
-            raise RunError(
-                f"result.json of {self.id!r} cannot be read ({error}); make it again: heibai resume"
-            ) from error
-
-
-def find_runs(folder: Path) -> list[RunDirectory]:
-    """The runs directly under ``folder``, newest first; directories that are none are passed over."""
-    runs = []
-    for config in folder.glob("*/config.json"):
         try:
-            runs.append(RunDirectory.open(config.parent))
-        except RunError:
-            continue
-    return sorted(runs, key=lambda run: run.created, reverse=True)
+            for name, digest in stand.files.items():
+                if _digest_of(read_bytes(self.path / name)) != digest:
+                    raise self._broken(name, "it is not what the run wrote")
+            if not stand.has_digests and not os.path.lexists(self.path / RESULT):
+                return None
+            name = RESULT
+            return parse_object(read_bytes(self.path / name))
+        except UnreadableError as error:
+            raise self._broken(name, str(error)) from error
+
+    def _broken(self, name: str, why: str) -> RunError:
+        again = f"heibai resume {shlex.quote(str(self.path))}"
+        return RunError(f"{str(self.path / name)!r} is damaged: {why}; it is made again by: {again}")
 
 
-def _sync(path: Path) -> int:
-    """Flush a journal to the disk; its length in bytes."""
+@dataclass(frozen=True)
+class DamagedRun:
+    """What is left of a run that cannot be opened."""
+
+    path: Path
+    reason: str  # for people, one sentence
+
+    @property
+    def id(self) -> str:
+        return self.path.resolve().name
+
+
+def open_or_explain(path: Path) -> RunDirectory | DamagedRun:
+    """The run at ``path``, or why it cannot be opened."""
     try:
-        with open(path, "rb") as file:
-            os.fsync(file.fileno())
-            length = os.fstat(file.fileno()).st_size
-    except OSError as error:
-        raise cannot_write(path, error) from error
-    return length
+        return RunDirectory.open(path)
+    except HeibaiError as error:
+        return DamagedRun(path, str(error))
+
+
+def find_runs(folder: Path) -> list[RunDirectory | DamagedRun]:
+    """Everything directly under ``folder`` that is, or was, a run: newest first, the damaged ones last."""
+    return sorted_runs(open_or_explain(path) for path in sorted(folder.glob("*")) if is_run(path))
+
+
+def sorted_runs(found: Iterable[RunDirectory | DamagedRun]) -> list[RunDirectory | DamagedRun]:
+    """Newest first, the damaged ones last."""
+    return sorted(found, key=lambda run: -1.0 if isinstance(run, DamagedRun) else run.created, reverse=True)
+
+
+def _digest_of(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _has_content(path: Path) -> bool:
+    return os.path.lexists(path) and not (path.is_file() and not path.stat().st_size)

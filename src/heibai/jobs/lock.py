@@ -49,12 +49,17 @@ def _take(descriptor: int) -> bool:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether some process holds the lock at this instant."""
+    """Whether some process holds the lock at this instant. Raises RunError: it cannot be looked at."""
     try:
-        with open(path) as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # never waits, whatever lies there
     except FileNotFoundError:
         return False
+    except OSError as error:
+        raise RunError(f"{str(path)!r} cannot be looked at ({error.strerror}); remove it, it holds nothing") from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True
+    finally:
+        os.close(descriptor)
     return False

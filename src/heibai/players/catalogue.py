@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..core.contract import Game
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
+from ..core.numbers import number
 from .threads import MOST, VARIABLE
 
 Value = int | float | str
@@ -53,7 +54,7 @@ def _integer(low: int, high: int) -> Callable[[str], int | None]:
 def _number(low: float, high: float, *, above: bool) -> Callable[[str], float | None]:
     def parse(text: str) -> float | None:
         try:
-            value = float(text)
+            value = number(text)
         except ValueError:
             return None
         return value if (low < value if above else low <= value) and value <= high else None
@@ -129,7 +130,7 @@ KEYS: Mapping[str, Key] = {
         Key(
             "threads",
             f"a whole number from 1 to {MOST}",
-            f"processors that search one move together; {VARIABLE} of the environment by default, else 1",
+            f"processors that search one move together; {VARIABLE} of the environment by default, else 1 (minimax: 1)",
             _integer(1, MOST),
             4,
         ),
@@ -172,7 +173,12 @@ SEARCHES: Mapping[str, Search] = {
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
         Search("greedy", "the move whose position the evaluator likes best", _COMMON, "greedy:eval=squares/mild"),
-        Search("minimax", "every line to a fixed depth", ("depth", *_COMMON), "minimax:depth=2,eval=zones"),
+        Search(
+            "minimax",
+            "every line to a fixed depth; several threads share the first moves",
+            ("depth", "threads", *_COMMON),
+            "minimax:depth=2,eval=zones",
+        ),
         Search(
             "alphabeta",
             "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "
@@ -189,7 +195,7 @@ SEARCHES: Mapping[str, Search] = {
         ),
         Search(
             "rewards",
-            "the point that a table of rewards prefers; K of the table lets it take a lesser one now and then",
+            "the point that a table of rewards prefers; with K of the table above 0.2 now and then a lesser one",
             ("eval", "noise", "python"),
             "rewards:eval=rewards/coarse",
             evaluator="rewards",
@@ -230,10 +236,10 @@ def parse_value(key: str, text: str, *, search: Search) -> Value:
     """The value of one key of a search. Raises SpecError for an unknown key or an impossible value."""
     if key not in search.keys:
         known = ", ".join(search.keys) or "none"
-        raise SpecError(f"{key!r} is no key of {search.name}; known: {known} (see: heibai players)")
+        raise SpecError(f"{quoted(key)} is no key of {search.name}; known: {known} (see: heibai players)")
     value = KEYS[key].parse(text)
     if value is None:
-        raise SpecError(f"{key}={text!r} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
+        raise SpecError(f"{key}={quoted(text)} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
     return value
 
 

@@ -62,3 +62,11 @@ class NamedPlayer:
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)
+
+
+def scale_of(player: Player) -> float | None:
+    """The scale of the evaluator in whose points a player scores; None of one that scores otherwise, or not at all."""
+    if isinstance(player, NamedPlayer):
+        return scale_of(player.player)
+    evaluator = player.evaluator if isinstance(player, SearchPlayer) else None
+    return evaluator.scale if evaluator else None

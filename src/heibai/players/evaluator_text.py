@@ -1,4 +1,7 @@
-"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``py:module.Class`` (docs/contract.md)."""
+"""Evaluator texts: ``NAME[/option[=value]]...[[w1,w2,...]]``, ``@path``, ``mine/RUN``, ``py:module.Class``.
+
+See docs/contract.md.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,9 @@ from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
+from ..store.champions import champion_named
 from .registry import registered_for
+from .text import MINE
 from .user_evaluator import WeightedUserEvaluator, make_user_evaluator
 
 NTUPLE = "ntuple"
@@ -29,13 +34,13 @@ _TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=-]+)*)(\[(?P<we
 class EvaluatorText:
     """A parsed text; ``str`` is its canonical form."""
 
-    kind: str  # "name", "file" or "code"
-    name: str  # the evaluator's name, the path, or "module.Class"
+    kind: str  # "name", "file", "mine" or "code"
+    name: str  # the evaluator's name, the path, the run's name, or "module.Class"
     options: tuple[str, ...] = ()  # as written: "mobility=difference"
     weights: tuple[float, ...] | None = None
 
     def __str__(self) -> str:
-        prefix = {"name": "", "file": "@", "code": "py:"}[self.kind]
+        prefix = {"name": "", "file": "@", "mine": f"{MINE}/", "code": "py:"}[self.kind]
         weights = "" if self.weights is None else format_weights(self.weights)
         return prefix + "/".join((self.name, *self.options)) + weights
 
@@ -50,6 +55,8 @@ def parse_evaluator(text: str) -> EvaluatorText:
     if text.startswith("py:"):
         path, bracket, numbers = text[3:].partition("[")
         return EvaluatorText("code", path, (), parse_weights(numbers.removesuffix("]")) if bracket else None)
+    if text.startswith(f"{MINE}/"):
+        return EvaluatorText("mine", text.removeprefix(f"{MINE}/"))
     match = _TEXT.fullmatch(text)
     if not match:
         raise SpecError(
@@ -64,7 +71,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
 
     Raises:
         SpecError: a fault in the grammar, an option or a user's class.
-        UnknownNameError: no such evaluator.
+        UnknownNameError: no such evaluator, or no such run of one's own.
         WeightsError: another number of weights than the evaluator has genes.
         WeightsFileError: the file is missing, damaged, or made for another game or board.
     """
@@ -73,6 +80,8 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return make_user_evaluator(parsed.name, game, parsed.weights)
     if parsed.kind == "file":
         return _from_file(read_weights(parsed.name), game, name=f"@{parsed.name}")
+    if parsed.kind == "mine":
+        return _from_file(champion_named(parsed.name).weights, game, name=str(parsed))
     if parsed.name == "champion" or parsed.name in shipped_names(game.weights_family):
         if parsed.options or parsed.weights is not None:
             raise SpecError(
@@ -82,7 +91,9 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
         return _from_file(read_shipped(parsed.name, game.weights_family, breed=breed), game, name=parsed.name)
     if parsed.name not in (NTUPLE, *game.feature_sets()) and parsed.name in (registered := registered_for(game)):
         if parsed.weights is not None:
-            raise SpecError(f"{text!r}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets")
+            raise SpecError(
+                f"{quoted(text)}: {parsed.name!r} makes its own weights; write {parsed.name!r} without brackets"
+            )
         return registered[parsed.name].make(game, parsed.options)
     return _from_name(parsed, game)
 
@@ -137,8 +148,7 @@ def _whole(text: str, key: str, allowed: range) -> int:
 
 
 def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
-    serves = content.game == game.name and (content.size == game.size or _any_size(content.evaluator, game))
-    if not serves:
+    if not serves(content, game):
         raise WeightsFileError(
             f"{name!r} was made for {content.game} {content.size}x{content.size}, not for {game.name} "
             f"{game.size}x{game.size}; play on its board (--size {content.size}) or name another file"
@@ -165,6 +175,11 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
         scale=content.scale,
         samples=game.sample_positions,
     )
+
+
+def serves(content: WeightsFile, game: Game) -> bool:
+    """Whether these weights were made for this game and board, or mean the same on it."""
+    return content.game == game.name and (content.size == game.size or _any_size(content.evaluator, game))
 
 
 def _any_size(evaluator: str, game: Game) -> bool:
@@ -194,7 +209,7 @@ def require_safe(text: str) -> None:
             f"{quoted(text)} may ask for any amount of memory, which the page may not; use a built-in name such as "
             "'champion', or the command line"
         )
-    if parsed.kind != "name":
+    if parsed.kind not in ("name", "mine"):
         raise ForbiddenSpecError(
             f"{quoted(text)} names code or a file of this machine, which the page may not; use a built-in name such as "
             "'champion', or the command line"

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..core.contract import Game
-from ..core.errors import UnknownNameError
+from ..core.errors import UnknownNameError, quoted
 from ..games import GAMES
 
 MONTE_CARLO = "mc"
@@ -61,7 +61,7 @@ def level_of(number_text: str, game: Game) -> Level:
     families = [levels for family in _LISTS if (levels := levels_of(game, family))]
     known = ", ".join(f"{levels[0].name} to {levels[-1].name}" for levels in families) or "none for this game"
     raise UnknownNameError(
-        f"'level:{number_text}' is no level of {game.name} {game.size}x{game.size}; "
+        f"{quoted(f'level:{number_text}')} is no level of {game.name} {game.size}x{game.size}; "
         f"known: {known} (see: heibai players)"
     )
 

@@ -40,6 +40,7 @@ def describe_players(game: Game) -> dict[str, Any]:
             "evaluator": "alphabeta:depth=4,eval=py:module.Class",
             "weights": _with_weights(game),
             "weights file": "alphabeta:depth=4,eval=@weights.json",
+            "champion of a run": "mine/RUN",
         },
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Searcher
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
 from ..search import flat, mcts
 from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
 from .catalogue import Value
@@ -22,22 +22,24 @@ _KERNEL_GAMES = ("reversi", "gomoku")
 def check_options(text: str, options: Mapping[str, Value]) -> None:
     """Raise SpecError unless an evaluator is named exactly when simulations are cut off, and keys do not clash."""
     if "schedule" in options and "simulate" in options:
-        raise SpecError(f"schedule= and simulate= in {text!r} both say how far to simulate; leave one of them out")
+        raise SpecError(
+            f"schedule= and simulate= in {quoted(text)} both say how far to simulate; leave one of them out"
+        )
     to_the_end = options.get("simulate") == TO_THE_END
     if "eval" not in options and not to_the_end:
         to_the_end_then = "simulate=end instead of schedule=" if "schedule" in options else "simulate=end"
         raise SpecError(
-            f"{text!r} cuts its simulations off and needs an evaluator; add one, as in eval=champion, or "
+            f"{quoted(text)} cuts its simulations off and needs an evaluator; add one, as in eval=champion, or "
             f"{to_the_end_then} (see: heibai players)"
         )
     if "eval" in options and to_the_end:
-        raise SpecError(f"{text!r} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")
+        raise SpecError(f"{quoted(text)} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")
 
 
 def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
     """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
     if options.get("candidates") and not hasattr(game.start(), "candidates"):
-        raise SpecError(f"{text!r} asks for candidates, and {game.name} names none; leave candidates= out")
+        raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
     if options.get("rave"):
@@ -54,11 +56,15 @@ def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game:
 
 def _check_rave(text: str, options: Mapping[str, Value], game: Game, *, in_kernel: bool) -> None:
     if options.get("simulate") != TO_THE_END:
-        raise SpecError(f"rave= in {text!r} counts the moves of whole games; say simulate=end, or leave rave= out")
+        raise SpecError(
+            f"rave= in {quoted(text)} counts the moves of whole games; say simulate=end, or leave rave= out"
+        )
     if in_kernel and game.name == "reversi":
-        raise SpecError(f"rave= in {text!r} counts stones that stay, which discs do not; leave it out, or add python=1")
+        raise SpecError(
+            f"rave= in {quoted(text)} counts stones that stay, which discs do not; leave it out, or add python=1"
+        )
     if options.get("parallel") != "root" and int(options.get("threads", default_search_threads())) > 1:
-        raise SpecError(f"with rave= every thread of {text!r} needs a tree of its own; add parallel=root")
+        raise SpecError(f"with rave= every thread of {quoted(text)} needs a tree of its own; add parallel=root")
 
 
 def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: bool) -> int:
@@ -67,14 +73,16 @@ def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: b
         for key in ("threads", "parallel"):
             if key in options:
                 raise SpecError(
-                    f"{key}= in {text!r} belongs to the kernel, and this is searched in Python, by one thread; "
+                    f"{key}= in {quoted(text)} belongs to the kernel, and this is searched in Python, by one thread; "
                     f"leave {key} out"
                 )
         return 1
     threads = int(options.get("threads", default_search_threads()))
     megabytes = int(options.get("memory", mcts.MEGABYTES))
     if options.get("parallel") == "root" and megabytes < threads:
-        raise SpecError(f"memory={megabytes} is too little for the {threads} trees of {text!r}; give each a megabyte")
+        raise SpecError(
+            f"memory={megabytes} is too little for the {threads} trees of {quoted(text)}; give each a megabyte"
+        )
     return threads
 
 

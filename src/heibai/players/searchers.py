@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..core.contract import Game, Searcher
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
 from ..core.points import SequencePoints
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
@@ -34,9 +34,10 @@ def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     """The same search in the kernel, node by node."""
     from ..search import native_plain
 
+    threads = int(options.get("threads", 1))
     made: Mapping[str, Callable[[str], Searcher]] = {
         "greedy": lambda ties: native_plain.Greedy(ties=ties),
-        "minimax": lambda ties: native_plain.Minimax(ties=ties),
+        "minimax": lambda ties: native_plain.Minimax(ties=ties, threads=threads),
         "alphabeta": lambda ties: native_plain.AlphaBeta(ties=ties),
         "rewards": lambda ties: native_plain.Rewards(),
     }
@@ -47,7 +48,7 @@ def engine_searcher(text: str, options: Mapping[str, Value], game: Game, *, thre
     """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
-            f"ties=random in {text!r}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
+            f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
             "use noise=0.1 for variety, or depth alone"
         )
     exact, megabytes = options.get("exact"), int(options.get("table", _TABLE_MEGABYTES))
@@ -60,7 +61,7 @@ def engine_searcher(text: str, options: Mapping[str, Value], game: Game, *, thre
 
 def _gomoku_engine(text: str, exact: Value | None, megabytes: int, threads: int, game: Any) -> Searcher:
     if exact is not None:
-        raise SpecError(f"exact= in {text!r} asks for the solver of Reversi's endings; leave it out for gomoku")
+        raise SpecError(f"exact= in {quoted(text)} asks for the solver of Reversi's endings; leave it out for gomoku")
     from ..search.native_gomoku import GomokuEngine
 
     return Settling(GomokuEngine(table_megabytes=megabytes, threads=threads), game.sequence_points().candidates)

@@ -1,7 +1,8 @@
 """Player texts to players: ``make_player('alphabeta:depth=4,eval=zones', game)``.
 
-``level:3`` is a named strength, ``py:module.Class`` a class of the user's own. What the kernel does not play goes to
-the Python searches by what the text and the evaluator declare; nothing falls back in silence. See docs/players.md.
+``level:3`` is a named strength, ``mine/RUN`` the champion of a run of the user's own, ``py:module.Class`` a class of
+theirs. What the kernel does not play goes to the Python searches by what the text and the evaluator declare; nothing
+falls back in silence. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
-from ..core.errors import ForbiddenSpecError, SpecError, unknown
+from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.points import SequencePoints
 from ..core.user_code import load_class
 from .catalogue import (
@@ -28,10 +29,11 @@ from .catalogue import (
 from .engine import NamedPlayer, SearchPlayer
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of
+from .mine import search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
-from .text import PlayerText, parse_player_text
+from .text import MINE, PlayerText, parse_player_text
 from .threads import default_search_threads
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
@@ -50,6 +52,9 @@ def make_player(text: str, game: Game) -> Player:
         return NamedPlayer(str(parsed), make_player(level_of(parsed.argument or "", game).text, game))
     if parsed.name == "py":
         return _user_player(parsed.argument or "", str(parsed))
+    if parsed.name == MINE and parsed.argument is not None:
+        search_name, fixed = search_of(parsed.argument, game)
+        return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
     if search.name == "random":
         return RandomPlayer(game.name)
@@ -78,7 +83,9 @@ def require_safe_for_page(text: str) -> str:
     """
     parsed = parse_player_text(text)
     if parsed.name == "py":
-        raise ForbiddenSpecError(f"{text!r} would run code, which a page may not ask for; use it on the command line")
+        raise ForbiddenSpecError(
+            f"{quoted(text)} would run code, which a page may not ask for; use it on the command line"
+        )
     if parsed.argument is not None:
         return str(parsed)
     search, options = _read_options(parsed)
@@ -94,13 +101,16 @@ def require_safe_for_page(text: str) -> str:
 def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     """The search and its values by key, in catalogue order."""
     if parsed.name not in SEARCHES:
-        raise unknown("player", parsed.name, [*SEARCHES, "level:N", "py:module.Class"], mend="see: heibai players")
+        known = [*SEARCHES, "level:N", "mine/RUN", "py:module.Class"]
+        raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = SEARCHES[parsed.name]
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
     elif "eval" in search.keys and "eval" not in written and not search.evaluator:
-        raise SpecError(f"{str(parsed)!r} needs an evaluator; add one, as in {search.example!r} (see: heibai players)")
+        raise SpecError(
+            f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
+        )
     if "eval" in written:
         written["eval"] = str(parse_evaluator(str(written["eval"])))
     return search, {key: written[key] for key in search.keys if key in written}
@@ -115,9 +125,13 @@ def _user_player(path: str, text: str) -> Player:
     try:
         player = made()
     except Exception as error:  # whatever the user's constructor does
-        raise SpecError(f"{text!r} cannot be made ({type(error).__name__}: {error}); it takes no arguments") from error
+        raise SpecError(
+            f"{quoted(text)} cannot be made ({type(error).__name__}: {error}); it takes no arguments"
+        ) from error
     if not callable(getattr(player, "choose", None)):
-        raise SpecError(f"{text!r} has no method choose(game, position, *, rng, progress=None); see docs/players.md")
+        raise SpecError(
+            f"{quoted(text)} has no method choose(game, position, *, rng, progress=None); see docs/players.md"
+        )
     if not hasattr(player, "kernel"):
         player.kernel = None
     player.name = text
@@ -127,7 +141,7 @@ def _user_player(path: str, text: str) -> Player:
 def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     text = _format(search, options)
     if not search.plays(game):
-        raise SpecError(f"{text!r} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
+        raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
     evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
     is_engine = any(key in options for key in ENGINE_KEYS)
     in_python = bool(options.get("python")) or evaluator.kernel is None
@@ -137,10 +151,11 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
         _require_python_form(text, options)
         return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
     if not is_engine:
-        _require_one_thread(text, options)
+        _require_one_thread(search, text, options)
+        threads = int(options.get("threads", 1))
         kernel = _kernel_player(search.name, evaluator, limits, options)
         searcher = kernel_searcher(search.name, options)
-        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel)
+        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
     threads = int(options.get("threads", default_search_threads()))
     kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
     searcher = engine_searcher(text, options, game, threads=threads)
@@ -150,7 +165,9 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
 def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     text = _format(search, options)
     if not search.plays(game):
-        raise SpecError(f"{text!r} does not play {game.name}: its stones do not stay as they are placed; play gomoku")
+        raise SpecError(
+            f"{quoted(text)} does not play {game.name}: its stones do not stay as they are placed; play gomoku"
+        )
     points: SequencePoints = getattr(game, search.needs)()
     seconds = options.get("seconds")
     limits = Limits(seconds=None if seconds is None else float(seconds))
@@ -184,10 +201,10 @@ def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
     return Limits(**values)
 
 
-def _require_one_thread(text: str, options: Mapping[str, Value]) -> None:
-    if "threads" in options:
+def _require_one_thread(search: Search, text: str, options: Mapping[str, Value]) -> None:
+    if "threads" in options and search.name != "minimax":
         raise SpecError(
-            f"threads= in {text!r} belongs to the engine form, and a fixed depth alone is the plain form of one "
+            f"threads= in {quoted(text)} belongs to the engine form, and a fixed depth alone is the plain form of one "
             f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
         )
 
@@ -196,4 +213,6 @@ def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
     for key in KERNEL_ONLY_KEYS:
         if key in options:
             why = "python=1 asks for" if options.get("python") else "an evaluator that exists in Python only goes to"
-            raise SpecError(f"{key}= in {text!r} belongs to the kernel, and {why} the Python search; leave {key} out")
+            raise SpecError(
+                f"{key}= in {quoted(text)} belongs to the kernel, and {why} the Python search; leave {key} out"
+            )

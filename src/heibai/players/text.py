@@ -1,6 +1,7 @@
 """The grammar of player texts: ``name[:key=value,...]``, where commas inside brackets do not split.
 
-Two names take a single argument instead of keys: ``level:3`` and ``py:module.Class``. See docs/players.md.
+Three names take a single argument instead of keys: ``level:3``, ``py:module.Class`` and ``mine/NAME``, where the name
+of one's own run may hold any characters. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from ..core.errors import SpecError
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _ARGUMENT_NAMES = ("level", "py")
+MINE = "mine"
 _EXAMPLE = "'alphabeta:depth=4,eval=zones'"
 
 
@@ -21,7 +23,7 @@ class PlayerText:
 
     name: str  # "alphabeta"
     options: tuple[tuple[str, str], ...] = ()  # (key, value)
-    argument: str | None = None  # of level: and py:
+    argument: str | None = None  # of level:, py: and mine/
 
     def get(self, key: str) -> str | None:
         """The value of ``key``, None if it was not written."""
@@ -29,12 +31,16 @@ class PlayerText:
 
     def __str__(self) -> str:
         """The text that parses to this again."""
+        if self.name == MINE:
+            return f"{MINE}/{self.argument}"
         rest = self.argument if self.argument is not None else ",".join(f"{key}={value}" for key, value in self.options)
         return f"{self.name}:{rest}" if rest else self.name
 
 
 def parse_player_text(text: str) -> PlayerText:
     """The parts of a player text; whether the names exist is not looked at. Raises SpecError."""
+    if text.lstrip().startswith(f"{MINE}/"):
+        return PlayerText(MINE, argument=text.lstrip().removeprefix(f"{MINE}/"))
     name, colon, rest = text.strip().partition(":")
     name, rest = name.strip(), rest.strip()
     if not _NAME.fullmatch(name) or len(text) > 100_000:
@@ -75,7 +81,7 @@ def _split(rest: str, text: str) -> list[str]:
     keys = [part.partition("=")[0].strip() for part in parts]
     for key in keys:
         if keys.count(key) > 1:
-            raise SpecError(f"{key!r} is written twice in {_short(text)}; leave one of them out")
+            raise SpecError(f"{_short(key)} is written twice in {_short(text)}; leave one of them out")
     return parts
 
 

@@ -9,14 +9,33 @@ from pathlib import Path
 from typing import TextIO
 
 from ..core.errors import RecordFormatError, unknown
-from .formats import ggf, jsonl, transcript
+from ..core.files import require_writable
+from .formats import ggf, jsonl, sgf, transcript
 from .record import Record
 
 WRITERS: dict[str, Callable[[Record], str]] = {
     "jsonl": jsonl.format_record,
     "ggf": ggf.format_record,
+    "sgf": sgf.format_record,
     "transcript": transcript.format_record,
 }
+_GAMES = {"ggf": ("reversi",), "sgf": tuple(sgf.NUMBERS), "transcript": ("reversi",)}  # others hold every game
+
+
+def formats_of(game: str) -> list[str]:
+    """The names of the formats that hold this game's records."""
+    return [name for name in WRITERS if game in _GAMES.get(name, (game,))]
+
+
+def text_of(record: Record, format: str) -> str:
+    """The record as the whole text of a file. Raises UnknownNameError, RecordFormatError."""
+    return _writer(format)(record) + "\n"
+
+
+def _writer(format: str, mend: str = "use jsonl") -> Callable[[Record], str]:
+    if format not in WRITERS:
+        raise unknown("format for games", format, list(WRITERS), mend=mend)
+    return WRITERS[format]
 
 
 @contextmanager
@@ -27,11 +46,10 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         UnknownNameError: no such format.
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
-    if format not in WRITERS:
-        raise unknown("format for games", format, list(WRITERS), mend=f"--to jsonl {path}")
-    format_record = WRITERS[format]
+    format_record = _writer(format, "--to jsonl FILE")
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
+        require_writable(path)
         with open(temporary, "w", encoding="utf-8") as file:
             yield lambda record: _write_line(file, format_record(record))
         os.replace(temporary, path)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from ..core.errors import RecordFormatError
-from .formats import ggf, jsonl, transcript, wthor
+from ..core.errors import RecordFormatError, quoted
+from ..core.files import require_regular
+from .formats import ggf, jsonl, sgf, transcript, wthor
 from .record import Record
 from .replay import Checked, check_all
 
 BATCH = 1000  # games a kernel call
+_LARGEST = 1 << 40  # bytes of an archive; most are read line by line
 _HEAD = 4096  # bytes looked at to recognise a format
-_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "transcript": transcript}
-_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf"}  # damaged files of these are named, not passed over
+_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "sgf": sgf, "transcript": transcript}
+_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf", ".sgf": "sgf"}  # damaged files of these are named, not passed over
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,12 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
     """
     found: list[Archive] = []
     for path in paths:
-        files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if path.is_dir() else [path]
+        files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if os.path.isdir(path) else [path]
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
             raise RecordFormatError(
-                f"{str(path)!r} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, transcripts "
-                "(f5d6c3...) or heibai's own JSON lines"
+                f"{quoted(str(path))} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
+                "transcripts (f5d6c3...) or heibai's own JSON lines"
             )
         found += archives
     return found
@@ -61,11 +64,12 @@ def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]
 
 def _format_of(path: Path) -> str | None:
     try:
+        require_regular(path, most=_LARGEST)
         with open(path, "rb") as file:
             head = file.read(_HEAD)
         length = path.stat().st_size
     except OSError as error:
-        raise RecordFormatError(f"cannot read {str(path)!r} ({error.strerror}); check its name") from error
+        raise RecordFormatError(f"cannot read {quoted(str(path))} ({error.strerror}); check its name") from error
     for name, module in _FORMATS.items():
         if module.recognises(head, length):
             return name

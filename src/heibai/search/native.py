@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ..core.contract import WIN, Evaluator, KernelEvaluator, Limits, Progress, Report
 from ..core.errors import SpecError
-from ..core.kernel import require_kernel
+from ..core.kernel import require_kernel, room_for
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from ..core.watch import watched
@@ -40,7 +40,8 @@ class ReversiSolver:
     """
 
     def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> None:
-        self._table = _kernel.SolverTable(table_megabytes)
+        with room_for(f"a table of {table_megabytes} MiB"):
+            self._table = _kernel.SolverTable(table_megabytes)
         self._all_moves = all_moves
         self._threads = threads
 
@@ -159,9 +160,10 @@ class Engine:
             name = evaluator.name if evaluator else None
             raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
         if self._made is None or self._made[:2] != (kernel, size):
-            made = _kernel.ReversiEngine(
-                kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes, self._threads
-            )
+            with room_for(f"tables of {self._table_megabytes} MiB"):
+                made = _kernel.ReversiEngine(
+                    kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes, self._threads
+                )
             self._made = (kernel, size, made)
         return self._made[2]
 

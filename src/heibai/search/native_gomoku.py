@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ..core.contract import Evaluator, KernelEvaluator, Limits, Progress, Report
 from ..core.errors import SpecError
-from ..core.kernel import require_kernel
+from ..core.kernel import require_kernel, room_for
 from ..core.rng import Rng
 from ..core.score import Score
 from ..core.threats import ForcedWin
@@ -124,9 +124,16 @@ class GomokuEngine:
             raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
         size, rule = position.columns, position.rules.name
         if self._made is None or self._made[:3] != (kernel, size, rule):
-            made = _kernel.GomokuEngine(
-                kernel.family, kernel.options, list(kernel.weights), size, rule, self._table_megabytes, self._threads
-            )
+            with room_for(f"a table of {self._table_megabytes} MiB"):
+                made = _kernel.GomokuEngine(
+                    kernel.family,
+                    kernel.options,
+                    list(kernel.weights),
+                    size,
+                    rule,
+                    self._table_megabytes,
+                    self._threads,
+                )
             self._made = (kernel, size, rule, made)
         return self._made[3]
 
@@ -139,7 +146,8 @@ class GomokuVcf:
     """
 
     def __init__(self, *, table_megabytes: int = 4) -> None:
-        self._table = _kernel.VcfTable(table_megabytes * 1024)
+        with room_for(f"a table of {table_megabytes} MiB"):
+            self._table = _kernel.VcfTable(table_megabytes * 1024)
 
     def search(self, position: GomokuLike, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the fours. Raises SpecError for a board of other rules."""
@@ -158,7 +166,8 @@ class GomokuVct:
     """
 
     def __init__(self, *, table_megabytes: int = 64) -> None:
-        self._table = _kernel.ProofTable(table_megabytes)
+        with room_for(f"a table of {table_megabytes} MiB"):
+            self._table = _kernel.ProofTable(table_megabytes)
         self._fours = _kernel.VcfTable(4096)
 
     def search(self, position: GomokuLike, *, limits: Limits | None = None) -> ForcedWin:

@@ -135,7 +135,17 @@ class _Plain:
 
 
 class Minimax(_Plain):
-    """The twin of ``minimax.Minimax``: same value, move, line and nodes."""
+    """The twin of ``minimax.Minimax``: same value, move, line and nodes.
+
+    ``threads`` of them share the moves of the root. Nothing that is found depends on their number.
+    """
+
+    def __init__(self, *, ties: str = "first", threads: int = 1) -> None:
+        super().__init__(ties=ties)
+        self._threads = threads
+
+    def _call(self, plain: _PlainSearch, board: tuple[Any, ...], depth: int, control: _kernel.Control) -> _Answer:
+        return plain.minimax(*board, depth, control, self._threads)
 
 
 class Greedy(_Plain):

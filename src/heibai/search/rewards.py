@@ -10,7 +10,8 @@ Steps:
 2. where no point can be played, the only move;
 3. a point that wins at once, else one that stops the opponent's five, of the best class;
 4. else a class, best first, with a probability proportional to R ** (1 / K): one draw where there are several classes.
-   K of 0 or less takes the best class without a draw; a class whose reward is 0 or less is never drawn;
+   K of 0 or less takes the best class without a draw; a class whose reward is 0 or less is never drawn. Half
+   the reward is half the chance at K = 1, a quarter of it at 0.5, a thousandth at 0.1;
 5. within the class: the most attack and defence together, then the nearest to the centre, then one draw.
 
 The powers are taken in plain arithmetic (``core.powers``), so that the kernel draws the same class on every machine.
@@ -89,7 +90,7 @@ def _draw(classes: Sequence[float], willingness: float, rng: Rng) -> float:
     best = classes[0]
     if willingness <= 0 or len(classes) == 1 or best <= 0:
         return best
-    shares = [exp2((log2(reward) - log2(best)) / willingness) if reward > 0 else 0.0 for reward in classes]
+    shares = class_shares(classes, willingness)
     total = 0.0
     for share in shares:
         total += share
@@ -99,6 +100,12 @@ def _draw(classes: Sequence[float], willingness: float, rng: Rng) -> float:
         if drawn < passed:
             return reward
     return best  # rounding took the draw past the last class
+
+
+def class_shares(classes: Sequence[float], willingness: float) -> list[float]:
+    """How likely each of ``classes`` is, in units of the best, which comes first and is above 0; K is above 0."""
+    best = log2(classes[0])
+    return [exp2((log2(reward) - best) / willingness) if reward > 0 else 0.0 for reward in classes]
 
 
 def _nicest(points: Sequence[PointValues], rng: Rng) -> PointValues:

@@ -1,17 +1,31 @@
-"""Games that are being played: they survive a reload of the page and a restart of the server."""
+"""Games that are being played: they survive a reload of the page and a restart of the server.
+
+The order of games is that in which they were saved, by a counter in the database: a clock may jump. A row that
+something else has damaged is told apart from the others and holds up none of them.
+"""
 
 from __future__ import annotations
 
 import json
+import math
+import re
 import secrets
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
-from ..core.errors import UnknownNameError
+from ..core.errors import StoreError, UnknownNameError, quoted
 from .database import Database
+
+_PAGE = 50  # rows read at once
+_MOST_MOVES = 10_000  # of a game, and the largest number of a move
+_LAST_TURN = 2**62  # what is beyond was not counted by us
+# As blobs: what is no UTF-8 would else fail the whole query.
+_COLUMNS = "CAST(id AS BLOB) AS id, CAST(config AS BLOB) AS config, CAST(moves AS BLOB) AS moves, created, updated"
+_NEXT_TURN = f"(SELECT coalesce(max(turn), 0) + 1 FROM live_games WHERE turn < {_LAST_TURN})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +37,14 @@ class LiveGame:
     moves: tuple[int, ...]  # passes included
     created: float  # seconds since 1970
     updated: float
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedGame:
+    """A row that is no game any more."""
+
+    id: str  # as far as it can be read
+    reason: str  # what came and what was expected
 
 
 class LiveGames:
@@ -38,32 +60,44 @@ class LiveGames:
         game = LiveGame(secrets.token_urlsafe(12), config, tuple(moves), now, now)
         with self._database.transaction() as connection:
             connection.execute(
-                "INSERT INTO live_games (id, config, moves, created, updated) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO live_games (id, config, moves, created, updated, turn) "
+                f"VALUES (?, ?, ?, ?, ?, {_NEXT_TURN})",
                 (game.id, game.config, json.dumps(game.moves), game.created, game.updated),
             )
         return game
 
     def get(self, id: str) -> LiveGame:
-        """The stored game. Raises UnknownNameError, StoreError."""
-        rows = self._database.read("SELECT * FROM live_games WHERE id = ?", (id,))
+        """The stored game. Raises UnknownNameError, StoreError (damaged, or the database cannot be used)."""
+        rows = self._database.read(f"SELECT {_COLUMNS} FROM live_games WHERE id = ?", (id,))
         if not rows:
             raise _unknown(id)
-        return _live_game(rows[0])
+        game = _live_game(rows[0])
+        if isinstance(game, DamagedGame):
+            raise damaged_error(game)
+        return game
 
     def save(self, id: str, moves: Sequence[int], *, config: str | None = None) -> None:
         """Replace the moves, and the config when one is given. Raises UnknownNameError, StoreError."""
         with self._database.transaction() as connection:
             changed = connection.execute(
-                "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ? WHERE id = ?",
+                "UPDATE live_games SET moves = ?, config = coalesce(?, config), updated = ?, "
+                f"turn = {_NEXT_TURN} WHERE id = ?",
                 (json.dumps(tuple(moves)), config, time.time(), id),
             ).rowcount
         if not changed:
             raise _unknown(id)
 
+    def walk(self) -> Iterator[LiveGame | DamagedGame]:
+        """Every row, the one saved last first; read bit by bit as they are asked for. Raises StoreError."""
+        query = f"SELECT {_COLUMNS} FROM live_games ORDER BY turn DESC, rowid DESC LIMIT {_PAGE} OFFSET ?"
+        offset = 0
+        while rows := self._database.read(query, (offset,)):
+            yield from map(_live_game, rows)
+            offset += len(rows)
+
     def list(self, *, limit: int = 100) -> tuple[LiveGame, ...]:
-        """The games saved last, newest first. Raises StoreError."""
-        rows = self._database.read("SELECT * FROM live_games ORDER BY updated DESC, rowid DESC LIMIT ?", (limit,))
-        return tuple(map(_live_game, rows))
+        """The games saved last, newest first; damaged ones are left out. Raises StoreError."""
+        return tuple(islice((game for game in self.walk() if isinstance(game, LiveGame)), limit))
 
     def delete(self, id: str) -> None:
         """Forget a game. Raises UnknownNameError, StoreError."""
@@ -72,12 +106,66 @@ class LiveGames:
         if not changed:
             raise _unknown(id)
 
+    def prune(self, *, keep: int, spare: Collection[str] = ()) -> None:
+        """Forget all but the ``keep`` games saved last, and those named in ``spare``, which do not count."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                "DELETE FROM live_games WHERE rowid IN (SELECT rowid FROM live_games "
+                "WHERE id NOT IN (SELECT value FROM json_each(?)) ORDER BY turn DESC, rowid DESC LIMIT -1 OFFSET ?)",
+                (json.dumps(list(spare)), keep),
+            )
+
     def close(self) -> None:
         self._database.close()
 
 
-def _live_game(row: sqlite3.Row) -> LiveGame:
-    return LiveGame(row["id"], row["config"], tuple(json.loads(row["moves"])), row["created"], row["updated"])
+def damaged_error(game: DamagedGame) -> StoreError:
+    """The sentence for a game that cannot be opened."""
+    return StoreError(f"the stored game {quoted(game.id)} is damaged ({game.reason}); start a new game")
+
+
+def _live_game(row: sqlite3.Row) -> LiveGame | DamagedGame:
+    try:
+        id = _text(row, "id")
+        if not re.fullmatch(r"[\w-]{1,40}", id, re.ASCII):
+            raise ValueError("id is none that a game is given")
+        return LiveGame(id, _text(row, "config"), _moves(row), _seconds(row, "created"), _seconds(row, "updated"))
+    except (ValueError, RecursionError) as error:
+        return DamagedGame(_readable(row["id"]), str(error))
+
+
+def _text(row: sqlite3.Row, column: str) -> str:
+    try:
+        return str(row[column], "utf-8")
+    except (TypeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{column} is no text in UTF-8") from error
+
+
+def _moves(row: sqlite3.Row) -> tuple[int, ...]:
+    text = _text(row, "moves")
+    expected = f"moves is no JSON list of at most {_MOST_MOVES} numbers of moves, it is {quoted(text, 40)}"
+    try:
+        moves = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(expected) from error
+    if type(moves) is not list or len(moves) > _MOST_MOVES:
+        raise ValueError(expected)
+    if not all(type(move) is int and 0 <= move < _MOST_MOVES for move in moves):
+        raise ValueError(expected)
+    return tuple(moves)
+
+
+def _seconds(row: sqlite3.Row, column: str) -> float:
+    seconds = row[column]
+    if type(seconds) is not float or not math.isfinite(seconds):
+        raise ValueError(f"{column} is no number of seconds, it is {seconds!r}")
+    return seconds
+
+
+def _readable(id: object) -> str:
+    """An id of whatever kind, fit to be shown."""
+    text = str(id, "utf-8", "replace") if isinstance(id, bytes) else str(id)
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[:40])
 
 
 def _unknown(id: str) -> UnknownNameError:

@@ -10,7 +10,10 @@ import os
 import sys
 from pathlib import Path
 
-from ..core.errors import StoreError
+from ..core.errors import StoreError, quoted
+
+DATABASE = "heibai.sqlite3"  # in the user data directory
+RUNS = "runs"
 
 
 def home_directory() -> Path:
@@ -32,7 +35,7 @@ def make_home(home: str | Path | None = None) -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(
-            f"cannot make the data directory {str(path)!r} ({error.strerror}); name another place with: "
+            f"cannot make the data directory {quoted(str(path))} ({error.strerror}); name another place with: "
             "HEIBAI_HOME=/some/folder heibai ..."
         ) from error
     return path
@@ -40,9 +43,9 @@ def make_home(home: str | Path | None = None) -> Path:
 
 def database_path(home: str | Path | None = None) -> Path:
     """The database under ``home`` (by default the user data directory)."""
-    return make_home(home) / "heibai.sqlite3"
+    return make_home(home) / DATABASE
 
 
 def runs_directory(home: str | Path | None = None) -> Path:
     """The folder in which runs are made when the user names none."""
-    return make_home(home) / "runs"
+    return make_home(home) / RUNS

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import RunError
-from ..jobs.directory import RunDirectory, find_runs
+from ..core.errors import HeibaiError, StoreError, quoted
+from ..jobs.directory import DamagedRun, RunDirectory, find_runs, open_or_explain, sorted_runs
+from ..jobs.header import is_run
+from ..jobs.job import Progress
 from .database import Database
 
 
@@ -21,10 +24,12 @@ class RunIndex:
 
     def add(self, run: RunDirectory) -> None:
         """Remember a run, or bring what is remembered of it up to date. Raises StoreError."""
+        if not _can_be_stored(run):
+            raise StoreError(f"{quoted(_place(run))} is a path that no database holds; name another place with --out")
         with self._database.transaction() as connection:
             _put(connection, run)
 
-    def rebuild(self, folder: Path) -> list[RunDirectory]:
+    def rebuild(self, folder: Path) -> list[RunDirectory | DamagedRun]:
         """The runs under ``folder`` and the remembered ones elsewhere, newest first; those that are gone are forgotten.
 
         Raises:
@@ -32,55 +37,70 @@ class RunIndex:
         """
         runs = {_place(run): run for run in find_runs(folder)}
         for row in self._database.read("SELECT path FROM runs"):
-            try:
-                runs.setdefault(row["path"], RunDirectory.open(row["path"]))
-            except RunError:
-                continue
+            if row["path"] not in runs and is_run(Path(row["path"])):
+                runs[row["path"]] = open_or_explain(Path(row["path"]))
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM runs")
             for run in runs.values():
-                _put(connection, run)
-        return sorted(runs.values(), key=lambda run: run.created, reverse=True)
+                if _can_be_stored(run):
+                    _put(connection, run)
+        return sorted_runs(runs.values())
+
+    def paths(self) -> list[Path]:
+        """Directories of the remembered runs; some may be gone. Raises StoreError."""
+        return [Path(row["path"]) for row in self._database.read("SELECT path FROM runs")]
 
     def close(self) -> None:
         self._database.close()
 
 
-def _place(run: RunDirectory) -> str:
+def _place(run: RunDirectory | DamagedRun) -> str:
     return str(run.path.resolve())
 
 
-def _put(connection: sqlite3.Connection, run: RunDirectory) -> None:
-    status, result = run.status(), _result(run)
-    seed = run.config.get("seed")
+def _can_be_stored(run: RunDirectory | DamagedRun) -> bool:
+    """SQLite has no texts that are not Unicode; such a run is found as long as it lies in the usual folder."""
+    try:
+        _place(run).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _put(connection: sqlite3.Connection, run: RunDirectory | DamagedRun) -> None:
     connection.execute(
         "INSERT OR REPLACE INTO runs (path, kind, state, done, total, unit, created, config, code, seed, games, hash) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            _place(run),
-            run.kind,
-            status.state,
-            status.progress.done,
-            status.progress.total,
-            status.progress.unit,
-            run.created,
-            json.dumps(run.config),
-            run.code,
-            seed if _fits(seed) else None,
-            result.get("games") if _fits(result.get("games")) else None,
-            result.get("hash", ""),
-        ),
+        _row(run) if isinstance(run, RunDirectory) else (_place(run), *_UNKNOWN),
+    )
+
+
+# All columns but the path, of a run that cannot be opened.
+_UNKNOWN = ("", "damaged", 0, None, "", 0.0, "{}", "", None, None, "")
+
+
+def _row(run: RunDirectory) -> tuple[Any, ...]:
+    state, progress, result = "damaged", Progress(), {}
+    with suppress(HeibaiError):  # a damaged file is told of by whoever lists the run
+        status, result = run.status(), run.result() or {}
+        state, progress = status.state.value, status.progress
+    seed = run.config.get("seed")
+    return (
+        _place(run),
+        run.kind,
+        state,
+        progress.done,
+        progress.total,
+        progress.unit,
+        run.created,
+        json.dumps(run.config),
+        run.code,
+        seed if _fits(seed) else None,
+        result.get("games") if _fits(result.get("games")) else None,
+        str(result.get("hash", "")),
     )
 
 
 def _fits(number: Any) -> bool:
     """Whether a column of whole numbers takes it: a seed may be any, and a file may have been changed by hand."""
     return type(number) is int and -(2**63) <= number < 2**63
-
-
-def _result(run: RunDirectory) -> dict[str, Any]:
-    """What the finished run came to; one whose file is damaged is listed all the same."""
-    try:
-        return run.result() or {}
-    except RunError:
-        return {}

@@ -65,4 +65,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE runs ADD COLUMN games INTEGER",  # of the finished run
         "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run's games or generations
     ),
+    (
+        # The order in which games were saved: counted, because a clock may jump.
+        "ALTER TABLE live_games ADD COLUMN turn INTEGER NOT NULL DEFAULT 0",
+        "UPDATE live_games SET turn = saved.place FROM "
+        "(SELECT id, row_number() OVER (ORDER BY updated, rowid) AS place FROM live_games) AS saved "
+        "WHERE live_games.id = saved.id",
+        "DROP INDEX live_games_by_update",
+        "CREATE INDEX live_games_by_turn ON live_games (turn)",
+    ),
 )

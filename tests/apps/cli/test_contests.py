@@ -185,7 +185,8 @@ def test_an_interrupt_prints_the_command_that_resumes(environment, heibai, tmp_p
         [*HEIBAI, *match, "--out", str(folder), "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment, start_new_session=True, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    wait_until(lambda: (folder / "checkpoint.json").exists() or process.poll() is not None)
+    journal = folder / "games.jsonl"
+    wait_until(lambda: (journal.exists() and journal.stat().st_size) or process.poll() is not None)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     found = json.loads(out)

@@ -8,11 +8,14 @@ import shlex
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from killing import hear_interrupts, wait_until
 
 from heibai.apps.cli import main
+from heibai.apps.cli.evolve import bred_evaluator
+from heibai.core.errors import SpecError
 from heibai.evolve.recipes import RECIPES
 
 SMALL = [
@@ -125,6 +128,15 @@ def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     assert re.search(r"best of generation 0: [\d.]+ ± [\d.]+, ", shown)
 
 
+def test_finished_it_names_the_champion_by_its_run_for_terminal_and_page(tmp_path, here):
+    out = here("evolve", "roulette", *SMALL, "--out", tmp_path / "my run, v2: [é]").out.splitlines()
+    (line,) = (line.partition("  ")[2].strip() for line in out if line.startswith("by name"))
+    assert shlex.split(line)[-2:] == ["--opponent", "mine/my run, v2: [é]"]
+    assert "or         heibai, where it is one of your champions: my run, v2: [é]" in out
+    pit = here("match", shlex.split(line)[-1], "random", "--size", 4, "--games", 2, "--json").out
+    assert json.loads(pit)["games"] == 2
+
+
 def test_the_champions_file_plays_and_knows_where_it_came_from(tmp_path, here):
     from heibai.evaluators.weights_file import read_weights
     from heibai.games import make_game
@@ -188,8 +200,40 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
 def test_a_recipe_breeds_its_own_evaluator_only_where_the_game_has_it(tmp_path, here):
     small = ["--size", 5, "--population", 2, "--generations", 0, "--panel-openings", 0, "--threads", 1]
     out = ["--out", tmp_path / "run", "--json"]
-    summary = json.loads(here("evolve", "roulette", "--game", "gomoku", "--player", "greedy", *small, *out).out)
-    assert summary["champion"].partition("[")[0] == "shapes"
+    done = here("evolve", "roulette", "--game", "gomoku", "--player", "greedy", *small, *out)
+    assert json.loads(done.out)["champion"].partition("[")[0] == "shapes"
+    assert "'shapes' is bred; name another with --eval: shapes, lines, rewards" in done.err
+
+
+def test_without_a_game_a_recipe_breeds_for_its_own(tmp_path, here):
+    small = ["--size", 6, "--population", 4, "--generations", 0, "--panel-openings", 0, "--threads", 1]
+    done = here("evolve", "paired-blend:rounds=2", *small, "--out", tmp_path / "own", "--json")
+    summary = json.loads(done.out)
+    assert (summary["game"], summary["size"], summary["rule"]) == ("gomoku", 6, "freestyle")
+    assert summary["champion"].partition("[")[0] == summary["search"] == "rewards"
+    assert "is bred" not in done.err
+    # Where the user names another game, what is bred instead is said.
+    other = ["--game", "reversi", "--depth", 1, "--out", tmp_path / "other", "--json"]
+    done = here("evolve", "paired-blend:rounds=2", *small, *other)
+    assert json.loads(done.out)["champion"].partition("[")[0] == "zones"
+    assert "paired-blend breeds 'rewards' of gomoku; reversi does not have it, so 'zones' is bred" in done.err
+
+
+def test_a_game_without_an_evaluator_asks_for_one():
+    bare = SimpleNamespace(name="bare", feature_sets=dict)
+    with pytest.raises(SpecError, match="bare declares no evaluator to breed; name one: --eval"):
+        bred_evaluator({"evaluator": None, "game": "py:own.Bare"}, RECIPES["roulette"], bare)
+
+
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [("roulette", False), ("roulette:init=random", True), ("sep-cma", True), ("sep-cma:begin=given", False)],
+)
+def test_weights_that_a_recipe_does_not_begin_with_are_told(tmp_path, here, recipe, said):
+    small = ["--size", 4, "--population", 4, "--generations", 0, "--panel-openings", 0, "--depth", 1]
+    done = here("evolve", recipe, "--eval", "zones[1,2,-3,-4,5,6]", *small, "--out", tmp_path / "run", "--json")
+    assert ("begins without the weights in --eval" in done.err) == said
+    assert "weights" not in here("evolve", recipe, "--eval", "zones", *small, "--out", tmp_path / "plain").err
 
 
 def test_runs_lists_what_is_there(tmp_path, here):
@@ -217,6 +261,7 @@ def test_question_mark_lists_every_recipe_with_its_options(here):
         (["evolve", "roulette", "--player", "level:1"], "without eval="),
         (["evolve", "roulette", "--rule", "renju"], "leave --rule out"),
         (["evolve", "paired-blend", "--population", "5"], "must be even"),
+        (["evolve", "paired-blend", "--eval", "zones"], "paired-blend breeds for gomoku, name another with --game"),
         (["evolve", "roulette", "--eval", "zones[1,2]"], "2 weights"),
         (["evolve", "roulette", "--size", "5"], "no 5x5 board"),
         (["evolve", "roulette", "--scoring", "goals"], "points, margin, difference"),
@@ -260,5 +305,5 @@ def test_a_checkpoint_of_another_version_is_one_sentence(tmp_path, here):
     out = tmp_path / "run"
     here("evolve", "roulette", *SMALL, "--generations", 0, "--panel-openings", 0, "--out", out)
     path = out / "checkpoint.json"
-    path.write_text(path.read_text().replace('"version":1', '"version":7'))
+    path.write_text(path.read_text().replace('"version":2', '"version":7'))
     assert "version 7" in here("resume", out, code=2).err

@@ -33,3 +33,12 @@ def test_without_a_file_the_set_goes_to_stdout(tmp_path):
     text = heibai(tmp_path, "openings", "random:4", "--count", "3", "--game", "gomoku", "--size", "9").stdout
     assert len(text.splitlines()) == 4
     assert "--out FILE" in heibai(tmp_path, "openings", "random:4", "--json", code=2).stderr
+
+
+def test_a_set_under_an_opening_rule_is_written_and_played(tmp_path):
+    board = ["--game", "gomoku", "--size", "9", "--opening", "swap2"]
+    heibai(tmp_path, "openings", "random:5", "--count", "2", *board, "--out", str(tmp_path / "set.txt"))
+    match = heibai(
+        tmp_path, "match", "random", "random", "--games", "4", *board, "--openings", str(tmp_path / "set.txt")
+    )
+    assert "A scored" in match.stdout

@@ -26,6 +26,11 @@ def test_a_move_is_answered_with_move_score_depth_and_expected_line():
     assert "black to move, 3 : 3" in shown
 
 
+def test_a_solved_ending_is_a_result_and_no_million_points():
+    shown = " ".join(play("b1\nquit\n", "--size", "4", "--opponent", "alphabeta:depth=20,eval=zones").stdout.split())
+    assert "(a win by 10 for the AI, depth " in shown
+
+
 def test_a_monte_carlo_opponent_says_its_probability_and_its_playouts():
     shown = " ".join(play("d3\nquit\n", "--opponent", "mcts:playouts=200,simulate=end").stdout.split())
     assert re.search(r"\(0\.\d\d win probability for the AI, depth \d+, 200 playouts, ", shown)

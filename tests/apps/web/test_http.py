@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,33 @@ def test_bodies_that_are_no_json(server: Server) -> None:
         assert response.headers["content-type"] == "application/problem+json"
 
 
+HOSTILE_BODIES = (
+    r'{"\ud800": 1}',
+    r'{"opponent": "\ud800"}',
+    r'{"game": "\ud800"}',
+    '{"' + "x" * 9000 + '": 1}',
+    '{"opponent": "' + "x" * 9000 + '"}',
+    '{"size": 1e999}',
+    '{"size": ' + "9" * 5000 + "}",
+    '{"size": NaN}',
+    "[" * 9000,
+    '{"opponent": ' * 1000,
+)
+
+
+@pytest.mark.parametrize("body", HOSTILE_BODIES, ids=range(len(HOSTILE_BODIES)))
+def test_hostile_bodies_are_refused_in_one_short_sentence(server: Server, body: str) -> None:
+    response = server.client.post("/api/games", content=body, headers={"content-type": "application/json"})
+    assert response.status_code in (400, 404, 422)
+    assert len(response.json()["detail"]) < 500
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1e999", "-1", "9" * 300, "0x7"])
+@pytest.mark.parametrize("key", ["seconds", "depth", "table", "nodes"])
+def test_hostile_numbers_in_a_player_text_are_refused(server: Server, key: str, value: str) -> None:
+    assert 400 <= refused(server, opponent=f"alphabeta:{key}={value},eval=zones")["status"] < 500
+
+
 def test_a_game_that_does_not_exist(server: Server) -> None:
     response = server.client.get("/api/games/nothing")
     assert response.status_code == 404
@@ -156,3 +184,22 @@ def test_other_paths_and_methods(server: Server, method: str, path: str, status:
 def test_a_page_that_is_not_built(tmp_path: Path) -> None:
     with pytest.raises(ServerError, match="pip install"):
         make_app(data=tmp_path, port=1, static=tmp_path)
+
+
+@pytest.mark.parametrize(("name", "type"), [("index-1234.js", "text/javascript"), ("index-1234.css", "text/css")])
+def test_scripts_and_styles_are_compressed(server: Server, static: Path, name: str, type: str) -> None:
+    text = "export const squares = [1, 2, 3];\n" * 4000
+    (static / "assets" / name).write_text(text, "utf-8")
+    with server.client.stream("GET", f"/assets/{name}", headers={"accept-encoding": "gzip, br"}) as response:
+        compressed = b"".join(response.iter_raw())
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.headers["vary"] == "Accept-Encoding"
+    assert response.headers["content-type"].startswith(type)
+    assert gzip.decompress(compressed).decode() == text
+    assert len(compressed) < len(text) / 10
+    assert "default-src 'none'" in response.headers["content-security-policy"]
+    plain = server.client.get(f"/assets/{name}", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == text
+    again = server.client.get(f"/assets/{name}", headers={"if-none-match": response.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from starlette.testclient import WebSocketDenialResponse
 
 from heibai.apps.web.play.messages import REQUEST
-from heibai.apps.web.play.outbox import LIMIT, Outbox
+from heibai.apps.web.play.outbox import LIMIT, ROOM, Outbox
+from heibai.apps.web.play.pages import Page
 
-from .conftest import Server, running
+from .conftest import ScriptedOpponents, Server, running
 
 MALFORMED = (
     "",
@@ -85,8 +86,10 @@ def test_what_is_accepted_is_accepted_again(members: dict[str, Any]) -> None:
 
 
 def test_too_many_pages_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heibai.apps.web.play.router.MAX_PAGES", 2)
-    with server.page(), server.page():
+    monkeypatch.setattr("heibai.apps.web.play.pages.MAX_PAGES", 2)
+    with server.page() as one, server.page() as two:
+        one.open(server.create())
+        two.open(server.create())
         with pytest.raises(WebSocketDenialResponse) as refusal, server.page():
             pass
         assert refusal.value.status_code == 503
@@ -118,12 +121,62 @@ def test_stored_games_beyond_the_limit_are_forgotten(server: Server, monkeypatch
     assert [each["id"] for each in server.client.get("/api/games").json()] == ids[:2:-1]
 
 
-def test_searches_beyond_the_limit_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_beyond_the_limit_are_refused(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("heibai.apps.web.play.thinker.WAITING", 1)
     with server.page() as page:
         assert page.open(server.create(opponent="slow", you="white"))["thinking"]
         game = page.settled(page.open(server.create(opponent="first", you="white")))
         assert "wait a moment" in game["halted"]
+        game = page.open(server.create())
+        assert page.problem("hint", id=game["id"], ply=0)["type"] == "/problems/busy"
+    assert caplog.records == []
+
+
+def test_a_page_has_one_hint_at_a_time_and_leaves_it_with_its_game(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ScriptedOpponents, "adviser", lambda *_: "slow")
+    with server.page() as page:
+        first, second = server.create(), server.create()
+        page.open(first)
+        page.say("hint", id=first, ply=0)
+        assert "thought about already" in page.problem("hint", id=first, ply=0)["detail"]
+        page.open(second)
+        assert page.problem("hint", id=second, ply=1)["type"] == "/problems/stale"  # the hint for the first is dropped
+
+
+def test_a_page_that_does_not_take_its_answers_is_not_listened_to() -> None:
+    import asyncio
+
+    async def turns() -> list[bool]:
+        page = Page()
+        taken = []
+        for _ in range(ROOM + 1):
+            page.outbox.put({"type": "problem", "about": "", "problem": {}})
+        for _ in range(3):
+            turn = asyncio.create_task(page.next_turn())
+            await asyncio.sleep(0.02)
+            taken.append(turn.done())
+            turn.cancel()
+            await page.outbox.get()
+        return taken
+
+    assert asyncio.run(turns()) == [False, False, True]
+
+
+def test_a_page_asks_at_a_steady_pace_after_a_burst(monkeypatch: pytest.MonkeyPatch) -> None:
+    import asyncio
+
+    async def seconds(turns: int) -> float:
+        page, begun = Page(), asyncio.get_running_loop().time()
+        for _ in range(turns):
+            await page.next_turn()
+        return asyncio.get_running_loop().time() - begun
+
+    monkeypatch.setattr("heibai.apps.web.play.pages.BURST", 10)
+    assert asyncio.run(seconds(30)) > 0.18
 
 
 def test_a_page_that_does_not_read_is_cut_off() -> None:

@@ -132,6 +132,33 @@ def test_undo_while_the_ai_thinks(server: Server, opponent: str) -> None:
         assert page.hear("game")["thinking"]
 
 
+def test_a_refused_undo_lets_the_other_side_think_on(server: Server) -> None:
+    with server.page() as page:
+        game = page.open(server.create(opponent="slow", you="white"))
+        assert "no move of yours" in page.problem("undo", id=game["id"])["detail"]
+        page.hear("thinking")
+        page.say("stop", id=game["id"], ply=0)
+        assert page.settled(game)["ply"] == 1
+
+
+def test_an_undo_that_cannot_be_saved_lets_the_other_side_think_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: Any, **__: Any) -> None:
+        raise StoreError("the database is locked; nothing was lost: wait")
+
+    with server.page() as page:
+        page.open(id := server.create(opponent="slow"))
+        page.say("move", id=id, ply=0, move=19)
+        game = page.hear("game")
+        with monkeypatch.context() as patched:
+            patched.setattr("heibai.store.games.LiveGames.save", locked)
+            assert page.problem("undo", id=id)["status"] == 503
+        page.hear("thinking")
+        page.say("stop", id=id, ply=1)
+        assert page.settled(game)["ply"] == 2
+
+
 @pytest.mark.parametrize("opponent", ["slow", "deaf"])
 def test_move_now_plays_the_best_move_so_far_or_the_quickest(server: Server, opponent: str) -> None:
     with server.page() as page:

@@ -7,13 +7,12 @@ import os
 import signal
 import socket
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
+from serving import command, served
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
@@ -21,23 +20,6 @@ from heibai.apps.web.server import listen
 from heibai.core.errors import ServerError
 
 MEMORY_LIMIT = 150 * 2**20  # bytes resident
-
-
-def command(*arguments: str) -> list[str]:
-    return [str(Path(sys.executable).parent / "heibai"), "serve", "--no-browser", *arguments]
-
-
-@contextmanager
-def served(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server and its address."""
-    arguments = command("--port", "0", "--data", str(data), "--json")
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        line = process.stdout.readline()
-        try:
-            yield process, json.loads(line)["address"].rstrip("/")
-        finally:
-            process.kill()
 
 
 def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) -> None:
@@ -125,3 +107,16 @@ def resident(pid: int) -> int:
     """Bytes of memory that the process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads memory in /proc; run it on Linux")
+def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, address):
+        begun = resident(process.pid)
+        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+            for size in (9, 10, 11, 12, 13, 14, 15, 16):  # another engine for each
+                id = httpx.post(f"{address}/api/games", json={"game": "gomoku", "size": size}, timeout=20).json()["id"]
+                for request in ({"type": "open", "id": id}, {"type": "hint", "id": id, "ply": 0}):
+                    page.send(json.dumps(request))
+                    assert json.loads(page.recv(20))["type"] != "problem"
+        assert resident(process.pid) - begun < 60 * 2**20  # two engines may wait for their next search

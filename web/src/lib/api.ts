@@ -1,6 +1,6 @@
 // The few HTTP requests of the page; every refusal is a Refused with problem details.
 
-import type { Catalogue, NewGame, Problem, Summary } from "./protocol";
+import type { Catalogue, Champion, KeptGame, NewGame, Problem, Summary } from "./protocol";
 
 export class Refused extends Error {
   readonly problem: Problem;
@@ -24,6 +24,25 @@ export function readCatalogue(): Promise<Catalogue> {
 
 export function recentGames(): Promise<Summary[]> {
   return ask("/api/games");
+}
+
+/** All games that are kept, the one touched last first, part by part as the server has replayed them. */
+export async function* keptGames(): AsyncGenerator<KeptGame[]> {
+  for (let first = 0, more = true; more; ) {
+    const part = await ask<KeptGame[]>(`/api/kept?first=${first}`);
+    yield part;
+    first += part.length;
+    more = part.length > 0;
+  }
+}
+
+export function readChampions(): Promise<Champion[]> {
+  return ask("/api/champions");
+}
+
+/** Where a game is as a file of this format. */
+export function fileOf(id: string, format: string): string {
+  return `/api/games/${encodeURIComponent(id)}/file?format=${encodeURIComponent(format)}`;
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {

@@ -1,23 +1,15 @@
-// Numbers about a position, made fit to be seen: text, the bar beside the board, the graph over the game.
+// Numbers about a position, made fit to be seen: who leads, what a move is worth, the graph over the game.
 
-import type { Color, Report, Score, Step } from "./protocol";
+import type { Color, Game, MoveValue, Report, Score } from "./protocol";
 
-/** A score on a scale from -1 (white wins) to 1 (black wins); `scale` is what counts as a clear lead in points. */
-export function share(score: Score, scale: number): number {
-  if (score.unit === "win probability") return 2 * score.value - 1;
-  if (score.unit === "result" || score.certain) return Math.sign(score.value);
-  if (score.unit === "discs") return Math.tanh(score.value / 12);
-  return Math.tanh(score.value / scale);
+/** Whole percent of a chance that black wins, for one side. */
+export function percentFor(chance: number, color: Color): number {
+  return Math.round(100 * (color === 0 ? chance : 1 - chance));
 }
 
-/** Evaluators have scales of their own: the largest unproven value of the game so far stands for a clear lead. */
-export function scaleOf(steps: readonly Step[]): number {
-  let largest = 0;
-  for (const { report } of steps) {
-    const score = report?.score;
-    if (score && score.unit === "points" && !score.certain) largest = Math.max(largest, Math.abs(score.value));
-  }
-  return largest > 0 ? largest : 1;
+/** Who leads; black where nobody does. */
+export function leader(chance: number): Color {
+  return chance >= 0.5 ? 0 : 1;
 }
 
 export function seenBy(score: Score, color: Color): number {
@@ -25,28 +17,36 @@ export function seenBy(score: Score, color: Color): number {
   return color === 0 ? score.value : -score.value;
 }
 
+/** What a move is worth to `color`: its discs with a sign where they are exact, else its chance in percent. */
+export function worth({ score, chance, exact }: MoveValue, color: Color): string {
+  if (score?.unit === "discs" && exact) return score.value === 0 ? "±0" : signed(seenBy(score, color), 0);
+  return chance === null ? "" : String(percentFor(chance, color));
+}
+
+export type Source = "analyst" | "opponent";
+
 export interface Point {
   /** Steps played by then. */
   ply: number;
-  /** -1 to 1, black above. */
-  share: number;
+  /** That black wins, 0 to 1. */
+  chance: number;
 }
 
-/** What the player thought after each of its moves. */
-export function curve(steps: readonly Step[]): Point[] {
-  const scale = scaleOf(steps);
+/** What the analyst thinks of every position up to `ply`, or the opponent thought after each of its moves. */
+export function curve(game: Game, ply: number, source: Source): Point[] {
   const points: Point[] = [];
-  steps.forEach((step, index) => {
-    if (step.report?.score) points.push({ ply: index + 1, share: share(step.report.score, scale) });
-  });
+  for (let at = 0; at <= Math.min(ply, game.ply); at += 1) {
+    const report = source === "analyst" ? game.analyses[at] : game.steps[at - 1]?.report;
+    if (typeof report?.chance === "number") points.push({ ply: at, chance: report.chance });
+  }
   return points;
 }
 
-/** The latest report with a score, at or before `ply`. */
-export function latestReport(steps: readonly Step[], ply: number): { step: Step; ply: number } | null {
-  for (let index = Math.min(ply, steps.length) - 1; index >= 0; index -= 1) {
-    const step = steps[index];
-    if (step?.report) return { step, ply: index + 1 };
+/** The opponent's latest report, at or before `ply`. */
+export function latestReport(game: Game, ply: number): Report | null {
+  for (let index = Math.min(ply, game.ply) - 1; index >= 0; index -= 1) {
+    const report = game.steps[index]?.report;
+    if (report) return report;
   }
   return null;
 }
@@ -67,5 +67,3 @@ export function compact(count: number): string {
 export function duration(seconds: number): string {
   return seconds < 0.9995 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`;
 }
-
-export type Depth = Pick<Report, "depth" | "exact">;

@@ -2,7 +2,7 @@
 
 import { cellAt } from "./board";
 import { HUMAN } from "./protocol";
-import type { Color, Game, Seat, Step } from "./protocol";
+import type { Color, Game, Report, Seat, Step } from "./protocol";
 
 export function cellsAfter(game: Game, ply: number): string {
   return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
@@ -17,6 +17,11 @@ export function continues(before: Game, game: Game, ply: number): boolean {
 /** Whether the opponent is still being bred; the game begins when it is there. */
 export function isBreeding({ breeding }: Game): boolean {
   return breeding !== null && breeding.vectors.length < breeding.total;
+}
+
+/** The game with one more of its analyses; the same where it has not come so far, or has gone back. */
+export function withAnalysis(game: Game, ply: number, report: Report): Game {
+  return ply in game.analyses ? { ...game, analyses: game.analyses.with(ply, report) } : game;
 }
 
 /** Discs that a step turned, the new one not counted. */

@@ -1,4 +1,4 @@
-// What a person chose for this browser: language, colours, which aids are shown.
+// What a person chose for this browser: language, colours, which aids are there.
 
 import { english } from "../text/en";
 import { chinese } from "../text/zh";
@@ -6,11 +6,16 @@ import type { Dictionary } from "../text/en";
 
 export type Language = "en" | "zh";
 export type Theme = "auto" | "light" | "dark";
+/** What "Hint" tells: the best move, the worth of every legal one, or nothing. */
+export type HintLevel = "best" | "every" | "off";
 
 interface Kept {
   language: Language;
   theme: Theme;
   showMoves: boolean;
+  /** A neutral analyst values every position. */
+  analyst: boolean;
+  hints: HintLevel;
 }
 
 const KEY = "heibai.preferences"; // public/early.js reads it too
@@ -18,12 +23,14 @@ const dictionaries: Record<Language, Dictionary> = { en: english, zh: chinese };
 
 function load(): Kept {
   const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
-  const kept: Kept = { language, theme: "auto", showMoves: true };
+  const kept: Kept = { language, theme: "auto", showMoves: true, analyst: true, hints: "best" };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
     if (stored.language === "en" || stored.language === "zh") kept.language = stored.language;
     if (stored.theme === "light" || stored.theme === "dark") kept.theme = stored.theme;
     if (stored.showMoves === false) kept.showMoves = false;
+    if (stored.analyst === false) kept.analyst = false;
+    if (stored.hints === "every" || stored.hints === "off") kept.hints = stored.hints;
   } catch {
     // what cannot be read is as good as not kept
   }
@@ -50,6 +57,14 @@ class Preferences {
     return this.#kept.showMoves;
   }
 
+  get analyst(): boolean {
+    return this.#kept.analyst;
+  }
+
+  get hints(): HintLevel {
+    return this.#kept.hints;
+  }
+
   change(changed: Partial<Kept>): void {
     Object.assign(this.#kept, changed);
     this.#apply();
@@ -69,3 +84,9 @@ class Preferences {
 }
 
 export const preferences = new Preferences();
+
+/** A time in words of the language, as the person's own region writes it. `seconds` since 1970. */
+export function dateText(seconds: number, language: Language): string {
+  const region = navigator.languages.find((each) => each.toLowerCase().startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" }).format(1000 * seconds);
+}

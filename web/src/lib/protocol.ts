@@ -10,7 +10,7 @@ export interface Score {
   /** For black: more is better. */
   value: number;
   unit: "points" | "discs" | "win probability" | "result";
-  /** A proven result. */
+  /** Who wins is proven. */
   certain: boolean;
 }
 
@@ -20,6 +20,8 @@ export type Seat = 0 | 1;
 export interface Report {
   /** Also null while an opening leaves the colours open. */
   score: Score | null;
+  /** That black wins, 0 to 1; null: the score does not say. */
+  chance: number | null;
   line: number[];
   labels: string[];
   depth: number;
@@ -27,6 +29,7 @@ export interface Report {
   /** Simulated games; 0 of a search without them. */
   playouts: number;
   seconds: number;
+  /** The score is the result under best play; of any other certain one the margin is the least. */
   exact: boolean;
 }
 
@@ -103,6 +106,8 @@ export interface Game {
   board: Board;
   moves: LegalMove[];
   steps: Step[];
+  /** The neutral analyst's, of the position before each step and now. */
+  analyses: (Report | null)[];
   thinking: boolean;
   can_undo: boolean;
   halted: string | null;
@@ -117,11 +122,22 @@ export interface Thinking {
   report: Report;
 }
 
+/** One of the game's analyses has come. */
+export interface AnalysisNews {
+  type: "analysis";
+  id: string;
+  ply: number;
+  report: Report;
+}
+
 export interface BreedingNews {
   type: "breeding";
   id: string;
   breeding: Breeding;
 }
+
+/** What a legal move leads to. */
+export type MoveValue = { move: number } & Pick<Report, "score" | "chance" | "exact">;
 
 export interface Hint {
   type: "hint";
@@ -130,6 +146,8 @@ export interface Hint {
   move: number;
   label: string;
   report: Report;
+  /** Of every legal move, where that was asked for. */
+  values: MoveValue[];
 }
 
 /** RFC 9457. */
@@ -146,13 +164,13 @@ export interface Refusal {
   problem: Problem;
 }
 
-export type Answer = Game | Thinking | BreedingNews | Hint | Refusal;
+export type Answer = Game | Thinking | AnalysisNews | BreedingNews | Hint | Refusal;
 
 export type Request =
-  | { type: "open"; id: string }
+  | { type: "open"; id: string; analysis: boolean }
   | { type: "move"; id: string; ply: number; move: number }
   | { type: "undo"; id: string }
-  | { type: "hint"; id: string; ply: number }
+  | { type: "hint"; id: string; ply: number; every: boolean }
   | { type: "stop"; id: string; ply: number }
   | { type: "think"; id: string; ply: number };
 
@@ -187,6 +205,8 @@ export interface GameEntry {
   /** Rule sets, the usual one first; empty: a game without them. */
   rules: string[];
   sizes: SizeEntry[];
+  /** Of files that hold its games: "jsonl". */
+  formats: string[];
 }
 
 export interface Catalogue {
@@ -212,6 +232,33 @@ export interface Summary {
   seats: [string, string];
   ply: number;
   updated: number;
+}
+
+/** One of all kept games; of a damaged one only the id and the fault are known. */
+export interface KeptGame extends Summary {
+  /** Seconds since 1970. */
+  created: number;
+  /** Who had black at the end. */
+  black_seat: Seat | null;
+  /** For black; null: not over. */
+  margin: number | null;
+  /** The margin is a number of discs. */
+  counted: boolean;
+  formats: string[];
+  /** Why it is damaged; empty: it is not. */
+  fault: string;
+}
+
+/** The champion of one of the person's own runs. */
+export interface Champion {
+  /** "mine/NAME" */
+  text: string;
+  name: string;
+  game: string;
+  /** Boards that it plays on. */
+  sizes: number[];
+  /** Why it cannot be played; empty: it can. */
+  fault: string;
 }
 
 export const HUMAN = "human";

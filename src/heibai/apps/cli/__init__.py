@@ -6,9 +6,13 @@ A verb's module has a function ``command`` with typer annotations; its docstring
 from __future__ import annotations
 
 import importlib
+import io
+import json
 import re
 import sys
-from typing import Annotated, Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.main import get_command_from_info
@@ -17,10 +21,17 @@ from typer.models import CommandInfo
 from ... import __version__
 from ...core.errors import HeibaiError
 
+if TYPE_CHECKING:
+    from ..problem import Problem
+
+FAULTY = 2  # exit code
+_LONGEST = 300  # characters of what is told of a command line that does not parse
+
 # verb -> (help shown by `heibai --help`, without importing the verb)
 VERBS = {
     "serve": "Serve the page on this machine and open it (what heibai does without a verb).",
     "play": "Play a game in the terminal.",
+    "games": "List, show and export the games that were played on the page.",
     "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
     "tournament": "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests.",
     "openings": "Write a set of openings to a file.",
@@ -40,15 +51,24 @@ VERBS = {
 class LazyVerbs(typer.core.TyperGroup):
     """Lists verbs from a table and imports one only when it is called."""
 
-    listing = False  # while help is written, a verb is its line in the table
+    listing = False  # while help or the words of a completion are written, a verb is its line in the table
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(VERBS)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
+        with self._from_table():
+            super().format_help(ctx, formatter)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        with self._from_table():
+            return super().shell_complete(ctx, incomplete)
+
+    @contextmanager
+    def _from_table(self) -> Iterator[None]:
         self.listing = True
         try:
-            super().format_help(ctx, formatter)
+            yield
         finally:
             self.listing = False
 
@@ -79,7 +99,7 @@ def load_verb(name: str) -> Any:
     )
 
 
-app = typer.Typer(cls=LazyVerbs, add_completion=False, no_args_is_help=False)
+app = typer.Typer(cls=LazyVerbs, add_completion=True, no_args_is_help=False)
 
 
 def _say_version(wanted: bool) -> None:
@@ -101,18 +121,47 @@ def _root(
 
 
 def main() -> None:
-    """Entry point: a HeibaiError, or a command line that does not parse, is one sentence on stderr and exit code 2."""
+    """Entry point: a HeibaiError, or a command line that does not parse, is one sentence on stderr and exit code 2.
+
+    With ``--json`` the sentence stands in a problem object (docs/files.md).
+    """
+    _write_names_as_they_came()
     try:
         sys.exit(app(prog_name="heibai", standalone_mode=False))  # else the second kind would be a box of several lines
     except HeibaiError as error:
-        sentence = str(error)
+        from ..problem import problem_of
+
+        problem = problem_of(error)
     except typer.TyperException as error:
-        sentence = _say_usage(error)
-    typer.echo(f"heibai: {sentence}", err=True)
-    sys.exit(2)
+        from ..problem import Problem
+
+        problem = Problem(400, "usage", "Command line not understood", _say_usage(error))
+    typer.echo(_as_json(problem) if _wants_json(sys.argv[1:]) else f"heibai: {problem.detail}", err=True)
+    sys.exit(FAULTY)
+
+
+def _write_names_as_they_came() -> None:
+    """A file's name of bytes that are no text can be printed too."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="surrogateescape")
+
+
+def _wants_json(words: list[str]) -> bool:
+    """Whether ``--json`` is among the options; it must be known where the rest does not parse."""
+    return "--json" in (words[: words.index("--")] if "--" in words else words)
+
+
+def _as_json(problem: Problem) -> str:
+    about = problem.as_dict()
+    del about["status"]  # that is for the wire
+    return json.dumps(about | {"exit_code": FAULTY})
 
 
 def _say_usage(error: typer.TyperException) -> str:
-    """What does not parse, and where to look it up."""
+    """What does not parse, and where to look it up; long words of the command line are cut."""
     context = getattr(error, "ctx", None)
-    return f"{error.format_message().rstrip('.')} (see: {context.command_path if context else 'heibai'} --help)"
+    message = " ".join(error.format_message().split()).rstrip(".")
+    if len(message) > _LONGEST:
+        message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 2 :]}"
+    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in message)
+    return f"{shown} (see: {context.command_path if context else 'heibai'} --help)"

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .options import AsJson
+
 if TYPE_CHECKING:
     from ...records.ingest import Archive
     from ...records.replay import Checked
@@ -20,15 +22,17 @@ if TYPE_CHECKING:
 
 def command(
     paths: Annotated[
-        list[Path], typer.Argument(help="files, or folders to look through: WTHOR, GGF, transcripts, JSONL")
+        list[Path], typer.Argument(help="Files, or folders to look through: WTHOR, GGF, SGF, transcripts, JSONL.")
     ],
     to: Annotated[
-        tuple[str, Path] | None, typer.Option(help="write the legal games: jsonl, ggf or transcript, and a file")
+        tuple[str, Path] | None, typer.Option(help="Write the legal games: jsonl, ggf, sgf or transcript, and a file.")
     ] = None,
-    store: Annotated[bool, typer.Option("--store", help="keep the legal games in the database, file by file")] = False,
-    list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="name every unfinished game")] = False,
-    size: Annotated[int, typer.Option(help="board size of transcripts; the other formats say theirs")] = 8,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout, words on stderr")] = False,
+    store: Annotated[bool, typer.Option("--store", help="Keep the legal games in the database, file by file.")] = False,
+    list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,
+    size: Annotated[
+        int, typer.Option(min=1, max=100, help="Board size of transcripts; the other formats say theirs.")
+    ] = 8,
+    as_json: AsJson = False,
 ) -> None:
     """Read, check and convert archives of games. Exit code 1: a game is illegal or does not end as recorded."""
     from ...records.ingest import find_archives

@@ -11,8 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import RecordFormatError, SpecError
+from ...core.errors import RecordFormatError, SpecError, quoted
+from ...core.files import read_text
+from ...jobs.atomic import write_atomically
 from ...players.threads import VARIABLE
+from .options import AsJson
+from .progress import waiting
 
 SIGNATURE = Path("benchmarks/signature.txt")
 
@@ -27,12 +31,12 @@ class Result:
 
 
 def command(
-    check: Annotated[bool, typer.Option("--check", help="compare the nodes with the signature file")] = False,
-    write: Annotated[bool, typer.Option("--write", help="write the signature file")] = False,
-    signature: Annotated[Path, typer.Option(help="the signature file")] = SIGNATURE,
-    only: Annotated[str, typer.Option(help="run the entries whose name contains this")] = "",
-    repeat: Annotated[int, typer.Option(min=1, help="run each entry so often; the best time counts")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Compare the nodes with the signature file.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the signature file.")] = False,
+    signature: Annotated[Path, typer.Option(help="The signature file.")] = SIGNATURE,
+    only: Annotated[str, typer.Option(help="Run the entries whose name contains this.")] = "",
+    repeat: Annotated[int, typer.Option(min=1, max=1000, help="Run each entry so often; the best time counts.")] = 1,
+    as_json: AsJson = False,
 ) -> None:
     """Search fixed positions; print the node total (the signature) and the speed.
 
@@ -45,14 +49,15 @@ def command(
     results = []
     for entry in entries():
         if only in entry.name:
-            results.append(_measured(entry.name, entry.run, repeat))
+            with waiting(entry.name):
+                results.append(_measured(entry.name, entry.run, repeat))
             if not as_json:
                 typer.echo(format_result(results[-1]))
     if not results:
-        raise SpecError(f"no entry's name contains {only!r}; see the names with: heibai bench")
+        raise SpecError(f"no entry's name contains {quoted(only)}; see the names with: heibai bench")
     differences = compare(results, expected, whole=not only) if check else []
     if write:
-        signature.write_text(format_signature(results), encoding="utf-8")
+        write_atomically(signature, format_signature(results))
     total = Result("total", sum(r.nodes for r in results), sum(r.seconds for r in results))
     if as_json:
         typer.echo(json.dumps(as_object(results, total, differences if check else None)))
@@ -106,10 +111,10 @@ def read_signature(path: Path) -> dict[str, int]:
     """Name -> nodes. Raises RecordFormatError for a file that is missing or no signature."""
     mend = "name one with --signature, or write it with: heibai bench --write"
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_text(path).splitlines()
         return {name: int(nodes) for nodes, name in (line.split("\t") for line in lines)}
     except OSError as error:
-        raise RecordFormatError(f"cannot read the signature {str(path)!r} ({error.strerror}); {mend}") from None
+        raise RecordFormatError(f"cannot read the signature {quoted(str(path))} ({error.strerror}); {mend}") from None
     except ValueError:
         raise RecordFormatError(f"{str(path)!r} is no signature of 'nodes<TAB>name' lines; {mend}") from None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130  # exit code, as shells have it
 _GAMES, _MOST_GAMES = 100, 10_000  # of a pairing, without a test and with one
+_LEAST_REST = 0.5  # seconds between two looks at what the games say
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
@@ -82,7 +84,7 @@ def _run(directory: RunDirectory, *, threads: int | None, cluster: str | None) -
     with (
         open_cluster(cluster) as machines,
         stop_on_signals(Control()) as control,
-        progress_bar(directory.kind) as watch,
+        progress_bar(directory) as watch,
     ):
         return contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
 
@@ -119,8 +121,8 @@ def parse_test(sprt: str | None, games: int | None) -> tuple[Sprt | None, int]:
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Watch | None]:
-    """A bar on stderr, only where stderr is a terminal."""
+def progress_bar(directory: RunDirectory) -> Iterator[Watch | None]:
+    """A bar on stderr with what the games say so far, only where stderr is a terminal."""
     from rich.console import Console
 
     console = Console(stderr=True)
@@ -129,14 +131,31 @@ def progress_bar(what: str) -> Iterator[Watch | None]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"))
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
-        task = bar.add_task(what, total=None)
+    columns = (TextColumn("{task.description}"), BarColumn(8), MofNCompleteColumn(), TextColumn("games"))
+    more = (TimeRemainingColumn(compact=True), TextColumn("{task.fields[says]}", markup=False))
+    with Progress(*columns, *more, console=console, transient=True) as bar:
+        task = bar.add_task(directory.kind, total=None, says="")
+        last = rested = 0.0  # when the games were asked what they say, and how long that may rest
 
-        def watch(done: int, total: int) -> None:
+        def watch(done: int, total: int, so_far: Callable[[], dict[str, Any]]) -> None:
+            nonlocal last, rested
             bar.update(task, completed=done, total=total)
+            if (began := time.monotonic()) - last >= rested:
+                bar.update(task, says=standing(so_far()))
+                last = time.monotonic()
+                rested = max(_LEAST_REST, 20 * (last - began))  # a twentieth of the time at most goes into this
 
         yield watch
+
+
+def standing(result: dict[str, Any]) -> str:
+    """Score and Elo of a match, the leader of a tournament, in half a line."""
+    if not result["games"]:
+        return ""
+    if result["kind"] == "match":
+        return f"score {result['score']:.3f} Elo {_elo(result)}" if result["los"] is not None else ""
+    first = result["standings"][0]
+    return f"first {first['player']}, {first['score']:.1%} of {first['games']}" if first["games"] else ""
 
 
 def show(result: dict[str, Any]) -> None:

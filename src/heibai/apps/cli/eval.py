@@ -9,46 +9,51 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...core.contract import Color, Evaluator, Game
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
+from .options import AsJson, GameName, OpeningRule, Rule, Size
 from .position_text import size_of
+from .progress import waiting
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 
 def command(
-    text: Annotated[str | None, typer.Argument(help="evaluator text, as in 'zones[15,6,-8,-6,4,4]'")] = None,
+    text: Annotated[str | None, typer.Argument(help="Evaluator text, as in 'zones[15,6,-8,-6,4,4]'.")] = None,
     place: Annotated[
         str | None,
-        typer.Argument(metavar="[POSITION]", help="position text (after -- if it begins with -), or moves: f5d6c3"),
+        typer.Argument(metavar="[POSITION]", help="Position text (after -- if it begins with -), or moves: f5d6c3."),
     ] = None,
-    game: Annotated[str, typer.Option(help="the game")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="board size; by default the position's, or the usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    analysis: Annotated[bool, typer.Option("--analysis", help="accept stone counts that no game reaches")] = False,
-    evaluator: Annotated[str | None, typer.Option("--eval", help="the same as the first argument")] = None,
-    position: Annotated[str | None, typer.Option(help="a position text")] = None,
-    moves: Annotated[str | None, typer.Option(help="moves from the start: f5d6c3")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+    game: GameName = "reversi",
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    analysis: Annotated[bool, typer.Option("--analysis", help="Accept stone counts that no game reaches.")] = False,
+    evaluator: Annotated[str | None, typer.Option("--eval", help="The same as the first argument.")] = None,
+    position: Annotated[str | None, typer.Option(help="A position text.")] = None,
+    moves: Annotated[str | None, typer.Option(help="Moves from the start: f5d6c3.")] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Features and value of a position."""
     from ...games import make_asked_game
     from ...players.evaluator_text import make_evaluator
 
     if text is not None and evaluator is not None:
-        raise SpecError(f"two evaluators came, {text!r} and {evaluator!r}; name one, as an argument or by --eval")
+        raise SpecError(
+            f"two evaluators came, {quoted(text)} and {quoted(evaluator)}; name one, as an argument or by --eval"
+        )
     if len([given for given in (place, position, moves) if given is not None]) > 1:
         raise SpecError("two positions came; give one, as an argument, by --position or by --moves")
     if place is not None and not _is_moves(place):
         position, place = place, None
-    chosen = make_asked_game(game, size or size_of(position), rule=rule, opening=opening)
+    chosen = make_asked_game(game, size_of(position) if size is None else size, rule=rule, opening=opening)
     if position is None:
         reached = _play(chosen, moves or place or "")
     else:
         reached = chosen.parse_position(position, analysis=analysis)
-    made = make_evaluator(text or evaluator or _default(chosen), chosen)
-    found = examine(chosen, reached, made)
+    with waiting("evaluating"):
+        made = make_evaluator(text or evaluator or _default(chosen), chosen)
+        found = examine(chosen, reached, made)
     if as_json:
         typer.echo(json.dumps(found))
     else:

@@ -3,41 +3,51 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...core.contract import Game
-from ...core.errors import SpecError
+from ...core.errors import SpecError, UnknownNameError, quoted
+from ...core.numbers import number
+from .options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Rule, Seed, Size, Threads
+from .progress import waiting
 
 if TYPE_CHECKING:
     from ...evolve.config import RunConfig
+    from ...evolve.recipe import Recipe as NamedRecipe
+    from ...players.evaluator_text import WeightedEvaluator
 
 
-Recipe = Annotated[str, typer.Argument(help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.")]
-GameName = Annotated[str, typer.Option(help="The game.")]
-Size = Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")]
-Rule = Annotated[str | None, typer.Option(help="Rule set of a game that has several, as in renju.")]
-OpeningRule = Annotated[str | None, typer.Option(help="Opening rule of a game that has some, as in swap2.")]
+def complete_recipes(incomplete: str) -> Iterator[tuple[str, str]]:
+    """Every recipe with its line."""
+    from ...evolve.recipes import RECIPES
+
+    yield from ((recipe.name, recipe.summary) for recipe in RECIPES.values())
+
+
+Recipe = Annotated[
+    str,
+    typer.Argument(
+        help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.", autocompletion=complete_recipes
+    ),
+]
 Evaluator = Annotated[str | None, typer.Option("--eval", help="What to breed; by default the recipe's.")]
-Population = Annotated[int | None, typer.Option(min=2, help="Individuals; by default the recipe's.")]
-Generations = Annotated[int | None, typer.Option(min=0, help="How often to breed; by default the recipe's.")]
-Depth = Annotated[int, typer.Option(min=1, help="Plies that a player looks ahead.")]
+Population = Annotated[int | None, typer.Option(min=2, max=10_000, help="Individuals; by default the recipe's.")]
+Generations = Annotated[
+    int | None, typer.Option(min=0, max=1_000_000, help="How often to breed; by default the recipe's.")
+]
+Depth = Annotated[int, typer.Option(min=1, max=60, help="Plies that a player looks ahead.")]
 Player = Annotated[
     str | None, typer.Option(help="Player text without eval= to breed in, instead of alpha-beta of that depth.")
 ]
-Seed = Annotated[int, typer.Option(min=0, help="Same seed, same run hash.")]
-Threads = Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")]
-ClusterAddress = Annotated[
-    str | None, typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster; never changes it.")
-]
-PerPair = Annotated[int, typer.Option("--openings-per-pair", min=1, help="Each with both colours.")]
+PerPair = Annotated[int, typer.Option("--openings-per-pair", min=1, max=100_000, help="Each with both colours.")]
 Openings = Annotated[
     str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
 ]
-Plies = Annotated[int, typer.Option(min=0, help="Random plies of an opening; 0: the start.")]
+Plies = Annotated[int, typer.Option(min=0, max=400, help="Random plies of an opening; 0: the start.")]
 Scoring = Annotated[
     str, typer.Option(help="points (2/1/0), margin (discs), difference (wins - losses), rank or bradley-terry (Elo).")
 ]
@@ -49,16 +59,15 @@ Stop = Annotated[
     list[str] | None, typer.Option(metavar="RULE=NUMBER", help="End early: games, seconds, unchanged, spread, target.")
 ]
 Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")]
-PanelEvery = Annotated[int, typer.Option(min=0, help="Generations between measurements; 0: at the end.")]
-PanelOpenings = Annotated[int, typer.Option(min=0, help="Openings against each of the panel; 0: none.")]
+PanelEvery = Annotated[int, typer.Option(min=0, max=1_000_000, help="Generations between measurements; 0: at the end.")]
+PanelOpenings = Annotated[int, typer.Option(min=0, max=100_000, help="Openings against each of the panel; 0: none.")]
 Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 
 
 def command(
     context: typer.Context,
     recipe: Recipe,
-    game: GameName = "reversi",
+    game: GameOfRecipe = None,
     size: Size = None,
     rule: Rule = None,
     opening: OpeningRule = None,
@@ -87,34 +96,54 @@ def command(
 
     Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, sep-cma, or py:module.Class of your
     own; their options are in docs/evolution.md and behind '?'.
+
+    \b
+    individual  one player: an evaluator with weights of its own
+    genome      its weights; one of them is a gene
+    population  the individuals that live at the same time
+    generation  one round: all play, the better ones breed the next population
+    fitness     points of an individual in its generation's games
+    recipe      who breeds, how children are made and changed, who stays
+    champion    the individual that the run gives at its end
+    hall        champions of earlier generations, as opponents
+    panel       players that never change, to measure the champion by
+    brood       children of one pair, of whom the best is kept
+    race        more games for those who may be among the best
     """
     from ...evolve.kept import begin
+    from .evolve_notes import say_substitute, say_unused_weights
     from .known_runs import remember
     from .run_work import new_run_path, work_and_show
 
     if "?" in (recipe, opponents, race):
         show_recipes(as_json=as_json)
         return
-    directory = remember(begin(configured(context.params), out or new_run_path("evolve")))
+    with waiting("preparing the run"):
+        config = configured(context.params)
+        directory = remember(begin(config, out or new_run_path("evolve")))
+    if evaluator is None:
+        say_substitute(config)
+    else:
+        say_unused_weights(config)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
 
 
 def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that the parameters of ``command`` ask for, by their names."""
-    from ...evolve.assembly import weighted_evaluator
     from ...evolve.config import RunConfig
     from ...evolve.recipes import parse_recipe
     from ...games import make_asked_game
 
     chosen, options = parse_recipe(asked["recipe"])
-    board = make_asked_game(asked["game"], asked["size"], rule=asked["rule"], opening=asked["opening"])
-    bred = weighted_evaluator(asked["evaluator"] or usual_evaluator(chosen.evaluator, board), board)
+    named = asked["game"] or chosen.game
+    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    bred = bred_evaluator(asked, chosen, board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=asked["game"],
+        game=named,
         size=board.size,
         rule=board.rule,
         opening_rule=board.opening,
@@ -143,9 +172,27 @@ def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, An
     }
 
 
-def usual_evaluator(wanted: str, game: Game) -> str:
-    """The recipe's own evaluator where the game has it, else the game's first."""
-    return wanted if wanted in game.feature_sets() else next(iter(game.feature_sets()))
+def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> WeightedEvaluator:
+    """What ``--eval`` names, else the recipe's own, else (see say_substitute) the game's first.
+
+    Raises:
+        HeibaiError: ``game`` has no such evaluator, or nothing in it can be bred.
+    """
+    from ...evolve.assembly import weighted_evaluator
+
+    try:
+        return weighted_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
+    except UnknownNameError as error:
+        if asked["game"] is not None:
+            raise
+        raise UnknownNameError(f"{error}; {recipe.name} breeds for {game.name}, name another with --game") from error
+
+
+def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
+    known = list(game.feature_sets())
+    if not known:
+        raise SpecError(f"{game.name} declares no evaluator to breed; name one: --eval py:module.Class")
+    return recipe.evaluator if recipe.evaluator in known else known[0]
 
 
 def usual_player(evaluator: str) -> str:
@@ -165,21 +212,26 @@ def search_without_evaluator(text: str) -> str:
     parsed = parse_player_text(text)
     if parsed.argument is not None or parsed.get("eval") is not None:
         raise SpecError(
-            f"--player {text!r}: the weights are what is bred; write a search without eval=, as in 'greedy'"
+            f"--player {quoted(text)}: the weights are what is bred; write a search without eval=, as in 'greedy'"
         )
     return str(parsed)
 
 
 def parse_fixed(text: str) -> tuple[str, float]:
     """``"mobility=4"`` as gene and value. Raises SpecError."""
-    gene, equals, value = text.partition("=")
+    gene, _, value = text.partition("=")
     try:
-        number = float(value)
+        held = number(value)
     except ValueError:
-        equals = ""
-    if not equals or not abs(number) <= 1e9:
-        raise SpecError(f"--fix {text!r} is not GENE=VALUE with a plain number; write for example --fix mobility=4")
-    return gene, number
+        held = _HEAVIEST + 1
+    if abs(held) > _HEAVIEST:
+        raise SpecError(
+            f"--fix {quoted(text)} is not GENE=VALUE with a plain number; write for example --fix mobility=4"
+        )
+    return gene, held
+
+
+_HEAVIEST = 1e9  # weight of a gene that is held
 
 
 def show_recipes(*, as_json: bool) -> None:
@@ -193,6 +245,7 @@ def show_recipes(*, as_json: bool) -> None:
         {
             "name": recipe.name,
             "summary": recipe.summary,
+            "game": recipe.game,
             "eval": recipe.evaluator,
             "population": recipe.population,
             "generations": recipe.generations,
@@ -223,7 +276,8 @@ def _recipe_lines(recipes: list[dict[str, Any]]) -> list[str]:
     for recipe in recipes:
         lines += [
             f"{recipe['name']}: {recipe['summary']}",
-            f"    breeds {recipe['eval']}; population {recipe['population']}, generations {recipe['generations']}",
+            f"    breeds {recipe['eval']} of {recipe['game']}; "
+            f"population {recipe['population']}, generations {recipe['generations']}",
         ]
         for key, option in recipe["options"].items():
             lines.append(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from ...core.errors import StoreError
-from ...jobs.directory import RunDirectory, find_runs
+from ...jobs.directory import DamagedRun, RunDirectory, find_runs
 from ...store.home import database_path, runs_directory
 
 
@@ -25,8 +25,10 @@ def remember(directory: RunDirectory) -> RunDirectory:
     return directory
 
 
-def known_runs(folder: Path | None) -> list[RunDirectory]:
+def known_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
     """Newest first: the runs under ``folder``; without one, the usual folder's and the remembered ones.
+
+    Those that cannot be opened come last.
 
     Raises:
         StoreError: the database is in trouble; the runs of a folder are listed without it.
@@ -37,3 +39,13 @@ def known_runs(folder: Path | None) -> list[RunDirectory]:
         return find_runs(folder)
     with closing(RunIndex(database_path())) as index:
         return index.rebuild(runs_directory())
+
+
+def say_unverified(run: RunDirectory) -> None:
+    """On stderr, of a run that digests do not cover."""
+    if not run.is_verified:
+        typer.echo(
+            f"heibai: {run.id!r} was begun by a heibai that kept no digests: what it wrote is read as it stands, and "
+            "cannot be verified",
+            err=True,
+        )

@@ -9,27 +9,34 @@ from typing import Annotated
 
 import typer
 
+from .options import MOST_GAMES, GameName, OpeningRule, Rule, Seed, Size
+
 
 def command(
-    which: Annotated[str, typer.Argument(help="random:PLIES, balanced; with /train or /test one of two halves apart")],
-    count: Annotated[int, typer.Option(min=1, help="how many; all different up to symmetry in a half")] = 1000,
-    seed: Annotated[int, typer.Option(help="of the random moves")] = 0,
-    game: Annotated[str, typer.Option(help="the game")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    out: Annotated[Path | None, typer.Option(help="file with one opening a line; by default stdout")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout; needs --out")] = False,
+    which: Annotated[str, typer.Argument(help="random:PLIES, balanced; with /train or /test one of two halves apart.")],
+    count: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help="How many; all different up to symmetry in a half.")
+    ] = 1000,
+    seed: Seed = 0,
+    game: GameName = "reversi",
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    out: Annotated[Path | None, typer.Option(help="File with one opening a line; by default stdout.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout; needs --out.")] = False,
 ) -> None:
     """Write a set of openings, which --openings FILE reads."""
     from ...arena.openings import count_distinct, format_openings, make_openings
     from ...core.errors import SpecError
     from ...games import make_asked_game
     from ...jobs.atomic import write_atomically
+    from .progress import counting
 
     if as_json and out is None:
         raise SpecError("--json came without a file for the openings; add --out FILE")
-    board = make_asked_game(game, size, rule=rule)
-    found = make_openings(which, board, count, seed=seed)
+    board = make_asked_game(game, size, rule=rule, opening=opening)
+    with counting("openings", count) as tell:
+        found = make_openings(which, board, count, seed=seed, progress=tell)
     text = format_openings(found, board, comment=f"{board.name} {board.size}x{board.size} {which} seed {seed}")
     if out is None:
         sys.stdout.write(text)

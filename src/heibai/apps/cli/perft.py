@@ -11,7 +11,12 @@ from typing import Annotated, Any
 import typer
 
 from ...core.contract import Game
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
+from ...core.numbers import whole
+from .options import AsJson, GameOption, OpeningRule, Rule, Size, chosen_game
+from .progress import waiting
+
+_DEEPEST = 60  # plies; no tree so deep was ever counted
 
 
 @dataclass(frozen=True)
@@ -29,38 +34,57 @@ class Count:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="the game")],
-    depth: Annotated[int, typer.Argument(min=0, help="plies")],
-    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    python: Annotated[bool, typer.Option("--python", help="count with the Python rules instead")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+    words: Annotated[list[str], typer.Argument(metavar="[GAME] DEPTH", help="The game, as of --game, and plies.")],
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    python: Annotated[bool, typer.Option("--python", help="Count with the Python rules instead.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count the leaves of the game tree."""
     from ...games import make_asked_game
 
-    chosen = make_asked_game(game, size, rule=rule, opening=opening)
+    name, depth = read_words(words, game)
+    chosen = make_asked_game(name, size, rule=rule, opening=opening)
     if not python and chosen.opening not in ("", "free"):
         raise SpecError(
             f"the kernel counts no games under {chosen.opening!r}; count with the Python rules: add --python"
         )
-    if python:
-        counts = {"python": count_in_python(chosen.start(), depth)}
-    else:
-        # Making every last move takes several times as long: one ply less tells the rate.
-        counts = {
-            "bulk": count_in_kernel(chosen, depth, plain=False),
-            "plain": count_in_kernel(chosen, max(depth - 1, 0), plain=True),
-        }
+    with waiting(f"counting {depth} plies"):
+        counts = _count(chosen, depth, python=python)
     if as_json:
-        typer.echo(json.dumps(as_object(game, chosen.size, counts)))
+        typer.echo(json.dumps(as_object(name, chosen.size, counts)))
         return
-    for name, count in counts.items():
+    for way, count in counts.items():
         typer.echo(
-            f"{game} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
-            f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[name]})"
+            f"{name} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
+            f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
         )
+
+
+def read_words(words: list[str], game: str | None) -> tuple[str, int]:
+    """The game and the plies. Raises SpecError."""
+    word = words[0] if len(words) > 1 else None
+    try:
+        depth = whole(words[-1])
+    except ValueError:
+        depth = -1
+    if len(words) > 2 or not 0 <= depth <= _DEEPEST:
+        raise SpecError(
+            f"{quoted(' '.join(words))} names no game and plies from 0 to {_DEEPEST}; write: heibai perft reversi 9"
+        )
+    return chosen_game(word, game), depth
+
+
+def _count(game: Game, depth: int, *, python: bool) -> dict[str, Count]:
+    if python:
+        return {"python": count_in_python(game.start(), depth)}
+    # Making every last move takes several times as long: one ply less tells the rate.
+    return {
+        "bulk": count_in_kernel(game, depth, plain=False),
+        "plain": count_in_kernel(game, max(depth - 1, 0), plain=True),
+    }
 
 
 _MEANING = {

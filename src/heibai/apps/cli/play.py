@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,9 +11,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...core.contract import Color, Game, Player, Report
-from ...core.errors import HeibaiError, SpecError
+from ...core.errors import HeibaiError, SpecError, quoted
+from ...core.outcome import outcome_of
 from ...core.rng import Rng
-from ...core.score import Unit
+from ...core.score import Score, Unit
+from .options import (
+    AsJson,
+    GameOption,
+    GameWord,
+    OpeningRule,
+    Rule,
+    Seed,
+    Size,
+    chosen_game,
+    complete_players,
+)  # fmt: skip
+from .progress import waiting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -58,15 +72,18 @@ class Table:
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="the game")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second")] = "black",
-    opponent: Annotated[str | None, typer.Option(help="player text, see 'heibai players'")] = None,
-    moves: Annotated[str, typer.Option(help="begin after these moves, as in f5d6c3")] = "",
-    seed: Annotated[int, typer.Option(help="seed of the opponent's random choices")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object at the end; words go to stderr")] = False,
+    word: GameWord = None,
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second.")] = "black",
+    opponent: Annotated[
+        str | None, typer.Option(help="Player text, see 'heibai players'.", autocompletion=complete_players)
+    ] = None,
+    moves: Annotated[str, typer.Option(help="Begin after these moves, as in f5d6c3.")] = "",
+    seed: Seed = 0,
+    as_json: AsJson = False,
 ) -> None:
     """Play a game in the terminal."""
     from rich.console import Console
@@ -74,7 +91,7 @@ def command(
     from ...games import make_asked_game
     from ...players.spec import make_player
 
-    chosen = make_asked_game(game, size, rule=rule, opening=opening)
+    chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
     opponent = opponent or _usual_opponent(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
@@ -84,7 +101,7 @@ def command(
         table.play(move)
     finished = _converse(table, console)
     if not finished:
-        console.print(f"Go on with: {_resume_command(table, opponent)}", soft_wrap=True)
+        console.print(f"Go on with: {_resume_command(table, opponent)}", markup=False, soft_wrap=True)
     if as_json:
         json.dump(_as_json(table, finished=finished), sys.stdout)
         sys.stdout.write("\n")
@@ -126,13 +143,13 @@ def _usual_opponent(game: Game) -> str:
 
 def _color(side: str) -> Color:
     if side.upper() not in Color.__members__:
-        raise SpecError(f"{side!r} is no colour; use --side black or --side white")
+        raise SpecError(f"{quoted(side)} is no colour; use --side black or --side white")
     return Color[side.upper()]
 
 
 def _converse(table: Table, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
-    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}")
+    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}", markup=False)
     _show(table, console)
     try:
         while not table.position.is_over():
@@ -168,7 +185,8 @@ def _describe_seat(table: Table) -> str:
 
 
 def _reply(table: Table, console: Console) -> None:
-    report = table.ask_opponent()
+    with waiting("the AI is thinking"):
+        report = table.ask_opponent()
     assert report.move is not None  # the game is not over
     table.play(report.move, report)
     console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report, 'the AI')}")
@@ -179,8 +197,7 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     """The score from the view of ``mover``, the depth, the work, the search's own figures and the expected line."""
     parts = []
     if report.score is not None:
-        sign = "" if report.score.unit is Unit.WIN_PROBABILITY else "+"
-        parts.append(f"{report.score.value + 0.0:{sign}.2f} {report.score.unit.value} for {mover}")
+        parts.append(_score_words(game, report.score, mover, exact=report.exact))
     if report.depth:
         parts.append(f"depth {report.depth}")
     if report.playouts:
@@ -191,6 +208,18 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     if len(report.line) > 1:  # the line begins with the move itself
         parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
     return f"  ({', '.join(parts)})" if parts else ""
+
+
+def _score_words(game: Game, score: Score, mover: str, *, exact: bool) -> str:
+    """A result where one is proven, else the score as it came."""
+    outcome = outcome_of(game, score, exact=exact)
+    if outcome is None:
+        sign = "" if score.unit is Unit.WIN_PROBABILITY else "+"
+        return f"{score.value + 0.0:{sign}.2f} {score.unit.value} for {mover}"
+    if outcome.sign == 0:
+        return "a draw"
+    by = f" by {outcome.margin}{'' if exact else ' or more'}" if outcome.margin else ""
+    return f"a {'win' if outcome.sign > 0 else 'loss'}{by} for {mover}"
 
 
 def _human_turn(table: Table, console: Console) -> bool:
@@ -206,7 +235,8 @@ def _human_turn(table: Table, console: Console) -> bool:
         console.print("Taken back." if table.undo() else "Nothing to take back.")
         _show(table, console)
     elif word == "hint":
-        report = table.ask_opponent()
+        with waiting("the AI is thinking"):
+            report = table.ask_opponent()
         assert report.move is not None
         console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
     elif word in ("board", ""):
@@ -265,7 +295,7 @@ def _resume_command(table: Table, opponent: str) -> str:
     variant = f"--rule {table.game.rule} --opening {table.game.opening} " if table.game.rule else ""
     return (
         f"heibai play {table.game.name} --size {table.game.size} {variant}--side {Color(table.human).name.lower()} "
-        f"--opponent '{opponent}' --seed {table.seed} --moves '{moves}'"
+        f"--opponent {shlex.quote(opponent)} --seed {table.seed} --moves '{moves}'"
     )
 
 

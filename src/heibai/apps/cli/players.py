@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+from .options import AsJson, GameName, OpeningRule, Rule, Size
+from .progress import waiting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,17 +16,18 @@ _MANY = 12  # genes beyond which only their number is shown
 
 
 def command(
-    game: Annotated[str, typer.Option(help="the game")] = "reversi",
-    size: Annotated[int | None, typer.Option(help="board size; by default the game's usual one")] = None,
-    rule: Annotated[str | None, typer.Option(help="rule set of a game that has several, as in renju")] = None,
-    opening: Annotated[str | None, typer.Option(help="opening rule of a game that has some, as in swap2")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="one JSON object on stdout")] = False,
+    game: GameName = "reversi",
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    as_json: AsJson = False,
 ) -> None:
     """What can stand in a player text."""
     from ...games import make_asked_game
     from ...players.listing import describe_players
 
-    described = describe_players(make_asked_game(game, size, rule=rule, opening=opening))
+    with waiting("making the players"):
+        described = describe_players(make_asked_game(game, size, rule=rule, opening=opening))
     if as_json:
         sys.stdout.write(json.dumps(described) + "\n")
         return

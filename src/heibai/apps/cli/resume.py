@@ -7,22 +7,23 @@ from typing import Annotated
 import typer
 
 from ...core.errors import RunError, SpecError
+from .known_runs import say_unverified
+from .options import AsJson, ClusterAddress, Threads
 from .runs import find_run
 
 
 def command(
     which: Annotated[str, typer.Argument(metavar="DIR|ID", help="The run's directory or its id.")],
-    threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster; never changes it.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    threads: Threads = None,
+    cluster: ClusterAddress = None,
+    as_json: AsJson = False,
 ) -> None:
     """Continue a stopped or killed run; it ends as the unbroken one would have.
 
     A finished run says again what came of it.
     """
     directory = find_run(which)
+    say_unverified(directory)
     if directory.kind == "evolve":
         from .run_work import work_and_show
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
 from ...jobs.directory import RunDirectory
+from .progress import waiting
 
 if TYPE_CHECKING:
     from ...evolve.chronicle import Chronicle
@@ -41,10 +42,10 @@ def split_words(words: Sequence[str], *, plot: bool, verb: str) -> tuple[list[st
         raise SpecError(f"no run came; name one: heibai runs {verb} RUN, and list them with: heibai runs")
     if not plot:
         if files or kinds:
-            raise SpecError(f"{(files + kinds)[0]!r} asks for a picture; add --plot")
+            raise SpecError(f"{quoted((files + kinds)[0])} asks for a picture; add --plot")
         return runs, None
     if len(files) > 1 or len(kinds) > 1:
-        raise SpecError(f"{' '.join(files + kinds)!r} are several pictures; draw one at a time")
+        raise SpecError(f"{quoted(' '.join(files + kinds))} are several pictures; draw one at a time")
     return runs, AskedPlot(kinds[0] if kinds else "all", Path(files[0]) if files else None)
 
 
@@ -62,7 +63,8 @@ def plot_one(
 
     (chronicle,) = _read([run])
     path = asked.file or run.path / ("plot.svg" if asked.kind == "all" else f"{asked.kind}.svg")
-    plot_run(chronicle, path, kind=asked.kind, generation=generation, threads=threads)
+    with waiting("drawing"):
+        plot_run(chronicle, path, kind=asked.kind, generation=generation, threads=threads)
     typer.echo(json.dumps({"id": run.id, "kind": asked.kind, "plot": str(path)}) if as_json else f"plot: {path}")
 
 
@@ -78,7 +80,8 @@ def compare_runs(runs: Sequence[RunDirectory], asked: AskedPlot | None, *, as_js
         from ...evolve.figures import plot_comparison
 
         path = asked.file or Path("comparison.svg")
-        plot_comparison(chronicles, path)
+        with waiting("drawing"):
+            plot_comparison(chronicles, path)
         result["plot"] = str(path)
     if as_json:
         typer.echo(json.dumps(result))
@@ -142,6 +145,7 @@ def export_run(runs: Sequence[RunDirectory], to: Path | None, *, as_json: bool) 
             f"an export is one run to one file ({', '.join(SUFFIXES)}): heibai runs export RUN --to FILE.csv"
         )
     (chronicle,) = _read(runs)
-    count = export(chronicle, to)
+    with waiting("writing"):
+        count = export(chronicle, to)
     said = {"id": runs[0].id, "file": str(to), "individuals": count, "generations": len(chronicle.generations)}
     typer.echo(json.dumps(said) if as_json else f"{count:,} individuals of {said['generations']} generations: {to}")

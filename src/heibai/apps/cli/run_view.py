@@ -111,9 +111,11 @@ class GenerationsView:
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.live import Live
+            from rich.spinner import Spinner
 
             self._live = Live(console=Console(stderr=True), transient=True, refresh_per_second=8)
             self._live.__enter__()
+            self._live.update(Spinner("dots", f"generation {len(self._curve)} plays, of {self._total}"))
         return self
 
     def __exit__(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -11,9 +12,11 @@ from typing import Any
 
 import typer
 
+from ...core.errors import StoreError
 from ...jobs.control import Control, resume_command, stop_on_signals
 from ...jobs.directory import RunDirectory
 from ...jobs.job import new_id
+from ...store.champions import name_of
 from ...store.home import make_home, runs_directory
 from .run_view import GenerationsView, panel_lines
 
@@ -33,13 +36,15 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str 
     """
     from ...arena.cluster import open_cluster
     from ...evolve.assembly import evaluations
+    from ...evolve.history import read_log
     from ...evolve.kept import config_of, work_on
 
-    view = GenerationsView(total=evaluations(config_of(directory)), before=list(directory.rows()))
-    live: AbstractContextManager[Any] = nullcontext() if as_json else view
+    view = GenerationsView(total=evaluations(config_of(directory)), before=read_log(directory))
+    shown = not as_json or sys.stderr.isatty()
+    live: AbstractContextManager[Any] = view if shown else nullcontext()
     try:
         with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
-            watch = None if as_json else view.add
+            watch = view.add if shown else None
             summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
     except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
         _say_how_to_continue(directory)
@@ -69,7 +74,7 @@ def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
     typer.echo(f"hash       {summary['hash']}")
     typer.echo(f"directory  {summary['out']}")
     if summary["finished"]:
-        for line in next_commands(summary, directory.path):
+        for line in (*next_commands(summary, directory.path), *_by_name(summary, directory)):
             typer.echo(line)
 
 
@@ -83,6 +88,21 @@ def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     return [
         f"play it    heibai play {summary['game']} {board} --opponent {player}",
         f"pit it     heibai match {player} {rival} --game {summary['game']} {board} {openings}",
+    ]
+
+
+def _by_name(summary: Mapping[str, Any], directory: RunDirectory) -> list[str]:
+    """How to play the champion by its run's name, in a terminal and on the page; none where no list has the run."""
+    try:
+        name = name_of(directory)
+    except StoreError:  # what is wrong with the index was said when the run was to be remembered
+        return []
+    if name is None:
+        return []
+    opponent = shlex.quote(f"mine/{name}")
+    return [
+        f"by name    heibai play {summary['game']} {shlex.join(_board_options(summary))} --opponent {opponent}",
+        f"or         heibai, where it is one of your champions: {name}",
     ]
 
 

@@ -13,15 +13,18 @@ from typing import Annotated
 
 import typer
 
+from .progress import waiting
+
 
 def command(
-    port: Annotated[int, typer.Option(help="port on 127.0.0.1; 0 takes any free one")] = 8123,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="only print the address")] = False,
-    data: Annotated[Path | None, typer.Option(help="folder of the games' database; by default the user's own")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="print the address as JSON; words go to stderr")] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port on 127.0.0.1; 0 takes any free one.")] = 8123,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    data: Annotated[Path | None, typer.Option(help="Folder of the games' database; by default the user's own.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the address as JSON; words go to stderr.")] = False,
 ) -> None:
     """Serve the page on this machine and open it."""
-    from ..web.server import serve
+    with waiting("starting"):
+        from ..web.server import serve
 
     def ready(address: str) -> None:
         if as_json:

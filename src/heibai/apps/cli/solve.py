@@ -10,30 +10,39 @@ from typing import Annotated, Any
 import typer
 
 from ...core.contract import Limits, Report
-from ...core.errors import RecordFormatError, SpecError
+from ...core.errors import RecordFormatError, SpecError, quoted
 from ...games.gomoku.rules import DEFAULT_SIZE, Gomoku
 from ...games.reversi.rules import Reversi
 from ...players.threads import MOST, VARIABLE, default_search_threads
 from ...records.formats import obf
+from .options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
 from .position_text import size_of
+from .progress import waited
+
+SOLVED = ("reversi", "gomoku")
 
 
 def command(
     what: Annotated[str, typer.Argument(metavar="[GAME] FILE|POSITION", help="Problems, or a position's text.")],
     position: Annotated[str | None, typer.Argument(hidden=True)] = None,
-    first: Annotated[int | None, typer.Option(min=1, help="Only the first so many problems of a file.")] = None,
-    size: Annotated[int | None, typer.Option(help="Board size; by default the game's usual one.")] = None,
+    game: GameOption = None,
+    first: Annotated[
+        int | None, typer.Option(min=1, max=MOST_GAMES, help="Only the first so many problems of a file.")
+    ] = None,
+    size: Size = None,
     every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
-    rule: Annotated[str, typer.Option(help="Gomoku's rule set; by default freestyle.")] = "",
+    rule: Rule = None,
     kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours alone) or vct (and threes).")] = "vct",
     analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up a position after so long.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="Give up a position after so many nodes.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, max=1e6, help="Give up a position after so long.")] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, max=10**12, help="Give up a position after so many nodes.")
+    ] = None,
     table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for what is proven, MiB.")] = 64,
     threads: Annotated[
         int | None, typer.Option(min=1, max=MOST, help=f"Reversi: for one position; by default {VARIABLE}, else 1.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Solve Reversi's end games exactly, or find forced wins of Gomoku.
 
@@ -42,22 +51,23 @@ def command(
     by continuous fours (or threes), with the whole line; a position is a transcript or a board, a file has one a line.
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
-    if what == "gomoku":
+    name, what = read_words(what, position, game)
+    if name == "gomoku":
         from .solve_gomoku import Question, solve
 
         if every:
             raise SpecError("--all-moves is for Reversi; a forced win of Gomoku is shown with its line: leave it out")
         if threads:
             raise SpecError("--threads is for Reversi; a search for forced wins of Gomoku has one thread: leave it out")
-        asked, text = Question(kind, seconds, nodes, table, analysis), _given(position, "gomoku")
-        board = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
-        game = Gomoku(size or board or DEFAULT_SIZE, rule=rule or "freestyle")
-        solve(text, game, asked, first=first, as_json=as_json)
+        asked, text = Question(kind, seconds, nodes, table, analysis), what
+        told = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
+        board = Gomoku(size or told or DEFAULT_SIZE, rule=rule or "freestyle")
+        solve(text, board, asked, first=first, as_json=as_json)
         return
     if rule or analysis or kind != "vct":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
     solve_reversi(
-        _given(position, "reversi") if what == "reversi" else _alone(what, position),
+        what,
         size=size or 8,
         first=first,
         every=every,
@@ -68,16 +78,14 @@ def command(
     )
 
 
-def _given(position: str | None, game: str) -> str:
-    if position is None:
-        raise SpecError(f"nothing to solve; write: heibai solve {game} FILE, or the text of a position")
-    return position
-
-
-def _alone(what: str, more: str | None) -> str:
-    if more is not None:
-        raise SpecError(f"{what!r} is no game that can be solved; known: reversi, gomoku")
-    return what
+def read_words(what: str, position: str | None, game: str | None) -> tuple[str, str]:
+    """The game, and a file's name or a position. Raises SpecError."""
+    if what in SOLVED and position is None:
+        raise SpecError(f"nothing to solve; write: heibai solve {what} FILE, or the text of a position")
+    name = chosen_game(what if position is not None else None, game)
+    if name not in SOLVED:
+        raise SpecError(f"{quoted(name)} is no game that can be solved; known: {', '.join(SOLVED)}")
+    return name, what if position is None else position
 
 
 def solve_reversi(
@@ -96,8 +104,8 @@ def solve_reversi(
 
     solver = ReversiSolver(table_megabytes=table, all_moves=every, threads=threads)
     rows = []
-    for number, problem in enumerate(islice(_problems(what, size), first), start=1):
-        report = solver.search(problem.position, limits=limits)
+    reports = ((p, solver.search(p.position, limits=limits)) for p in islice(_problems(what, size), first))
+    for number, (problem, report) in enumerate(waited(reports, lambda number: f"solving position {number}"), start=1):
         row = _row(problem, report, every=every)
         rows.append(row)
         if not as_json:

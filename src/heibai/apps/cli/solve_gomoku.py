@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from ...core.contract import WIN, Limits
-from ...core.errors import HeibaiError, RecordFormatError, UnknownNameError
+from ...core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
+from ...core.files import read_text
 from ...core.threats import ForcedWin
 from ...games.gomoku.position import GomokuPosition
 from ...games.gomoku.rules import Gomoku
 from .board import draw_line
+from .progress import waited
 
 KINDS = {"vcf": "continuous fours", "vct": "continuous fours and threes"}
 _SECONDS = 60.0  # unless a limit is given: a search of threes may take any time
@@ -40,13 +43,13 @@ class Question:
 def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_json: bool) -> None:
     """Answer for a position or for each line of a file; exit code 1 when a limit ended a search."""
     if question.kind not in KINDS:
-        raise UnknownNameError(f"{question.kind!r} is no kind of forced win; known: {', '.join(KINDS)} (--kind vcf)")
+        raise UnknownNameError(
+            f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(KINDS)} (--kind vcf)"
+        )
     ask = searches(question)
     rows = []
-    for number, position in enumerate(positions(what, game, question), start=1):
-        if first is not None and number > first:
-            break
-        kind, found = ask(position)
+    answers = ((position, *ask(position)) for position in islice(positions(what, game, question), first))
+    for position, kind, found in waited(answers, lambda number: f"searching position {number}"):
         rows.append(as_row(game, position, found, kind))
         if not as_json:
             typer.echo(describe(game, position, found, kind))
@@ -82,12 +85,14 @@ def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPos
     """
     path = Path(what)
     if path.suffix and not path.is_file():
-        raise RecordFormatError(f"there is no file {what!r}; give a file that is there, or the text of a position")
+        raise RecordFormatError(
+            f"there is no file {quoted(what)}; give a file that is there, or the text of a position"
+        )
     if len(what) >= 256 or not path.is_file():
         yield parse(what, game, analysis=question.analysis)
         return
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_text(path).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise RecordFormatError(f"cannot read {what!r} ({error}); give a text file, one position a line") from None
     for number, line in enumerate(lines, start=1):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .options import AsJson, Seed, Threads
 from .run_work import INTERRUPTED, new_run_path
 
 if TYPE_CHECKING:
@@ -20,13 +21,22 @@ if TYPE_CHECKING:
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
 
 
+def complete_studies(incomplete: str) -> Iterator[tuple[str, str]]:
+    """Every study with its line."""
+    from ...experiments.catalogue import STUDIES
+
+    yield from STUDIES.items()
+
+
 def command(
-    name: Annotated[str | None, typer.Argument(help="A study; without one, they are listed.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(help="A study; without one, they are listed.", autocompletion=complete_studies)
+    ] = None,
     full: Annotated[bool, typer.Option("--full", help="Publication size: hours instead of minutes.")] = False,
-    seed: Annotated[int, typer.Option(min=0, help="Of openings, games and breedings.")] = 1,
-    threads: Annotated[int | None, typer.Option(min=1, help="By default all processors; never changes it.")] = None,
+    seed: Seed = 1,
+    threads: Threads = None,
     out: Annotated[Path | None, typer.Option(help="Its directory; by default a new one in your data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Do a study: the source's table beside ours, with intervals; writes Markdown, JSON and a plot.
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problems import Problem, problem_response
+from ..problem import Problem
+from .problems import problem_response
 
 MAX_BODY_BYTES = 16_384
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")

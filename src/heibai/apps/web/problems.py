@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from dataclasses import dataclass
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -13,52 +11,10 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from ...core.errors import HeibaiError
+from ..problem import Problem, problem_of
 
 MEDIA_TYPE = "application/problem+json"
 log = logging.getLogger("heibai.web")
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One refusal; ``code`` is the stable last part of its type, which the page knows a translation for."""
-
-    status: int  # HTTP status, also over a websocket
-    code: str  # "illegal-move"
-    title: str  # the same for every problem of this code
-    detail: str  # one sentence: what came, what was expected, how to mend it
-
-    def as_dict(self) -> dict[str, Any]:
-        """The members of RFC 9457; ``type`` is a relative reference, for the documentation (docs/web.md)."""
-        return {
-            "type": f"/problems/{self.code}",
-            "title": self.title,
-            "status": self.status,
-            "detail": self.detail,
-        }
-
-    def to_json(self) -> bytes:
-        return json.dumps(self.as_dict(), ensure_ascii=False).encode()
-
-
-# Class of error -> code and title; others go by their class's name.
-_TITLES = {
-    "IllegalMoveError": "Illegal move",
-    "BoardSizeError": "Board size not offered",
-    "UnknownNameError": "Unknown name",
-    "SpecError": "Faulty player text",
-    "ForbiddenSpecError": "Player not accepted from a page",
-    "StoreError": "Database not usable",
-    "BusyError": "Too much at once",
-    "StaleError": "The game has moved on",
-}
-
-
-def problem_of(error: HeibaiError) -> Problem:
-    """The problem for one of heibai's errors: its own status and sentence."""
-    name = type(error).__name__
-    stem = name.removesuffix("Error")
-    code = "".join(f"-{c.lower()}" if c.isupper() else c for c in stem).removeprefix("-")
-    return Problem(error.status, code, _TITLES.get(name, stem), str(error))
 
 
 def problem_response(problem: Problem) -> Response:
@@ -69,8 +25,8 @@ def problem_response(problem: Problem) -> Response:
 def validation_detail(errors: Any) -> str:
     """One sentence from pydantic's list of errors: the first, and where it was."""
     first = errors[0]
-    where = ".".join(str(part) for part in first["loc"]) or "the message"
-    return f"{where}: {first['msg']} (came: {str(first.get('input'))[:80]!r})"
+    where = ".".join(str(part)[:40] for part in first["loc"][:6]) or "the message"
+    return f"{where}: {first['msg'][:200]} (came: {str(first.get('input'))[:80]!r})"
 
 
 def install_handlers(app: FastAPI) -> None:

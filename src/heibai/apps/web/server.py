@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
@@ -18,17 +19,22 @@ from ...core.errors import ServerError
 from ...store.games import LiveGames
 from ...store.home import database_path
 from .guard import Guard
+from .memory import return_large_blocks
+from .play import kept
 from .play.catalogue import catalogue
 from .play.keeper import Keeper
 from .play.messages import MAX_FRAME_BYTES
 from .play.opponents import Opponents
-from .play.outbox import Outbox
+from .play.pages import Pages
 from .play.room import Room
 from .play.router import router
 from .problems import install_handlers
+from .sockets import Door, PageSocket
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
+BACKLOG = 1024  # connections that wait in the system
+ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
 STATIC = Path(__file__).parent / "static"
 
 
@@ -43,15 +49,16 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         room = Room(Keeper(games), players)
-        pages: set[Outbox] = set()
-        app.state.room, app.state.pages, app.state.catalogue = room, pages, catalogue(players)
+        app.state.room, app.state.pages, app.state.catalogue = room, Pages(), catalogue(players)
         yield
         await room.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.games = games
+    app.include_router(kept.router)
     install_handlers(app)
     app.include_router(router)
-    app.mount("/", StaticFiles(directory=static, html=True))
+    app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port)
 
 
@@ -64,7 +71,7 @@ def listen(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise _port_error(port, error) from error
@@ -88,6 +95,7 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         ServerError: port taken, page not built.
         StoreError: the database cannot be used.
     """
+    return_large_blocks()
     listener = listen(port)
     logging.getLogger("uvicorn.error").addFilter(_is_no_refusal)
     try:
@@ -97,13 +105,16 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
             app,
             log_level="warning",
             access_log=False,
-            ws="websockets-sansio",
+            loop="asyncio",
+            http=Door,
+            ws=PageSocket,
             ws_max_size=MAX_FRAME_BYTES,
             ws_max_queue=16,
             ws_per_message_deflate=False,
             ws_ping_interval=30.0,
             timeout_graceful_shutdown=2,
-            limit_concurrency=128,
+            backlog=ACCEPTED_AT_ONCE,
+            limit_concurrency=512,
             server_header=False,
             h11_max_incomplete_event_size=16_384,
         )
@@ -112,9 +123,12 @@ def serve(*, data: Path | None, port: int, ready: Callable[[str], None]) -> None
         listener.close()
 
 
+_REFUSALS = ("without completing handshake", "Invalid HTTP request", "Unsupported upgrade request")
+
+
 def _is_no_refusal(record: logging.LogRecord) -> bool:
-    """False for what uvicorn calls an error when the guard refuses a websocket, which is its job."""
-    return "without completing handshake" not in record.getMessage()
+    """False for what uvicorn complains about when something is refused, as it should be."""
+    return not any(refusal in record.getMessage() for refusal in _REFUSALS)
 
 
 class _Announcing(uvicorn.Server):
@@ -126,5 +140,7 @@ class _Announcing(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        for listener in sockets or []:
+            listener.listen(BACKLOG)  # asyncio has set it to what it accepts at once
         if self.started:
             self._announce()

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...core.errors import HeibaiError, RecordFormatError
+from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import make_game
 from ..record import Record, Termination
 
@@ -75,11 +75,11 @@ def from_json(row: Any) -> Record:
     """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of size, variant and moves."""
     if not isinstance(row, dict) or row.get(_KEY) != VERSION:
         version = row.get(_KEY) if isinstance(row, dict) else None
-        raise RecordFormatError(f"{_KEY} is {version!r}, this heibai reads {VERSION}")
+        raise RecordFormatError(f"{_KEY} is {repr(version)[:80]}, this heibai reads {VERSION}")
     values = {key: value for key, value in row.items() if key != _KEY}
     for key, value in values.items():
         if key not in _CHECKS or not _CHECKS[key](value):
-            raise RecordFormatError(f"{key!r}: {str(value)[:60]!r} in a record; expected {_expected(key)}")
+            raise RecordFormatError(f"{quoted(key)}: {quoted(str(value))} in a record; expected {_expected(key)}")
     game, size = values.get("game", _DEFAULT.game), values.get("size", _DEFAULT.size)
     if values.get("rule") or values.get("opening"):
         make_game(game, size, rule=values.get("rule") or None, opening=values.get("opening") or None)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError, quoted
+from ...core.files import require_regular
 from ...games.reversi.rules import Reversi, ReversiPosition
 
 _SCORE = re.compile(r"[+-]?[0-9]{1,3}")
@@ -92,6 +93,7 @@ def read_lines(lines: Iterable[str], *, name: str = "OBF") -> Iterator[Problem]:
 def read(path: Path) -> Iterator[Problem]:
     """The problems of a file, lazily. Raises RecordFormatError."""
     try:
+        require_regular(path)
         with path.open(encoding="utf-8") as file:
             yield from read_lines(file, name=str(path))
     except OSError as error:

@@ -35,9 +35,9 @@ export async function freshGame(catalogue: Catalogue): Promise<string> {
   return createGame({ game: entry.name, size: size.size, you: "black", opponent: size.default });
 }
 
-/** Put the game into the address and remember it. */
-export function keepId(id: string): void {
-  history.replaceState(null, "", `#game=${id}`);
+/** Put the game into the address and remember it; `instead`: "Back" is not to lead to what the address names now. */
+export function keepId(id: string, instead: boolean): void {
+  if (id !== addressedGame()) history[instead ? "replaceState" : "pushState"](null, "", `#game=${id}`);
   try {
     localStorage.setItem(GAME_KEY, id);
   } catch {

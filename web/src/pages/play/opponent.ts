@@ -17,15 +17,24 @@ export function bredSeed(text: string, bred: string | null): number | null {
   return /^\d+$/.test(seed) ? Number(seed) : null;
 }
 
+const MINE = "mine/";
+
+/** The run whose champion a text names: "mine/NAME"; null: it names none. */
+export function championRun(text: string): string | null {
+  return text.startsWith(MINE) ? text.slice(MINE.length) : null;
+}
+
 export function bredText(catalogue: Catalogue | null, game: string, size: number): string | null {
   const entry = catalogue?.games.find((each) => each.name === game);
   return entry?.sizes.find((each) => each.size === size)?.bred ?? null;
 }
 
-/** "level:6" -> "Level 6: 3 plies", one that is bred by its seed; any other text is its own name. */
+/** "level:6" -> "Level 6: 3 plies", a champion by its run, one that is bred by its seed; any other text is its own name. */
 export function opponentName(text: string, game: Pick<Game, "game" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
+  const run = championRun(text);
+  if (run !== null) return words.champions.name(run);
   const seed = bredSeed(text, bredText(catalogue, game?.game ?? "", game?.size ?? 0));
   return seed === null ? text : words.breeding.opponent(seed);
 }

@@ -4,11 +4,12 @@
 import { createGame, readCatalogue } from "../../lib/api";
 import { apply, squareName } from "../../lib/board";
 import { Connection } from "../../lib/connection";
-import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../lib/game";
+import { worth } from "../../lib/evaluation";
+import { cellsAfter, continues, isBreeding, lastStone, withAnalysis, yourSeat } from "../../lib/game";
 import { preferences } from "../../lib/preferences.svelte";
 import type { Answer, Catalogue, Game, Hint, LegalMove, NewGame, Problem, Report, Seat } from "../../lib/protocol";
 import { addressedGame, firstGame, freshGame, keepId } from "./first";
-import { moveName, reasonName, stepWords, turnWords } from "./words";
+import { moveName, refusalWords, stepWords, turnWords } from "./words";
 
 /** ms between two moves that are shown one after the other: time for the discs to turn, or just to look. */
 const PACE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 480;
@@ -63,11 +64,15 @@ export class PlayState {
 
   readonly you: Seat = $derived(this.game ? yourSeat(this.game) : 0);
   readonly atPresent = $derived(this.review === null && this.#sent === null && this.shownPly === this.game?.ply);
-  readonly yourTurn = $derived(this.atPresent && (this.game?.moves.length ?? 0) > 0);
+  readonly yourTurn = $derived(this.connected && this.atPresent && (this.game?.moves.length ?? 0) > 0);
   readonly moves: LegalMove[] = $derived(this.yourTurn && this.game ? this.game.moves : []);
-  readonly thinking = $derived(this.#sent !== null || (this.game?.thinking ?? false) || !this.#caughtUp());
+  readonly thinking = $derived(
+    this.connected && (this.#sent !== null || (this.game?.thinking ?? false) || !this.#caughtUp()),
+  );
   /** The ply on the board: the step looked back at, or the present. */
   readonly ply = $derived(this.review ?? this.shownPly + (this.#sent ? 1 : 0));
+  /** What each legal move is worth to the person, by a hint that they asked for in this position. */
+  readonly worths: ReadonlyMap<number, string> = $derived(this.#worths());
   readonly lastMove: number | null = $derived(this.#lastMove());
   /** Where the person has tapped once: the second tap plays. */
   readonly aimed: Noted | null = $derived(this.#holding(this.#aimed));
@@ -107,9 +112,15 @@ export class PlayState {
   /** Show this game from now on. */
   follow(id: string): void {
     this.#id = id;
+    keepId(id, this.game === null);
     this.#reset();
-    keepId(id);
-    this.#connection?.send({ type: "open", id });
+    this.#open(id);
+  }
+
+  /** Have the analyst value the positions from now on, or no more. */
+  setAnalyst(wanted: boolean): void {
+    preferences.change({ analyst: wanted });
+    if (this.#id) this.#open(this.#id);
   }
 
   /** Play on a square or make another choice; says why not if it is not legal. */
@@ -159,8 +170,9 @@ export class PlayState {
   }
 
   askHint(): void {
-    if (!this.game || !this.yourTurn || this.hinting) return;
-    this.hinting = this.#connection?.send({ type: "hint", id: this.game.id, ply: this.game.ply }) ?? false;
+    if (!this.game || !this.yourTurn || this.hinting || preferences.hints === "off") return;
+    const every = preferences.hints === "every";
+    this.hinting = this.#connection?.send({ type: "hint", id: this.game.id, ply: this.game.ply, every }) ?? false;
   }
 
   moveNow(): void {
@@ -182,7 +194,11 @@ export class PlayState {
     this.connected = true;
     this.#sent = null;
     this.hinting = false;
-    if (this.#id) this.#connection?.send({ type: "open", id: this.#id });
+    if (this.#id) this.#open(this.#id);
+  }
+
+  #open(id: string): void {
+    this.#connection?.send({ type: "open", id, analysis: preferences.analyst });
   }
 
   #answered(answer: Answer): void {
@@ -192,6 +208,9 @@ export class PlayState {
         break;
       case "thinking":
         if (answer.id === this.#id) this.progress = answer.report;
+        break;
+      case "analysis":
+        if (answer.id === this.game?.id) this.game = withAnalysis(this.game, answer.ply, answer.report);
         break;
       case "breeding":
         if (answer.id === this.game?.id) this.game = { ...this.game, breeding: answer.breeding };
@@ -220,7 +239,7 @@ export class PlayState {
     this.#sent = null;
     this.problem = problem;
     this.#show();
-    if (problem.status === 409 && this.#id) this.#connection?.send({ type: "open", id: this.#id });
+    if (problem.status === 409 && this.#id) this.#open(this.#id);
   }
 
   #received(game: Game): void {
@@ -292,6 +311,12 @@ export class PlayState {
     return this.yourTurn && noted?.ply === this.game?.ply ? noted : null;
   }
 
+  #worths(): ReadonlyMap<number, string> {
+    const { game, hint } = this;
+    if (!game || !hint || !this.yourTurn) return new Map();
+    return new Map(hint.values.map((value) => [value.move, worth(value, game.board.to_move)]));
+  }
+
   #caughtUp(): boolean {
     return this.shownPly === this.game?.ply;
   }
@@ -316,17 +341,7 @@ export class PlayState {
   }
 
   #refuse(game: Game, square: number): void {
-    const { text } = preferences;
-    const name = squareName(square, game.size, game.board.columns);
-    const reason = this.forbidden.get(square);
-    const asked = text.opening.limits[game.board.limit];
-    const words = !this.yourTurn
-      ? text.notYourTurn
-      : reason
-        ? text.forbidden.point(name, reasonName(reason, text))
-        : asked
-          ? `${text.notLegal(name)} ${asked}`
-          : text.notLegal(name);
+    const words = refusalWords(this, game, square, preferences.text);
     this.#refusal = this.yourTurn ? { ply: game.ply, square, words } : null;
     this.#sayNow(words);
   }

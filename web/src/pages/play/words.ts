@@ -89,6 +89,23 @@ function forbiddenWords(game: Game, text: Dictionary): string[] {
   return [text.forbidden.said(text.opening.list(names))];
 }
 
+interface Turn {
+  readonly connected: boolean;
+  readonly yourTurn: boolean;
+  readonly forbidden: ReadonlyMap<number, string>;
+}
+
+/** Why a press on `square` does nothing. */
+export function refusalWords(turn: Turn, game: Game, square: number, text: Dictionary): string {
+  if (!turn.connected) return text.disconnected;
+  if (!turn.yourTurn) return text.notYourTurn;
+  const name = squareName(square, game.size, game.board.columns);
+  const reason = turn.forbidden.get(square);
+  if (reason) return text.forbidden.point(name, reasonName(reason, text));
+  const asked = text.opening.limits[game.board.limit];
+  return asked ? `${text.notLegal(name)} ${asked}` : text.notLegal(name);
+}
+
 /** Why a point is forbidden: the server's word, translated. */
 export function reasonName(reason: string, text: Dictionary): string {
   return text.forbidden.reasons[reason] ?? reason;

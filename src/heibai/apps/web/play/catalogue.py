@@ -7,6 +7,7 @@ from typing import TypedDict
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
+from ....records.export import formats_of
 from .opponents import LevelEntry, Opponents
 
 _LARGEST = 20
@@ -27,6 +28,7 @@ class GameEntry(TypedDict):
     usual_sizes: list[int]  # to be offered first
     rules: list[str]  # rule sets, the usual one first; empty: a game without variants
     sizes: list[SizeEntry]
+    formats: list[str]  # of files that hold its games
 
 
 class Catalogue(TypedDict):
@@ -48,7 +50,13 @@ def _game(name: str, opponents: Opponents) -> GameEntry:
         "usual_sizes": list(entry.usual_sizes),
         "rules": list(entry.rules),
         "sizes": sizes,
+        "formats": formats_of(name),
     }
+
+
+def boards_of(name: str) -> list[Game]:
+    """The game on every board that it has, smallest first."""
+    return [game for size in range(1, _LARGEST + 1) if (game := _board(name, size))]
 
 
 def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:

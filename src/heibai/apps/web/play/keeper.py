@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypedDict, TypeVar
+from typing import TypedDict, TypeVar
 
-from ....core.contract import Game, Report
-from ....core.errors import HeibaiError, StoreError
-from ....core.score import Score, Unit, Viewpoint
-from ....games import make_game
-from ....store.games import LiveGame, LiveGames
-from .table import Step, Table
+from ....core.contract import Game
+from ....store.games import DamagedGame, LiveGame, LiveGames, damaged_error
+from .stored import config_text, read_config, read_table
+from .table import Table
 
 MAX_STORED = 500  # games; the longest untouched ones make room
 RECENT = 20
@@ -33,33 +30,50 @@ class Summary(TypedDict):
     updated: float  # seconds since 1970
 
 
+class Damage(TypedDict):
+    """One stored game that cannot be opened any more."""
+
+    id: str
+    reason: str
+
+
 class Keeper:
     """Loads and saves tables. Every method raises StoreError for what is wrong with the database."""
 
     def __init__(self, games: LiveGames) -> None:
         self._games = games
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="keeper")
+        self._patient = asyncio.Semaphore(1)  # new games and lists come one at a time, so that no move waits for many
+        self._checking = asyncio.Semaphore(1)
 
-    async def create(self, game: Game, seats: tuple[str, str], *, seed: int) -> Table:
-        """A new table, stored."""
+    async def create(self, game: Game, seats: tuple[str, str], *, seed: int, spare: Collection[str] = ()) -> Table:
+        """A new table, stored; old ones make room for it, but never those in ``spare``."""
         blank = Table("", game, seats, seed)
-        stored = await self._run(lambda: self._create(_config(blank)))
+        stored = await self._run_patiently(lambda: self._create(config_text(blank), spare))
         return Table(stored.id, game, seats, seed)
 
     async def save(self, table: Table) -> None:
         """When this returns, the table as it was at the call is on the disk."""
-        id, config, moves = table.id, _config(table), [step.move for step in table.steps]
+        id, config, moves = table.id, config_text(table), [step.move for step in table.steps]
         await self._run(lambda: self._games.save(id, moves, config=config))
 
     async def load(self, id: str) -> Table:
         """Raises UnknownNameError, StoreError."""
         stored = await self._run(lambda: self._games.get(id))
-        return await asyncio.to_thread(_table, stored)  # a long game takes a while to replay
+        table = await asyncio.to_thread(read_table, stored)  # a long game takes a while to replay
+        if isinstance(table, DamagedGame):
+            raise damaged_error(table)
+        return table
 
     async def recent(self) -> list[Summary]:
         """The games saved last, newest first; damaged ones are left out."""
-        stored = await self._run(lambda: self._games.list(limit=RECENT))
-        return [summary for game in stored if (summary := _summary(game))]
+        return await self._run_patiently(self._recent)
+
+    async def damaged(self) -> list[Damage]:
+        """The stored games that cannot be opened, each with the reason."""
+        async with self._checking:
+            stored = await self._run_patiently(lambda: list(self._games.walk()))
+            return await asyncio.to_thread(_damages, stored)
 
     async def close(self) -> None:
         await self._run(self._games.close)
@@ -68,82 +82,40 @@ class Keeper:
     async def _run(self, call: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call)
 
-    def _create(self, config: str) -> LiveGame:
-        for old in self._games.list(limit=MAX_STORED + 100)[MAX_STORED - 1 :]:
-            self._games.delete(old.id)
+    async def _run_patiently(self, call: Callable[[], T]) -> T:
+        async with self._patient:
+            return await self._run(call)
+
+    def _create(self, config: str, spare: Collection[str]) -> LiveGame:
+        self._games.prune(keep=MAX_STORED - 1, spare=spare)
         return self._games.create(config)
 
-
-def _config(table: Table) -> str:
-    config = {
-        "game": table.game.name,
-        "size": table.game.size,
-        "rule": table.game.rule,
-        "opening": table.game.opening,
-        "seats": table.seats,
-        "seed": table.seed,
-        "reports": [step.report and _report_out(step.report) for step in table.steps],
-    }
-    return json.dumps(config, separators=(",", ":"))
+    def _recent(self) -> list[Summary]:
+        found: list[Summary] = []
+        for game in self._games.walk():
+            if isinstance(game, LiveGame) and (summary := _summary(game)):
+                found.append(summary)
+                if len(found) == RECENT:
+                    break
+        return found
 
 
-def _table(stored: LiveGame) -> Table:
-    """Raises StoreError when what is stored is no game of ours."""
-    try:
-        config = json.loads(stored.config)
-        rule, opening = config.get("rule") or None, config.get("opening") or None  # none: as games were stored once
-        game = make_game(config["game"], config["size"], rule=rule, opening=opening)
-        first, second = config["seats"]
-        steps, position = [], game.start()
-        for move, report in zip(stored.moves, config["reports"], strict=True):
-            steps.append(Step(move, position.to_move, report and _report_in(report)))
-            position = position.play(move)
-        return Table(stored.id, game, (str(first), str(second)), int(config["seed"]), steps)
-    except (KeyError, TypeError, ValueError, LookupError, HeibaiError) as error:
-        sentence = f"the stored game {stored.id!r} is damaged ({error}); start a new game"
-        raise StoreError(sentence) from error
+def _damages(stored: Iterable[LiveGame | DamagedGame]) -> list[Damage]:
+    read = (read_table(game) if isinstance(game, LiveGame) else game for game in stored)
+    return [{"id": game.id, "reason": game.reason} for game in read if isinstance(game, DamagedGame)]
 
 
 def _summary(stored: LiveGame) -> Summary | None:
-    try:
-        config = json.loads(stored.config)
-        return {
-            "id": stored.id,
-            "game": str(config["game"]),
-            "size": int(config["size"]),
-            "rule": str(config.get("rule", "")),
-            "opening": str(config.get("opening", "")),
-            "seats": [str(seat) for seat in config["seats"]],
-            "ply": len(stored.moves),
-            "updated": stored.updated,
-        }
-    except (KeyError, TypeError, ValueError):
+    config = read_config(stored)
+    if isinstance(config, DamagedGame):
         return None
-
-
-def _report_out(report: Report) -> dict[str, Any]:
-    score = report.score
     return {
-        "move": report.move,
-        "score": score and [score.value, score.unit.value, score.viewpoint.value],
-        "line": report.line,
-        "depth": report.depth,
-        "nodes": report.nodes,
-        "playouts": report.playouts,
-        "seconds": report.seconds,
-        "exact": report.exact,
+        "id": stored.id,
+        "game": config.game,
+        "size": config.size,
+        "rule": config.rule or "",
+        "opening": config.opening or "",
+        "seats": list(config.seats),
+        "ply": len(stored.moves),
+        "updated": stored.updated,
     }
-
-
-def _report_in(stored: dict[str, Any]) -> Report:
-    score = stored["score"]
-    return Report(
-        move=stored["move"],
-        score=Score(float(score[0]), Unit(score[1]), Viewpoint(score[2])) if score else None,
-        line=tuple(stored["line"]),
-        depth=stored["depth"],
-        nodes=stored["nodes"],
-        playouts=stored.get("playouts", 0),  # games of earlier versions have none
-        seconds=stored["seconds"],
-        exact=stored["exact"],
-    )

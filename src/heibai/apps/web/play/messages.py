@@ -18,10 +18,11 @@ class _Message(BaseModel):
 
 
 class Open(_Message):
-    """Show me this game and tell me whenever it changes."""
+    """Show me this game and tell me whenever it changes; ``analysis``: and what the analyst thinks of it."""
 
     type: Literal["open"]
     id: GameId
+    analysis: bool = False
 
 
 class Play(_Message):
@@ -41,11 +42,12 @@ class Undo(_Message):
 
 
 class Hint(_Message):
-    """What would a strong player do here?"""
+    """What would a strong player do here? ``every``: what is each legal move worth?"""
 
     type: Literal["hint"]
     id: GameId
     ply: Ply
+    every: bool = False
 
 
 class Stop(_Message):
@@ -82,22 +84,23 @@ class NewGame(BaseModel):
 
 
 class ScoreState(TypedDict):
-    """A score for black, more is better; ``certain``: a proven result."""
+    """A score for black, more is better; ``certain``: who wins is proven."""
 
     value: float
-    unit: str  # "points" of the evaluator, "discs" at the end, "win probability", or "result": +-1
+    unit: str  # "points" of the evaluator, "discs" at the end, "win probability", or "result": +-1, 0 a draw
     certain: bool
 
 
 class ReportState(TypedDict):
     score: ScoreState | None  # also None while an opening leaves the colours open
+    chance: float | None  # that black wins, 0 to 1, a draw counting a half; None: the score does not say
     line: list[int]
     labels: list[str]  # of the line
     depth: int
     nodes: int
     playouts: int  # simulated games; 0 of a search without them
     seconds: float
-    exact: bool
+    exact: bool  # the score is the result under best play; of any other certain one the margin is the least
 
 
 class StepState(TypedDict):
@@ -163,6 +166,7 @@ class GameState(TypedDict):
     board: BoardState
     moves: list[MoveState]  # for a person to move only
     steps: list[StepState]
+    analyses: list[ReportState | None]  # [ply + 1] the analyst's, of the position before each step and now
     thinking: bool
     can_undo: bool
     halted: str | None  # why the player to move does not move
@@ -177,10 +181,28 @@ class ThinkingState(TypedDict):
     report: ReportState
 
 
+class AnalysisNews(TypedDict):
+    """One of ``GameState.analyses`` has come."""
+
+    type: Literal["analysis"]
+    id: str
+    ply: int
+    report: ReportState
+
+
 class BreedingNews(TypedDict):
     type: Literal["breeding"]
     id: str
     breeding: BreedingState
+
+
+class MoveValue(TypedDict):
+    """What a legal move leads to, for black: the same members as of a report."""
+
+    move: int
+    score: ScoreState | None
+    chance: float | None
+    exact: bool
 
 
 class HintState(TypedDict):
@@ -190,6 +212,7 @@ class HintState(TypedDict):
     move: int
     label: str
     report: ReportState
+    values: list[MoveValue]  # of every legal move, where that was asked for
 
 
 class ProblemState(TypedDict):
@@ -198,4 +221,4 @@ class ProblemState(TypedDict):
     problem: dict[str, Any]
 
 
-Answer = GameState | ThinkingState | BreedingNews | HintState | ProblemState
+Answer = GameState | ThinkingState | AnalysisNews | BreedingNews | HintState | ProblemState

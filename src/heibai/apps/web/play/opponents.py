@@ -1,4 +1,4 @@
-"""Who can be played against from a page: named levels and built-in player texts, never code, files or programs."""
+"""Who can be played against from a page: levels, one's own champions, built-in players; no code, files or programs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
 from ....evolve.bred import EVALUATOR, NAME, seed_in
 from ....players.catalogue import ENGINE_KEYS
+from ....players.engine import SearchPlayer
+from ....players.evaluator_text import known_evaluators
 from ....players.levels import all_levels_of, levels_of
 from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
-from ....players.text import PlayerText, parse_player_text
+from ....players.text import MINE, PlayerText, parse_player_text
+from .every_move import EveryMove
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
@@ -23,6 +26,10 @@ MAX_PYTHON_LINES = 1000  # of a player that has no twin in the kernel, or plays 
 MOVES = 8  # of a position, about; where stones lie on crossings every empty one
 MAX_TABLE = 16  # megabytes; the server is to stay small
 MAX_TREE = 256  # megabytes, what a Monte Carlo search takes at most when its text says nothing
+ANALYST_SECONDS = 0.1  # of a position
+ANALYST_TABLE = 4  # megabytes
+EVERY_MOVE = "every move"  # no player text, so no page can name it as an opponent
+EVERY_MOVE_SECONDS = 0.5  # for all legal moves together
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
 
 
@@ -69,6 +76,14 @@ class Opponents:
         levels = levels_of(game)
         return levels[-1].name if levels else "random"
 
+    def analyst(self, game: Game) -> str:
+        """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.
+
+        It has a small table and one thread, so that it takes little from the players.
+        """
+        evaluator = "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
+        return f"alphabeta:seconds={ANALYST_SECONDS},table={ANALYST_TABLE},threads=1,eval={evaluator}"
+
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.
 
@@ -87,8 +102,12 @@ class Opponents:
         return safe
 
     def make(self, text: str, game: Game) -> Player:
-        """A new player. Raises SpecError, UnknownNameError, WeightsError."""
-        return make_player(text, game)
+        """A new player; EVERY_MOVE is the analyst's valuation. Raises SpecError, UnknownNameError, WeightsError."""
+        if text != EVERY_MOVE:
+            return make_player(text, game)
+        analyst = make_player(self.analyst(game), game)
+        assert isinstance(analyst, SearchPlayer)
+        return EveryMove(analyst, seconds=EVERY_MOVE_SECONDS)
 
 
 def _unbred(text: str) -> str:
@@ -111,6 +130,8 @@ def _require_quick(text: str, game: Game, player: Player) -> None:
         if asked is not None and float(asked) > most:
             sentence = f"{key}={asked} is more than a page may ask for ({most} {unit}); use the command line for it"
             raise ForbiddenSpecError(sentence)
+    if parsed.name == MINE and player.kernel is None:
+        raise ForbiddenSpecError(f"{text!r} is searched in Python, which may take minutes; use the command line for it")
     if parsed.name not in MAX_LINES or any(parsed.get(key) for key in ENGINE_KEYS):
         return  # the engine form can be stopped
     depth = int(parsed.get("depth") or DEFAULT_DEPTH)

@@ -15,17 +15,18 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ....core.contract import Report
-from ....core.errors import BusyError, StaleError
+from ....core.errors import BusyError, HeibaiError, StaleError
 from ....games import make_game
 from . import breeder
+from .analyst import Analyst
 from .breeder import Breeder
-from .keeper import Keeper, Summary
+from .keeper import Damage, Keeper, Summary
 from .messages import Answer, BreedingState, GameState, NewGame
-from .opponents import Opponents
+from .news import analysis_news, hint_state
+from .opponents import EVERY_MOVE, Opponents
 from .outbox import Outbox
-from .snapshot import color_scored, game_state, report_state
-from .table import HUMAN, Step, Table
+from .snapshot import game_state, opinion_state
+from .table import HUMAN, Opinion, Step, Table
 from .thinker import Thinker, Thought, failure_sentence
 
 MAX_TABLES = 64  # in memory; others wait in the database
@@ -41,6 +42,7 @@ class _Live:
     task: asyncio.Task[None] | None = None  # lets the players play
     thought: Thought | None = None
     hinting: bool = False
+    checked: bool = False  # the players' texts are what a page may ask for
     halted: str | None = None
     breeding: BreedingState | None = None  # of an opponent that is bred for this game
     listeners: set[Outbox] = field(default_factory=set)
@@ -65,6 +67,7 @@ class Room:
         self._keeper = keeper
         self._opponents = opponents
         self._thinker = Thinker(opponents.make)
+        self._analyst = Analyst(opponents, self._thinker)
         self._breeder = Breeder()
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._opening = asyncio.Lock()
@@ -75,22 +78,31 @@ class Room:
         asked = wanted.opponent or self._opponents.default(game)
         text = await asyncio.to_thread(self._opponents.require, asked, game)
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
-        table = await self._keeper.create(game, seats, seed=secrets.randbits(63))
-        self._admit(table)
+        self._make_room()
+        played = {id for id, live in self._live.items() if not live.is_idle}
+        table = await self._keeper.create(game, seats, seed=secrets.randbits(63), spare=played)
+        self._admit(table).checked = True
         return table.id
 
-    async def listen(self, id: str, outbox: Outbox) -> None:
-        """Send ``outbox`` this game now and whenever it changes, and no other. Raises UnknownNameError, StoreError."""
+    async def listen(self, id: str, outbox: Outbox, *, analysis: bool = False) -> None:
+        """Send ``outbox`` this game now and whenever it changes, and no other. Raises UnknownNameError, StoreError.
+
+        ``analysis``: have the analyst look at it, too.
+        """
         live = await self._find(id)
         self.leave(outbox)
+        outbox.analysis = analysis
         live.listeners.add(outbox)
         self._set_going(live)
         outbox.put(self._state(live))
+        self._analyse(live)
 
     def leave(self, outbox: Outbox) -> None:
         """Forget a listener."""
         for live in self._live.values():
-            live.listeners.discard(outbox)
+            if outbox in live.listeners:
+                live.listeners.remove(outbox)
+                self._analyse(live)
 
     async def play(self, id: str, ply: int, move: int) -> None:
         """A person's move. Raises IllegalMoveError, StaleError, StoreError."""
@@ -109,8 +121,12 @@ class Room:
         live = await self._find(id)
         live.require_bred()
         async with live.lock:
+            live.table.require_undo()
             await self._quiet(live)
-            await self._commit(live, live.table.undo)
+            try:
+                await self._commit(live, live.table.undo)
+            finally:
+                self._set_going(live)  # where it could not be saved, the other side goes on
         self._tell(live)
 
     async def stop(self, id: str, ply: int) -> None:
@@ -126,8 +142,8 @@ class Room:
         self._set_going(live)
         self._tell(live)
 
-    async def hint(self, id: str, ply: int, outbox: Outbox) -> None:
-        """Tell ``outbox`` what a strong player would do. Raises StaleError, BusyError."""
+    async def hint(self, id: str, ply: int, outbox: Outbox, *, every: bool = False) -> None:
+        """Tell ``outbox`` a strong player's move, or what ``every`` move is worth. Raises StaleError, BusyError."""
         live = await self._find(id)
         live.require_bred()
         table = live.table
@@ -136,18 +152,17 @@ class Room:
             raise StaleError("a hint is for your own turn; wait for the reply")
         if live.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
+        position, game = table.position, table.game
+        adviser = EVERY_MOVE if every and not position.unsettled else self._opponents.adviser(game)
+        thought = self._thinker.start(adviser, game, position, table.rng())
         live.hinting = True
         try:
-            position, game = table.position, table.game
-            adviser = self._opponents.adviser(game)
-            report = await self._thinker.start(adviser, game, position, table.rng()).result
+            opinion = await thought.result
         finally:
             live.hinting = False
-        if report is None or report.move is None:
-            return
-        state = report_state(game, report, color_scored(position, report.move))
-        label = game.format_move(report.move)
-        outbox.put({"type": "hint", "id": id, "ply": ply, "move": report.move, "label": label, "report": state})
+            thought.stop()  # the page may have gone
+        if opinion and opinion.report.move is not None:
+            outbox.put(hint_state(table, ply, position, opinion))
 
     async def state(self, id: str) -> GameState:
         """The game as a page would see it. Raises UnknownNameError, StoreError."""
@@ -157,39 +172,65 @@ class Room:
         """The games played last, newest first. Raises StoreError."""
         return await self._keeper.recent()
 
+    async def damaged(self) -> list[Damage]:
+        """The stored games that cannot be opened. Raises StoreError."""
+        return await self._keeper.damaged()
+
     async def close(self) -> None:
         """Stop all thinking and the database."""
         for live in self._live.values():
             await self._quiet(live)
         self._thinker.close()
+        self._analyst.close()
         self._breeder.close()
         await self._keeper.close()
 
     # What follows is not called from outside.
 
     async def _find(self, id: str) -> _Live:
-        async with self._opening:
-            if id not in self._live:
-                self._admit(await self._keeper.load(id))
+        if id not in self._live:
+            async with self._opening:
+                if id not in self._live:
+                    self._admit(await self._keeper.load(id))
         self._live.move_to_end(id)
         return self._live[id]
 
-    def _admit(self, table: Table) -> None:
-        idle = [id for id, live in self._live.items() if live.is_idle]
+    def _admit(self, table: Table) -> _Live:
+        self._make_room()
+        live = self._live[table.id] = _Live(table)
+        return live
+
+    def _make_room(self) -> None:
         if len(self._live) >= MAX_TABLES:
-            if not idle:
+            idle = next((id for id, live in self._live.items() if live.is_idle), None)
+            if idle is None:
                 raise BusyError(f"{MAX_TABLES} games are being played at once; close a page or wait")
-            del self._live[idle[0]]
-        self._live[table.id] = _Live(table)
+            del self._live[idle]
 
     def _state(self, live: _Live) -> GameState:
         return game_state(live.table, thinking=live.task is not None, halted=live.halted, breeding=live.breeding)
 
     def _tell(self, live: _Live, answer: Answer | None = None) -> None:
+        """Send all listeners an answer, or the new state."""
         if live.listeners:
-            answer = answer or self._state(live)
+            told = answer or self._state(live)
             for outbox in live.listeners:
-                outbox.put(answer)
+                outbox.put(told)
+        if answer is None:
+            self._analyse(live)
+
+    def _analyse(self, live: _Live) -> None:
+        """Have the analyst look at the game, if a page wants that."""
+        if any(outbox.analysis for outbox in live.listeners):
+            self._analyst.follow(live.table, partial(self._tell_analysis, live))
+        else:
+            self._analyst.forget(live.table)
+
+    def _tell_analysis(self, live: _Live, ply: int) -> None:
+        if live.lock.locked():
+            return  # the table is changing; the state that will be told of has this, too
+        if news := analysis_news(live.table, ply):
+            self._tell(live, news)
 
     async def _commit(self, live: _Live, change: Callable[[], object]) -> None:
         """Change the table and save it; when saving fails nothing has happened."""
@@ -223,13 +264,15 @@ class Room:
             await self._breed(live)
             while (seat := live.table.seat_to_move()) is not None and seat != HUMAN:
                 text = seat
+                await self._check(live, text)
                 step = await self._choose(live, text)
                 async with live.lock:
-                    await self._commit(live, partial(live.table.play, step.move, report=step.report))
+                    await self._commit(live, partial(live.table.play, step.move, opinion=step.opinion))
                 if live.table.seat_to_move() not in (None, HUMAN):
                     self._tell(live)
         except Exception as error:
-            log.warning("%s could not move", text, exc_info=error)
+            if not isinstance(error, HeibaiError):  # whose sentence the page shows is all there is to say
+                log.warning("%s could not move", text, exc_info=error)
             live.halted = failure_sentence(text, error)
         live.task = None
         self._tell(live)
@@ -246,25 +289,31 @@ class Room:
         live.breeding = await self._breeder.breed(live.table.game, live.breeding["seed"], tell)
         self._tell(live)
 
+    async def _check(self, live: _Live, text: str) -> None:
+        """A text out of the database is judged like one from a page, once. Raises ForbiddenSpecError, SpecError."""
+        if not live.checked:
+            await asyncio.to_thread(self._opponents.require, text, live.table.game)
+            live.checked = True
+
     async def _choose(self, live: _Live, text: str) -> Step:
         """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""
         table = live.table
         position, color = table.position, table.position.to_move
         if position.moves() == (table.game.pass_move,):
             return Step(table.game.pass_move, color)
-        report = await self._search(live, text, position)
-        if report is None or report.move is None:
-            report = await self._search(live, self._opponents.quickest(table.game), position)
-        if report is None or report.move is None:
+        opinion = await self._search(live, text, position)
+        if opinion is None or opinion.report.move is None:
+            opinion = await self._search(live, self._opponents.quickest(table.game), position)
+        if opinion is None or opinion.report.move is None:
             raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
-        return Step(report.move, color, report)
+        return Step(opinion.report.move, color, opinion)
 
-    async def _search(self, live: _Live, text: str, position: Any) -> Report | None:
+    async def _search(self, live: _Live, text: str, position: Any) -> Opinion | None:
         table = live.table
         ply = table.ply
 
-        def tell(report: Report) -> None:
-            state = report_state(table.game, report, color_scored(position, report.move))
+        def tell(opinion: Opinion) -> None:
+            state = opinion_state(table.game, opinion, position)
             self._tell(live, {"type": "thinking", "id": table.id, "ply": ply, "report": state})
 
         live.thought = self._thinker.start(text, table.game, position, table.rng(), tell)

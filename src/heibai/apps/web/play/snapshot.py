@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.contract import EVALUATION_LIMIT, WIN, BoardView, Color, Game, Report
-from ....core.score import Score, Unit
+from ....core.contract import BoardView, Color, Game, Report
+from ....core.score import Score
 from .breeder import is_done
-from .messages import BoardState, BreedingState, GameState, MoveState, ReportState, ResultState, ScoreState, StepState
-from .table import HUMAN, Step, Table
+from .chance import chance_of, score_state
+from .messages import BoardState, BreedingState, GameState, MoveState, ReportState, ResultState, StepState
+from .table import HUMAN, Opinion, Step, Table
 
 _SIGNS = {-1: "-", 0: "X", 1: "O"}
 
@@ -32,6 +33,7 @@ def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: Br
         "board": _board(view, table.position),
         "moves": legal_moves(table.game, table.position, view) if human else [],
         "steps": [_step(table, index) for index in range(table.ply)],
+        "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
         "thinking": thinking,
         "can_undo": bred and table.undo_target() is not None,
         "halted": halted,
@@ -71,12 +73,14 @@ def color_scored(position: Any, move: int | None) -> Color | None:
     return None if after.unsettled else Color(position.seat ^ after.black_seat)
 
 
-def report_state(game: Game, report: Report, scored: Color | None) -> ReportState:
-    """A report with its score seen by black; ``scored``: see ``color_scored``."""
+def report_state(game: Game, report: Report, scored: Color | None, *, scale: float | None = None) -> ReportState:
+    """A report with its score seen by black; ``scored``: see ``color_scored``, ``scale``: see ``Opinion``."""
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
+    chance = chance_of(game, score, report, scale) if score else None
     return {
-        "score": _score(game, score, exact=report.exact) if score else None,
+        "score": score_state(game, score, report) if score else None,
+        "chance": None if chance is None else round(chance, 4),
         "line": list(report.line),
         "labels": [game.format_move(move) for move in report.line],
         "depth": report.depth,
@@ -87,17 +91,20 @@ def report_state(game: Game, report: Report, scored: Color | None) -> ReportStat
     }
 
 
-def _score(game: Game, score: Score, *, exact: bool) -> ScoreState:
-    """A proven probability is a result; so are points beyond the evaluations' limit: after WIN the margin in discs."""
-    if exact and score.unit is Unit.WIN_PROBABILITY:
-        return {"value": 2 * score.value - 1, "unit": "result", "certain": True}
-    if score.unit is Unit.POINTS and abs(score.value) > EVALUATION_LIMIT:
-        if game.view(game.start()).counts is None:
-            return {"value": 1.0 if score.value > 0 else -1.0, "unit": "result", "certain": True}
-        margin = score.value - WIN if score.value > 0 else score.value + WIN
-        return {"value": margin, "unit": Unit.DISCS.value, "certain": True}
-    certain = exact and score.unit is Unit.DISCS
-    return {"value": round(score.value, 3), "unit": score.unit.value, "certain": certain}
+def opinion_state(game: Game, opinion: Opinion, position: Any) -> ReportState:
+    """What was found at ``position``, as a page sees it."""
+    report = opinion.report
+    return report_state(game, report, color_scored(position, report.move), scale=opinion.scale)
+
+
+def analysis_state(table: Table, ply: int) -> ReportState | None:
+    """What the analyst found of the position before step ``ply``; of a finished game its result."""
+    position = table.positions[ply]
+    if position.is_over():
+        result = Report(None, Score(position.final_value(0)), exact=True)
+        return report_state(table.game, result, Color(position.to_move))
+    found = table.analyses.get(position)
+    return opinion_state(table.game, found, position) if found else None
 
 
 def _board(view: BoardView, position: Any) -> BoardState:
@@ -129,7 +136,6 @@ def _cells(table: Table, ply: int) -> str:
 def _step(table: Table, index: int) -> StepState:
     step: Step = table.steps[index]
     position = table.positions[index]
-    scored = color_scored(position, step.move) if step.report else None
     return {
         "move": step.move,
         "label": table.game.format_move(step.move),
@@ -137,7 +143,7 @@ def _step(table: Table, index: int) -> StepState:
         "color": int(step.color),
         "is_pass": step.move == table.game.pass_move,
         "cells": _cells(table, index + 1),
-        "report": report_state(table.game, step.report, scored) if step.report else None,
+        "report": opinion_state(table.game, step.opinion, position) if step.opinion else None,
     }
 
 

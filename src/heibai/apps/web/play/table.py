@@ -13,12 +13,20 @@ HUMAN = "human"
 
 
 @dataclass(frozen=True, slots=True)
+class Opinion:
+    """What somebody found of a position, and what the points of that are worth."""
+
+    report: Report
+    scale: float | None = None  # of a score in points: ``Evaluator.scale``; None: not known
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One ply that was played."""
 
     move: int
     color: Color  # who played it
-    report: Report | None = None  # what the player knew; None for a person's move
+    opinion: Opinion | None = None  # what the player knew; None for a person's move
 
 
 @dataclass
@@ -31,6 +39,7 @@ class Table:
     seed: int  # of the players' random choices
     steps: list[Step] = field(default_factory=list)
     positions: list[Any] = field(init=False)
+    analyses: dict[Any, Opinion] = field(default_factory=dict, repr=False)  # position -> what the analyst found of it
     drawn: dict[Any, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
@@ -65,11 +74,22 @@ class Table:
         """The stream for the choice at this ply: the same after a restart, another one for every ply."""
         return Rng(self.seed, (self.ply,))
 
-    def play(self, move: int, *, report: Report | None = None) -> None:
+    def play(self, move: int, *, opinion: Opinion | None = None) -> None:
         """Raises IllegalMoveError."""
         after = self.position.play(move)
-        self.steps.append(Step(move, self.position.to_move, report))
+        self.steps.append(Step(move, self.position.to_move, opinion))
         self.positions.append(after)
+
+    def unanalysed(self) -> int | None:
+        """The latest ply whose position the analyst has still to look at; None: it has seen all that it can judge.
+
+        Nobody is ahead while an opening leaves the colours open, and a finished game has its result.
+        """
+        for ply in range(self.ply, -1, -1):
+            position = self.positions[ply]
+            if not (position in self.analyses or position.unsettled or position.is_over()):
+                return ply
+        return None
 
     def undo_target(self) -> int | None:
         """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
@@ -78,11 +98,16 @@ class Table:
                 return ply
         return None
 
-    def undo(self) -> None:
-        """Take back to the last decision of a person. Raises StaleError when there is none."""
+    def require_undo(self) -> int:
+        """The ply to take back to. Raises StaleError when there is none."""
         target = self.undo_target()
         if target is None:
             raise StaleError("there is no move of yours to take back; play one first")
+        return target
+
+    def undo(self) -> None:
+        """Take back to the last decision of a person. Raises StaleError when there is none."""
+        target = self.require_undo()
         del self.steps[target:]
         del self.positions[target + 1 :]
 

@@ -1,10 +1,10 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
 import { HUMAN } from "../../../lib/protocol";
-import type { Catalogue, Game, GameEntry, NewGame, SizeEntry } from "../../../lib/protocol";
+import type { Catalogue, Champion, Game, GameEntry, NewGame, SizeEntry } from "../../../lib/protocol";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice } from "../../../lib/remembered";
-import { bredSeed, levelsOf } from "../opponent";
+import { bredSeed, championRun, levelsOf } from "../opponent";
 
 export const OWN = "own";
 export const BRED = "bred";
@@ -17,7 +17,9 @@ export class Wanted {
   rule = $state("");
   opening = $state("");
   you = $state<"black" | "white">("black");
-  /** The chosen kind of opponent: a level's text, OWN or BRED. */
+  /** Of the person's own runs, whatever board they play on. */
+  allChampions = $state.raw<Champion[]>([]);
+  /** The chosen kind of opponent: a level's or a champion's text, OWN or BRED. */
   kind = $state("");
   ownText = $state("");
   seed = $state<number | null>(null);
@@ -27,13 +29,20 @@ export class Wanted {
   readonly rules: string[] = $derived(this.entry?.rules ?? []);
   readonly openings: string[] = $derived(this.board?.openings ?? []);
   readonly levels = $derived(levelsOf(this.catalogue, this.name, this.size, this.rule));
+  readonly champions: Champion[] = $derived(
+    this.allChampions.filter((each) => each.game === this.name && each.sizes.includes(this.size)),
+  );
+  /** Those that no board has, each with the reason. */
+  readonly damaged: Champion[] = $derived(this.allChampions.filter((each) => each.fault));
   readonly bred: string | null = $derived(this.board?.bred ?? null);
   /** Boards that are offered first, and the others. */
   readonly usualSizes: number[] = $derived(this.#usualSizes());
   readonly otherSizes: number[] = $derived(this.#sizes().filter((each) => !this.usualSizes.includes(each)));
   /** The kind of opponent that this board can have: the chosen one, else the usual one. */
   readonly opponent: string = $derived(
-    this.kind === OWN || (this.kind === BRED && this.bred !== null) || this.levels.some((each) => each.text === this.kind)
+    this.kind === OWN ||
+      (this.kind === BRED && this.bred !== null) ||
+      [...this.levels, ...this.champions].some((each) => each.text === this.kind)
       ? this.kind
       : (this.board?.default ?? ""),
   );
@@ -90,8 +99,8 @@ export class Wanted {
     this.you = choice.you;
     this.resize(choice.size);
     this.ownText = this.board?.example ?? "";
-    const isLevel = this.levels.some((each) => each.text === choice.opponent);
-    this.kind = isLevel ? choice.opponent : bredSeed(choice.opponent, this.bred) !== null ? BRED : OWN;
+    const isNamed = championRun(choice.opponent) !== null || this.levels.some((each) => each.text === choice.opponent);
+    this.kind = isNamed ? choice.opponent : bredSeed(choice.opponent, this.bred) !== null ? BRED : OWN;
     if (this.kind === OWN && choice.opponent) this.ownText = choice.opponent;
   }
 

@@ -1,0 +1,129 @@
+"""Options that several verbs have, declared once: the same name, limits, help and completion everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...core.errors import SpecError, quoted
+
+MOST_THREADS = 1024
+MOST_GAMES = 1_000_000  # of a pairing
+_SEEDS = 2**63  # below which a seed lies
+
+
+def _games(incomplete: str) -> Iterator[str]:
+    from ...games import GAMES
+
+    yield from GAMES
+
+
+def _variants(which: str, game: str | None) -> Iterator[str]:
+    """The rule sets, or opening rules, of a game; without one, of all games."""
+    from ...games import GAMES
+
+    for name, entry in GAMES.items():
+        if game in (None, name):
+            yield from getattr(entry, which)
+
+
+def _named_game(ctx: typer.Context) -> str | None:
+    game = ctx.params.get("game")
+    return game if isinstance(game, str) else None
+
+
+def _rules(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    return _variants("rules", _named_game(ctx))
+
+
+def _openings(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    return _variants("openings", _named_game(ctx))
+
+
+def _sizes(ctx: typer.Context, incomplete: str) -> Iterator[str]:
+    from ...games import GAMES
+
+    game = _named_game(ctx)
+    yield from map(str, sorted({size for name, e in GAMES.items() if game in (None, name) for size in e.usual_sizes}))
+
+
+def complete_players(incomplete: str) -> Iterator[tuple[str, str]]:
+    """The searches that a player text can begin with."""
+    from ...players.catalogue import SEARCHES
+
+    yield from ((search.name, search.help) for search in SEARCHES.values())
+    yield "level:", "a level of the page, as in level:3"
+
+
+def _check_seed(value: int | None) -> int | None:
+    if value is not None and value >= _SEEDS:
+        raise typer.BadParameter("a seed is a whole number below 2**63")
+    return value
+
+
+GameName = Annotated[str, typer.Option("--game", help="The game.", autocompletion=_games)]
+GameWord = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The same as --game.", autocompletion=_games)]
+GameOption = Annotated[
+    str | None, typer.Option("--game", help="The game; by default reversi.", autocompletion=_games)
+]  # beside a GameWord
+GameOfRecipe = Annotated[
+    str | None, typer.Option("--game", help="The game; by default the recipe's.", autocompletion=_games)
+]
+Size = Annotated[
+    int | None,
+    typer.Option("--size", min=1, max=100, help="Board size; by default the game's usual one.", autocompletion=_sizes),
+]
+Rule = Annotated[
+    str | None,
+    typer.Option("--rule", help="Rule set of a game that has several, as in renju.", autocompletion=_rules),
+]
+OpeningRule = Annotated[
+    str | None,
+    typer.Option("--opening", help="Opening rule of a game that has some, as in swap2.", autocompletion=_openings),
+]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, callback=_check_seed, help="Of openings and of every random choice.")
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        min=2,
+        max=MOST_GAMES,
+        help="Of each pairing; even, each opening with both colours; 100, with --sprt at most 10000.",
+    ),
+]
+TestText = Annotated[
+    str | None, typer.Option("--sprt", help="Stop when this test decides: elo0=0,elo1=10[,alpha=0.05][,beta=0.05].")
+]
+OpeningsText = Annotated[
+    str, typer.Option("--openings", help="Start positions: random:PLIES, balanced, start, or a file.")
+]
+Threads = Annotated[
+    int | None,
+    typer.Option("--threads", min=1, max=MOST_THREADS, help="By default all processors; changes no result."),
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="auto|HOST:PORT", help="Play on a Ray cluster; changes no result."),
+]
+MoveSeconds = Annotated[
+    float | None,
+    typer.Option("--move-seconds", max=1e6, help="Who takes longer over a move loses the game."),
+]
+ContestOut = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Directory of the run, or FILE.jsonl for the games; by default a new one in your data folder."
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout; words go to stderr.")]
+
+
+def chosen_game(word: str | None, option: str | None) -> str:
+    """The game that a verb is for, by its word or its option. Raises SpecError: both, and not the same."""
+    if word is not None and option is not None and word != option:
+        raise SpecError(f"two games came, {quoted(word)} and --game {quoted(option)}; leave one of them out")
+    return word or option or "reversi"

@@ -1,0 +1,53 @@
+"""What is shown on stderr while nothing else is, only where that is a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+_T = TypeVar("_T")
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """A spinner with the words ``what``, gone when the block ends."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        shown.add_task(what, total=None)
+        yield
+
+
+@contextmanager
+def counting(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar that takes how many of ``total`` are done."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=total)
+        yield lambda done: shown.update(task, completed=done)
+
+
+def waited(values: Iterable[_T], what: Callable[[int], str]) -> Iterator[_T]:
+    """The values as they come, with a spinner while one is awaited; ``what`` names it by its number from 1."""
+    waiting_for, number = iter(values), 0
+    while True:
+        number += 1
+        try:
+            with waiting(what(number)):
+                value = next(waiting_for)
+        except StopIteration:
+            return
+        yield value

@@ -1,0 +1,51 @@
+"""Reading a file that a person named: a regular one, of a size that memory holds."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+MOST = 256 << 20  # bytes
+
+
+def read_bytes(path: str | Path, *, most: int = MOST) -> bytes:
+    """The whole content. Raises OSError, as `open` does, and for a device, a pipe, or more than ``most`` bytes."""
+    require_regular(path, most=most)
+    with open(path, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise _too_large(path, most)
+    return data
+
+
+def read_text(path: str | Path, *, most: int = MOST) -> str:
+    """The content as UTF-8 text with plain line ends. Raises OSError as `read_bytes`, UnicodeDecodeError."""
+    return read_bytes(path, most=most).decode("utf-8").replace("\r\n", "\n")
+
+
+def require_regular(path: str | Path, *, most: int = MOST) -> None:
+    """Raises OSError for what is no regular file (reading a device may never end), and for one that is too large."""
+    try:
+        found = os.stat(path)
+    except ValueError as error:  # a character that no file's name has
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from error
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no regular file", str(path))
+    if found.st_size > most:
+        raise _too_large(path, most)
+
+
+def require_writable(path: str | Path) -> None:
+    """Raises OSError for what is there and no regular file: it would be replaced."""
+    if os.path.lexists(path) and not os.path.isfile(path):
+        if os.path.isdir(path):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise OSError(errno.EINVAL, "it is no regular file", str(path))
+
+
+def _too_large(path: str | Path, most: int) -> OSError:
+    return OSError(errno.EFBIG, f"it has more than {most >> 20} MiB", str(path))

@@ -1,0 +1,108 @@
+"""Champions of one's own runs, found by the run's name alone: ``mine/NAME`` in a player text.
+
+A name is the end of a run directory's path, as much of it as tells it from others: ``run``, or ``b/run`` where there is
+an ``a/run`` too. A name is only ever compared with the names of known runs; no path is made of it.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.errors import HeibaiError, UnknownNameError, quoted
+from ..evaluators.weights_file import WeightsFile, read_weights
+from ..jobs.directory import RunDirectory
+from .home import DATABASE, RUNS, home_directory
+from .runs import RunIndex
+
+CHAMPION = "champion.json"  # in the directory of a finished run of evolution
+
+
+@dataclass(frozen=True, eq=False)
+class Champion:
+    """The champion of one run."""
+
+    name: str  # see above
+    run: RunDirectory
+    weights: WeightsFile
+
+    @property
+    def created(self) -> float:
+        """When its run began, in seconds since 1970."""
+        return self.run.created
+
+
+@dataclass(frozen=True, eq=False)
+class DamagedChampion:
+    """A champion that cannot be read."""
+
+    name: str  # fit to be shown
+    fault: str  # one sentence
+    created: float = 0.0  # unknown
+
+
+def list_champions() -> list[Champion | DamagedChampion]:
+    """All of this user's, newest first. Raises StoreError when the index of runs cannot be read."""
+    paths = _places()
+    named = zip(paths, short_names(paths), strict=True)
+    return sorted((_read(name, path) for path, name in named), key=lambda each: each.created, reverse=True)
+
+
+def champion_named(name: str) -> Champion:
+    """The champion of the run with this name.
+
+    Raises:
+        UnknownNameError: no run of that name has one, or several have.
+        RunError, WeightsFileError: it is damaged.
+        StoreError: the index of runs cannot be read.
+    """
+    paths = _places()
+    found = [path for path in paths if _ends_with(path, name)]
+    if len(found) == 1:
+        return Champion(name, RunDirectory.open(found[0]), read_weights(found[0] / CHAMPION))
+    if found:
+        exact = ", ".join(short for path, short in zip(paths, short_names(paths), strict=True) if path in found)
+        raise UnknownNameError(f"{quoted(name)} is the name of {len(found)} runs; write one of {exact} behind mine/")
+    known = ", ".join(short_names(paths)[:20]) or "none; breed one with: heibai evolve roulette"
+    raise UnknownNameError(f"no run named {quoted(name)} has a champion; known: {known}")
+
+
+def name_of(run: RunDirectory) -> str | None:
+    """The name of a run's champion; None for a run without one, or one that no list of runs has. Raises StoreError."""
+    paths = _places()
+    return dict(zip(paths, short_names(paths), strict=True)).get(run.path.resolve())
+
+
+def short_names(paths: list[Path]) -> list[str]:
+    """For each path the shortest end that no other of ``paths`` has."""
+    names = []
+    for path in paths:
+        lengths = range(1, len(path.parts))
+        ends = ("/".join(path.parts[-length:]) for length in lengths)
+        names.append(next((end for end in ends if sum(_ends_with(other, end) for other in paths) == 1), str(path)))
+    return names
+
+
+def _ends_with(path: Path, name: str) -> bool:
+    parts = name.split("/")
+    return list(path.parts[-len(parts) :]) == parts
+
+
+def _places() -> list[Path]:
+    """Directories of runs with a champion: those of the usual folder, and those that the index remembers."""
+    home = home_directory()
+    paths = {path.parent.resolve() for path in (home / RUNS).glob(f"*/{CHAMPION}")}
+    if (home / DATABASE).exists():
+        with closing(RunIndex(home / DATABASE)) as index:
+            paths |= {path for path in index.paths() if (path / CHAMPION).is_file()}
+    return sorted(paths)
+
+
+def _read(name: str, path: Path) -> Champion | DamagedChampion:
+    if not name.isprintable():
+        return DamagedChampion(ascii(name), f"{name!a} cannot be typed; rename the directory of the run")
+    try:
+        return Champion(name, RunDirectory.open(path), read_weights(path / CHAMPION))
+    except HeibaiError as error:
+        return DamagedChampion(name, str(error))

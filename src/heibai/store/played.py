@@ -1,0 +1,94 @@
+"""Games that were played on the page, as records: who played whom, when, and how it ended."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from ..core.errors import HeibaiError, StoreError, quoted
+from ..games import make_game
+from ..records.record import Record, Termination
+from .games import DamagedGame, LiveGame, LiveGames
+
+MOST = 1000  # games that are listed, and whose replay is kept in memory; the page keeps no more than 500
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One stored game, replayed."""
+
+    id: str
+    created: float = 0.0  # seconds since 1970
+    updated: float = 0.0
+    seats: tuple[str, str] = ("", "")  # the first player ("human" or a player text) and the second
+    black_seat: int | None = None  # who has black at the end; None: an opening leaves it open
+    record: Record | None = None  # None: the stored game is damaged
+    fault: str = ""  # what is wrong with a damaged one
+
+    def require_record(self) -> Record:
+        """Raises StoreError for a damaged game."""
+        if self.record is None:
+            raise StoreError(f"the stored game {self.id!r} is damaged ({self.fault}); start a new game")
+        return self.record
+
+
+@lru_cache(maxsize=MOST)
+def played_game(stored: LiveGame | DamagedGame) -> PlayedGame:
+    """What was played; a damaged game is one with its fault, never an error."""
+    if isinstance(stored, DamagedGame):
+        return PlayedGame(stored.id, fault=stored.reason)
+    try:
+        return _replayed(stored)
+    except (*_DAMAGE, HeibaiError) as error:
+        return PlayedGame(stored.id, fault=_sentence(error))
+
+
+# What a config, moves or times that something else has written may raise.
+_DAMAGE = (AttributeError, LookupError, OSError, OverflowError, RecursionError, TypeError, ValueError)
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, HeibaiError):
+        return str(error)
+    if isinstance(error, KeyError):
+        return f"its config has no {error}"
+    return f"its config, moves or times are none of a game: {quoted(str(error))}"
+
+
+def _replayed(stored: LiveGame) -> PlayedGame:
+    config: dict[str, Any] = json.loads(stored.config)
+    game = make_game(
+        config["game"], config["size"], rule=config.get("rule") or None, opening=config.get("opening") or None
+    )
+    created, _ = (datetime.fromtimestamp(seconds, UTC) for seconds in (stored.created, stored.updated))
+    first, second = map(str, config["seats"])
+    position = game.start()
+    for move in stored.moves:
+        position = position.play(move)
+    finished = position.is_over()
+    black_seat = None if position.unsettled else position.black_seat
+    names = {None: ("", ""), 0: (first, second), 1: (second, first)}[black_seat]
+    record = Record(
+        moves=tuple(stored.moves),
+        game=game.name,
+        size=game.size,
+        rule=game.rule,
+        opening=game.opening,
+        black=names[0],
+        white=names[1],
+        score=position.margin() if finished else None,
+        discs=game.view(position).counts,
+        termination=Termination.NORMAL if finished else Termination.UNFINISHED,
+        date=created.strftime("%Y-%m-%dT%H:%M:%S"),
+        seed=int(config["seed"]),
+    )
+    return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)
+
+
+def stored_games(games: LiveGames, *, first: int = 0, count: int = MOST) -> tuple[LiveGame | DamagedGame, ...]:
+    """``count`` stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
+    return tuple(islice(games.walk(), first, first + count))

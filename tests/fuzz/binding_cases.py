@@ -1,0 +1,211 @@
+"""Good arguments for every binding of the kernel, by its name; ``bindings()`` are the names that there must be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from fuzz.drawing import LEAST, Draw, evaluator
+
+from heibai import _kernel
+
+Call = tuple[Callable[..., Any], list[Any]]
+
+
+def _play(d: Draw) -> Call:
+    own, opp = d.boards()
+    legal = _kernel.reversi_legal_moves(own, opp, d.size).tolist()
+    moves = [set_.bit_length() - 1 if set_ else d.size * d.size for set_ in legal]
+    return _kernel.reversi_play, [own, opp, np.array(moves, np.int64), d.size]
+
+
+def _replay(d: Draw) -> Call:
+    own, opp = d.boards()
+    lengths = [d.rng.randrange(9) for _ in range(d.rows)]
+    moves = np.frombuffer(d.rng.randbytes(sum(lengths)), np.uint8)
+    sides = np.array([d.side() for _ in range(d.rows)], np.uint8)
+    return _kernel.reversi_replay, [moves, np.array(lengths, np.int64), own, opp, sides, d.size]
+
+
+def _sequence(d: Draw) -> Call:
+    cells = d.cells()
+    arguments = [cells, d.points, d.rule, d.side(), d.legal(cells), d.parameters(), d.seed, d.control]
+    return _kernel.solve_gomoku_sequence, arguments
+
+
+def _play_gomoku(d: Draw) -> Call:
+    d.points = d.rng.choice((5, 6, 9))
+    cells, sides = [d.cells() for _ in range(d.rows)], [d.side() for _ in range(d.rows)]
+    return _kernel.play_gomoku_games, [d.points, d.rule, [d.gomoku_player()], cells, sides, *d.schedule(1)]
+
+
+def _play_reversi(d: Draw) -> Call:
+    starts = np.array([d.side() == 0 for _ in range(d.rows)], np.bool_)
+    players = [d.reversi_player(), d.reversi_player()]
+    return _kernel.play_reversi_games, [d.size, players, *d.boards(), starts, *d.schedule(2)]
+
+
+def _positions(d: Draw) -> list[Any]:
+    return [[d.cells() for _ in range(d.rows)], [d.side() for _ in range(d.rows)], d.points, d.rule]
+
+
+def _with_array(found: tuple[str, str, list[float]]) -> list[Any]:
+    return [found[0], found[1], np.array(found[2])]
+
+
+def _reward_choice(d: Draw) -> Call:
+    table = evaluator("rewards", "gomoku", d.points)
+    arguments = [d.cells(), d.side(), d.points, d.rule, table.options, list(table.weights), d.seed]
+    return _kernel.gomoku_reward_choice, arguments
+
+
+def _settings(d: Draw) -> list[Any]:
+    """c, by_mean, phases, reuse, megabytes, threads and many_trees of a tree."""
+    return [0.7, False, False, True, 2, d.rng.choice((1, 2)), d.rng.random() < 0.5]
+
+
+def _reversi_mcts(d: Draw) -> list[Any]:
+    return [*d.reversi(), d.size, d.rng.choice((-1, 0, 5)), 100.0, *_settings(d)]
+
+
+def _gomoku_mcts(d: Draw) -> list[Any]:
+    return [*d.gomoku(), d.points, d.rule, d.rng.choice((-1, 0, 5)), 100.0, d.rng.random() < 0.5, *_settings(d)]
+
+
+def _flat(d: Draw) -> list[Any]:
+    return [*d.gomoku(), d.points, d.rule, d.rng.choice((-1, 0, 5)), 100.0, d.rng.random() < 0.5]
+
+
+def _reversi_engine(d: Draw) -> list[Any]:
+    return [*d.reversi(), d.size, 1, d.rng.choice((1, 2))]
+
+
+def _gomoku_engine(d: Draw) -> list[Any]:
+    return [*d.gomoku(), d.points, d.rule, 1, d.rng.choice((1, 2))]
+
+
+def _engine_search(d: Draw) -> Call:
+    engine = _kernel.ReversiEngine(*_reversi_engine(d))
+    return engine.search, [*d.discs(), d.rng.choice((1, 3, 60)), LEAST, 500, d.rng.choice((-1, 0, 8)), d.control]
+
+
+def _gomoku_search(d: Draw) -> Call:
+    engine, cells = _kernel.GomokuEngine(*_gomoku_engine(d)), d.cells()
+    allowed = d.rng.choice(([], d.legal(cells)))
+    return engine.search, [cells, d.side(), d.rng.choice((1, 3, 200)), LEAST, 500, allowed, d.control]
+
+
+def _reversi_plain(d: Draw) -> _kernel.ReversiPlainSearch:
+    return _kernel.ReversiPlainSearch(*d.reversi(), d.size)
+
+
+def _gomoku_plain(d: Draw) -> _kernel.GomokuPlainSearch:
+    return _kernel.GomokuPlainSearch(*d.gomoku(), d.points, d.rule)
+
+
+def _stream(d: Draw) -> list[Any]:
+    return [d.seed, [1, 2**63]]
+
+
+def _random_games(d: Draw) -> list[Any]:
+    return [3, d.seed, 1, 2, 3, d.rng.random() < 0.5, d.rng.choice((1, 2)), d.control]
+
+
+def _perft(d: Draw) -> list[Any]:
+    return [d.rng.choice((0, 1, 2)), d.rng.random() < 0.5]
+
+
+CASES: dict[str, Callable[[Draw], Call]] = {
+    "target": lambda d: (_kernel.target, []),
+    "Control": lambda d: (_kernel.Control, []),
+    "Control.start": lambda d: (d.control.start, [1.0, 100]),
+    "Control.stop": lambda d: (d.control.stop, []),
+    "Control.stopped": lambda d: (lambda: d.control.stopped, []),
+    "Control.progress": lambda d: (d.control.progress, []),
+    "Control.line": lambda d: (d.control.line, []),
+    "rng_state": lambda d: (_kernel.rng_state, _stream(d)),
+    "rng_next": lambda d: (_kernel.rng_next, [*_stream(d), 5]),
+    "rng_below": lambda d: (_kernel.rng_below, [*_stream(d), 6, 5]),
+    "rng_uniform": lambda d: (_kernel.rng_uniform, [*_stream(d), 5]),
+    "rng_shuffle": lambda d: (_kernel.rng_shuffle, [*_stream(d), 5]),
+    "reversi_legal_moves": lambda d: (_kernel.reversi_legal_moves, [*d.boards(), d.size]),
+    "reversi_play": _play,
+    "reversi_perft": lambda d: (_kernel.reversi_perft, [*d.discs(), d.size, *_perft(d), d.control]),
+    "reversi_random_games": lambda d: (_kernel.reversi_random_games, [d.size, *_random_games(d)]),
+    "reversi_values": lambda d: (_kernel.reversi_values, [*d.boards(), d.size, *_with_array(d.reversi())]),
+    "reversi_terms": lambda d: (_kernel.reversi_terms, [*d.boards(), d.size, *_with_array(d.reversi())]),
+    "reversi_replay": _replay,
+    "ReversiEngine": lambda d: (_kernel.ReversiEngine, _reversi_engine(d)),
+    "ReversiEngine.search": _engine_search,
+    "SolverTable": lambda d: (_kernel.SolverTable, [1]),
+    "solve_reversi": lambda d: (
+        _kernel.solve_reversi, [*d.discs(), d.size, _kernel.SolverTable(1), d.control, d.rng.random() < 0.5, 2]
+    ),
+    "ReversiPlayer": lambda d: (_kernel.ReversiPlayer, [
+        "mcts", *d.reversi(), 2, 1.0, 100, 8, 1, 1, False, 0.5, 20, 5, 100.0, 0.7, False, False, True, 2, False
+    ]),
+    "play_reversi_games": _play_reversi,
+    "ReversiPlainSearch": lambda d: (_kernel.ReversiPlainSearch, [*d.reversi(), d.size]),
+    "ReversiPlainSearch.minimax": lambda d: (
+        _reversi_plain(d).minimax, [*d.discs(), 2, d.control, d.rng.choice((1, 3))]
+    ),
+    "ReversiPlainSearch.alphabeta": lambda d: (
+        _reversi_plain(d).alphabeta, [*d.discs(), 3, d.rng.random() < 0.5, d.control]
+    ),
+    "ReversiMcts": lambda d: (_kernel.ReversiMcts, _reversi_mcts(d)),
+    "ReversiMcts.search": lambda d: (_kernel.ReversiMcts(*_reversi_mcts(d)).search, [*d.discs(), *d.search_limits()]),
+    "ReversiFlat": lambda d: (_kernel.ReversiFlat, [*d.reversi(), d.size, 5, 100.0]),
+    "ReversiFlat.search": lambda d: (
+        _kernel.ReversiFlat(*d.reversi(), d.size, 5, 100.0).search, [*d.discs(), *d.search_limits()]
+    ),
+    "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
+    "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),
+    "gomoku_perft": lambda d: (_kernel.gomoku_perft, [
+        d.cells(), d.side(), d.points, d.rule, *_perft(d), np.array(evaluator("lines", "gomoku", 15).weights), d.control
+    ]),
+    "gomoku_random_games": lambda d: (_kernel.gomoku_random_games, [d.points, d.rule, *_random_games(d)]),
+    "gomoku_values": lambda d: (_kernel.gomoku_values, [*_positions(d), *_with_array(d.gomoku())]),
+    "gomoku_terms": lambda d: (_kernel.gomoku_terms, [*_positions(d), *_with_array(d.gomoku())]),
+    "gomoku_reward_choice": _reward_choice,
+    "GomokuEngine": lambda d: (_kernel.GomokuEngine, _gomoku_engine(d)),
+    "GomokuEngine.search": _gomoku_search,
+    "VcfTable": lambda d: (_kernel.VcfTable, [16]),
+    "VcfTable.clear": lambda d: (_kernel.VcfTable(16).clear, []),
+    "solve_gomoku_vcf": lambda d: (
+        _kernel.solve_gomoku_vcf, [d.cells(), d.side(), d.points, d.rule, _kernel.VcfTable(16), d.control, 5]
+    ),
+    "ProofTable": lambda d: (_kernel.ProofTable, [1]),
+    "ProofTable.clear": lambda d: (_kernel.ProofTable(1).clear, []),
+    "solve_gomoku_vct": lambda d: (_kernel.solve_gomoku_vct, [
+        d.cells(), d.side(), d.points, d.rule, _kernel.ProofTable(1), _kernel.VcfTable(16), d.control
+    ]),
+    "GomokuSequenceParameters": lambda d: (
+        _kernel.GomokuSequenceParameters, [5, 30, 40, 8, 0.1, 2, 5, 500, LEAST]
+    ),
+    "solve_gomoku_sequence": _sequence,
+    "GomokuPlayer": lambda d: (_kernel.GomokuPlayer, ["mcts", *d.gomoku(), d.gomoku_settings()]),
+    "play_gomoku_games": _play_gomoku,
+    "GomokuPlainSearch": lambda d: (_kernel.GomokuPlainSearch, [*d.gomoku(), d.points, d.rule]),
+    "GomokuPlainSearch.minimax": lambda d: (
+        _gomoku_plain(d).minimax, [d.cells(), d.side(), 1, d.control, d.rng.choice((1, 3))]
+    ),
+    "GomokuPlainSearch.alphabeta": lambda d: (
+        _gomoku_plain(d).alphabeta, [d.cells(), d.side(), 1, d.rng.random() < 0.5, d.control]
+    ),
+    "GomokuMonteCarlo": lambda d: (_kernel.GomokuMonteCarlo, _gomoku_mcts(d)),
+    "GomokuMonteCarlo.flat": lambda d: (_kernel.GomokuMonteCarlo.flat, _flat(d)),
+    "GomokuMonteCarlo.search": lambda d: (
+        _kernel.GomokuMonteCarlo(*_gomoku_mcts(d)).search, [d.cells(), d.side(), *d.search_limits()]
+    ),
+}  # fmt: skip
+
+
+def bindings(module: Any = _kernel) -> Iterator[str]:
+    """The name of every function, class, method and property of the module."""
+    for name, item in vars(module).items():
+        if name.startswith("_"):
+            continue
+        yield name
+        if isinstance(item, type):
+            yield from (f"{name}.{member}" for member in vars(item) if not member.startswith("_"))

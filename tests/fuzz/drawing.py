@@ -1,0 +1,106 @@
+"""Draws of good arguments for the kernel: boards, players, evaluators, schedules."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from heibai import _kernel
+from heibai.core.contract import KernelEvaluator
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
+
+REVERSI = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple/straight2")
+GOMOKU = ("shapes", "lines", "rewards", "rewards/coarse")
+RULES = ("freestyle", "standard", "renju", "caro")
+LEAST = 2**-10  # seconds
+
+
+@cache
+def evaluator(text: str, game: str, size: int) -> KernelEvaluator:
+    kernel = make_evaluator(text, make_game(game, size)).kernel
+    assert kernel is not None
+    return kernel
+
+
+class Draw:
+    """Draws good arguments of one call: one board size, one rule set, one number of rows."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.size = rng.choice((4, 6, 8))
+        self.points = rng.choice((5, 6, 9, 15, 19, 20))
+        self.rule = rng.choice(RULES)
+        self.rows = rng.choice((1, 2, 5))
+        self.seed = rng.getrandbits(64)
+        self.control = _kernel.Control()
+
+    def discs(self) -> tuple[int, int]:
+        """Any two sets that do not overlap: also empty, full and impossible ones."""
+        every = (1 << self.size * self.size) - 1
+        some, few = self.rng.getrandbits(64), self.rng.getrandbits(64) & self.rng.getrandbits(64)
+        taken = self.rng.choice((every, some, few, 0))
+        own = self.rng.getrandbits(64) & taken & every
+        return own, taken & every & ~own
+
+    def boards(self) -> tuple[np.ndarray, np.ndarray]:
+        own, opp = zip(*(self.discs() for _ in range(self.rows)), strict=True)
+        return np.array(own, np.uint64), np.array(opp, np.uint64)
+
+    def cells(self) -> str:
+        black, white = self.rng.choice(((0, 0), (1, 1), (5, 5), (5, 2), (30, 30), (1, 0)))
+        empty = self.rng.choice((0, 10, 60))
+        return "".join(self.rng.choices("XO-", (black, white, empty if black or white else 1), k=self.points**2))
+
+    def side(self) -> int:
+        return self.rng.randrange(2)
+
+    def reversi(self) -> tuple[str, str, list[float]]:
+        found = evaluator(self.rng.choice(REVERSI), "reversi", self.size)
+        return found.family, found.options, list(found.weights)
+
+    def gomoku(self) -> tuple[str, str, list[float]]:
+        found = evaluator(self.rng.choice(GOMOKU), "gomoku", self.points)
+        return found.family, found.options, list(found.weights)
+
+    def search_limits(self) -> list[Any]:
+        """Playouts, nodes, seconds, seed and control of a Monte Carlo search."""
+        playouts, nodes, seconds = (self.rng.choice(pair) for pair in ((1, 30), (0, 200), (0.0, LEAST)))
+        return [playouts, nodes, seconds, self.seed, self.control]
+
+    def reversi_player(self) -> _kernel.ReversiPlayer:
+        name = self.rng.choice(("random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts"))
+        return _kernel.ReversiPlayer(
+            name, *self.reversi(), depth=self.rng.choice((1, 2)), nodes=100 if name == "engine" else 0, table=1,
+            playouts=5, simulate=2, memory=1, noise=self.rng.choice((0.0, 0.5)),
+        )  # fmt: skip
+
+    def gomoku_settings(self) -> dict[str, float]:
+        return {
+            "depth": 1.0, "nodes": 100.0, "table": 1.0, "playouts": 3.0, "simulate": 2.0, "memory": 1.0, "genes": 3.0,
+            "population": 20.0, "most": 30.0, "survivors": 5.0, "noise": self.rng.choice((0.0, 0.5)),
+        }  # fmt: skip
+
+    def gomoku_player(self) -> _kernel.GomokuPlayer:
+        names = ("random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence")
+        return _kernel.GomokuPlayer(self.rng.choice(names), *self.gomoku(), self.gomoku_settings())
+
+    def schedule(self, players: int) -> list[Any]:
+        """Columns of indices, the stream's seed and generation, threads, keep_moves and control."""
+
+        def column(below: int, kind: type) -> np.ndarray:
+            return np.array([self.rng.randrange(below) for _ in range(3)], kind)
+
+        return [
+            column(players, np.uint32), column(players, np.uint32), column(self.rows, np.uint32),
+            column(9, np.uint64), column(9, np.uint64), self.seed, 0, 2, self.rng.random() < 0.5, self.control,
+        ]  # fmt: skip
+
+    def legal(self, cells: str) -> list[int]:
+        return [point for point, cell in enumerate(cells) if cell == "-"] or [len(cells)]
+
+    def parameters(self) -> _kernel.GomokuSequenceParameters:
+        return _kernel.GomokuSequenceParameters(5, 30, 40, 8, 0.1, 2, 5, 500)

@@ -1,0 +1,108 @@
+"""SGF as other programs write it, and as it is written here."""
+
+import string
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_records import records
+
+from heibai.core.errors import RecordFormatError
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.records.formats import sgf
+from heibai.records.ingest import check, find_archives, read_archive
+from heibai.records.record import Record, Termination
+
+FOREIGN = r"""(;FF[4]GM[4]SZ[15] PB[Anna \[1\]]PW[Bo]DT[2011-08-12,13]RE[W+R]
+RU[House rules]C[a note
+over two lines];B[hh]C[the middle];W[ih](B)"""
+
+
+def gomoku_record(seed: int, opening: str) -> Record:
+    """A random game of Gomoku, whole or nearly."""
+    game = make_game("gomoku", 9, rule="renju", opening=opening)
+    position, rng, moves = game.start(), Rng(seed, ()), []
+    while legal := position.moves():
+        moves.append(rng.choice(legal))
+        position = position.play(moves[-1])
+    score = position.margin()
+    return Record(tuple(moves), "gomoku", 9, "renju", opening, black="Anna", white="Bo", score=score, date="2011-08")
+
+
+def test_a_game_of_another_program_is_read():
+    (record,) = sgf.parse(FOREIGN.replace("(B)", ")"))
+    assert (record.game, record.size, record.moves) == ("gomoku", 15, (112, 113))
+    assert (record.black, record.white, record.date) == ("Anna [1]", "Bo", "2011-08-12")
+    assert (record.score, record.termination) == (-225, Termination.RESIGNED)
+    assert (record.rule, record.tags) == ("", {"C": "a note\nover two lines"})
+
+
+def test_rows_count_from_the_top_whatever_the_board_says():
+    assert sgf.format_record(Record((0,), "gomoku", 15)).endswith(";B[ao])")  # a1 is at the bottom there
+    assert sgf.format_record(Record((19,))).endswith(";B[dc])")  # and d3 on the third row from the top here
+
+
+names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(lambda key: key not in sgf._OWN)
+texts = st.text(string.printable.strip() + " ", min_size=1, max_size=9)
+
+
+@settings(max_examples=40)
+@given(records(), st.dictionaries(names, texts, max_size=3))
+def test_what_sgf_can_hold_survives_a_round_trip(record, tags):
+    expected = replace(
+        record, start=None, moves=record.moves if record.start is None else (), termination=Termination.UNKNOWN,
+        date=record.date[:10], discs=None, seed=None, tags=tags,
+    )  # fmt: skip
+    line = sgf.format_record(expected)
+    assert list(sgf.parse(line)) == [expected]
+    assert list(sgf.parse(line + "\n" + line)) == [expected, expected]
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.sampled_from(["free", "swap", "swap2", "pro"]))
+def test_gomoku_survives_a_round_trip_with_its_openings_choices(seed, opening):
+    record = gomoku_record(seed, opening)
+    assert list(sgf.parse(sgf.format_record(record))) == [record]
+
+
+@pytest.mark.parametrize("end", [Termination.RESIGNED, Termination.TIMEOUT, Termination.ILLEGAL])
+def test_who_gave_up_lost_all_squares(end):
+    record = Record(score=-64, termination=end)
+    assert list(sgf.parse(sgf.format_record(record))) == [record]
+
+
+def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_text("\n".join(sgf.format_record(gomoku_record(seed, "swap2")) for seed in range(3)), "utf-8")
+    (archive,) = find_archives([path])
+    assert archive.format == "sgf"
+    assert [each.matches for each in check(read_archive(archive))] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (FOREIGN, "variations"),
+        ("(;GM[1]SZ[19];B[aa])", r"GM\[1\]; expected GM\[2\] \(reversi\)"),
+        ("(;GM[4]SZ[15];B[ap])", r"B\[ap\] names no point of a 15x15 board; aa to oo"),
+        ("(;GM[4]SZ[999];B[aa])", r"SZ\[999\]; expected squares a side"),
+        ("(;GM[4]SZ[44];B[aa])", "no 44x44 board"),
+        ("(;GM[2]SZ[8]AB[dd];B[aa])", "AB sets stones up"),
+        ("(;GM[2]SZ[8];CH[take-black])", "take-black"),
+        ("(;GM[2]SZ[8];B[dc]", "game 1: '' is not SGF"),
+        ("(;GM[2]SZ[8];B[dc) hello", r"game 1: 'B\[dc\) hello' is not SGF"),
+        ("(;GM[2]SZ[8]) hello", "game 2: 'hello' is not SGF"),
+        ("(B[dc];GM[2])", "B stands before the first node"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_game(text, says):
+    with pytest.raises(RecordFormatError, match=says):
+        list(sgf.parse(text, name="x.sgf"))
+
+
+@pytest.mark.parametrize("record", [Record(game="connect-four"), Record(start="-" * 64 + " X")])
+def test_what_sgf_cannot_hold_is_refused(record):
+    with pytest.raises(RecordFormatError, match="write jsonl instead"):
+        sgf.format_record(record)
