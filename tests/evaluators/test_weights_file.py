@@ -150,6 +150,20 @@ def test_every_shipped_file_is_whole():
             assert content.provenance
 
 
+@pytest.mark.parametrize(
+    ("provenance", "origin"),
+    [
+        ({"recipe": "sep-cma", "seed": 1}, "bred by sep-cma"),
+        ({"data": "3,400 games"}, "fitted to games"),
+        ({"by": "hand"}, "set by hand"),
+        ({}, "of unknown origin"),
+        ({"recipe": None, "by": ["hand"]}, "of unknown origin"),
+    ],
+)
+def test_the_provenance_tells_how_the_weights_were_made(provenance, origin):
+    assert WeightsFile("reversi", 8, "zones", np.zeros(6), provenance).origin == origin
+
+
 def test_a_name_that_is_not_shipped_lists_what_is():
     with pytest.raises(WeightsFileError, match=r"no weights named 'nobody' come with heibai for reversi-4 \(offered"):
         read_shipped("nobody", "reversi-4")

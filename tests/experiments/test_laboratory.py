@@ -85,12 +85,13 @@ def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
         recipe="roulette", options=recipe.settle_options({}), evaluator="zones", size=4, population=4, generations=2,
         opening_plies=2, panel_openings=0,
     )  # fmt: skip
-    bred = reopened(directory).breed("x", config)
+    bred = reopened(directory).breed("x", config, champions=True)
     assert bred.evaluator.startswith("zones[")
     assert len(bred.champions) == 3
     assert tuple(bred.weights.values()) == bred.champions[-1]
     assert bred.games == 3 * 12
-    assert reopened(directory).breed("x", config) == bred
+    assert reopened(directory).breed("x", config, champions=True) == bred
+    assert reopened(directory).breed("x", config).champions == ()
 
 
 def test_seconds_and_cells_are_those_that_were_used(directory):
@@ -106,8 +107,17 @@ def test_the_watcher_hears_of_games_and_of_the_finished_cell(directory):
     lab = reopened(directory, watch=steps.append)
     lab.expect(7)
     lab.meet("x", *PLAYERS, games=4, game=make_game("reversi", 6))
-    assert [(step.cell, step.unit) for step in steps] == [("x", "games"), ("x", "cell")]
+    assert {step.cell for step in steps} == {"x"}
+    assert [step.unit for step in steps] == ["games"] * (len(steps) - 1) + ["cell"]
+    assert (steps[-2].done, steps[-2].total) == (4, 4)
     assert (steps[-1].finished, steps[-1].cells) == (1, 7)
+
+
+def test_a_cell_has_a_seed_of_its_own_that_the_studys_seed_and_its_key_decide(directory):
+    seeds = {(seed, key): Laboratory(directory, seed=seed).seed_of(key) for seed in range(3) for key in ("1", "10-v-1")}
+    assert len(set(seeds.values())) == 6
+    assert all(0 <= seed < 2**32 for seed in seeds.values())
+    assert reopened(directory).seed_of("10-v-1") == seeds[1, "10-v-1"]
 
 
 def test_wrong_texts_are_refused_as_everywhere(directory):

@@ -15,6 +15,7 @@ from heibai.core.errors import (
 )
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evaluators.weights_file import WeightsFile, write_weights
+from heibai.games import make_game
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import known_evaluators, make_evaluator, parse_evaluator, require_safe
 
@@ -185,6 +186,13 @@ def test_known_names_all_make_something():
     for name, description in known_evaluators(GAME).items():
         assert description
         make_evaluator(extra.get(name, name), GAME)
+
+
+def test_shipped_weights_are_told_by_how_they_were_made():
+    about = {game.name: known_evaluators(game) for game in (GAME, make_game("gomoku"))}
+    assert about["reversi"]["champion"] == "weights bred by roulette, shipped with heibai"
+    assert about["reversi"]["league-table"] == "weights bred by sep-cma, shipped with heibai"
+    assert about["gomoku"]["champion"] == "weights fitted to games, shipped with heibai"
 
 
 WORDS = st.sampled_from(

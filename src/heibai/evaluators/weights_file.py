@@ -42,6 +42,15 @@ class WeightsFile:
     provenance: Mapping[str, Any] = field(default_factory=dict)  # where the weights came from; free, JSON values
     scale: float | None = None  # the evaluator's scale, where it does not follow from the weights
 
+    @property
+    def origin(self) -> str:
+        """How they were made, by the provenance: ``bred by roulette``, ``fitted to games``, ``set by hand``."""
+        if isinstance(recipe := self.provenance.get("recipe"), str):
+            return f"bred by {recipe}"
+        if "data" in self.provenance:
+            return "fitted to games"
+        return "set by hand" if self.provenance.get("by") == "hand" else "of unknown origin"
+
 
 def write_weights(path: Path | str, content: WeightsFile, *, single: bool = False) -> None:
     """Write a weights file, whole or not at all; ``single`` stores many weights as float32 if they are exact in it.

@@ -43,16 +43,18 @@ def compare(lab: Laboratory, entries: Sequence[Entry], depths: Sequence[int], *,
         Stopped: the games so far are kept.
     """
     lab.expect(len(entries) * len(depths))
-    met = {
-        (entry, depth): lab.meet(f"{entry.key}-v-{depth}", entry.player, minimax(depth), games=entry.games)
-        for entry in entries
-        for depth in depths
-    }
+    met = {(entry, depth): _meet(lab, entry, depth) for entry in entries for depth in depths}
     return Findings(
         (_table(met, entries, depths), _discs_table(met, entries, depths)),
         (*(_verdict(met, entries, depth) for depth in depths), *(_agreement(met, entries, depth) for depth in depths)),
         _plot(met, entries, depths, title=title, x_label=x_label),
     )
+
+
+def _meet(lab: Laboratory, entry: Entry, depth: int) -> Meeting:
+    """Over openings of their own."""
+    key = f"{entry.key}-v-{depth}"
+    return lab.meet(key, entry.player, minimax(depth), games=entry.games, seed=lab.seed_of(key))
 
 
 def _rows(entries: Sequence[Entry], cells: Any) -> tuple[tuple[str, ...], ...]:

@@ -16,7 +16,7 @@ from .laboratory import Bred, Laboratory
 from .meeting import Meeting, pool
 
 ABOUT = """
-A published student project on Reversi bred the seven weights of `seven` by ranking them within single positions,
+One of our sources, a report on Reversi, bred the seven weights of `seven` by ranking them within single positions,
 without a game, and let an alpha-beta player of depth 4 play 100 games against a random player: 72 won, 23 lost, 5
 drawn; with hand-set weights 69 % won. It saw the weights of the squares and of the corners grow. A sound program of
 that depth loses almost no such game, so the study also asks what could have cost so much: the depth, the weights, the
@@ -115,7 +115,7 @@ def _main_table(met: dict[str, Meeting], spoilt: dict[str, Meeting]) -> Table:
     for name, meeting in named.items():
         tally = meeting.tally
         rows.append((name, str(tally.wins), str(tally.draws), str(tally.losses), meeting.score_text()))
-    rows.insert(1, ("hand-set, the source's", "69 of 100", "-", "-", "-"))
+    rows.insert(1, ("hand-set, the source's", "69 %", "-", "-", "-"))
     return Table("seven at depth 4 against a random player", ("weights", "won", "drawn", "lost", "score"), tuple(rows))
 
 

@@ -20,6 +20,7 @@ from ..arena.keep import results_of
 from ..arena.ledger import GAMES
 from ..core.contract import Game
 from ..core.errors import CheckpointError
+from ..core.rng import stream_state
 from ..evolve import kept as breedings
 from ..evolve.assembly import players_of
 from ..evolve.config import RunConfig
@@ -58,7 +59,8 @@ class Bred:
 
     evaluator: str  # the champion's text, weights included
     weights: Mapping[str, float]  # by gene
-    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation
+    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation;
+    # empty unless they were asked for
     games: int
     hash: str
 
@@ -115,6 +117,10 @@ class Laboratory:
         """Wall clock of the work in these cells, before and after every stop."""
         return sum(float(row["seconds"]) for row in self._used.values())
 
+    def seed_of(self, key: str) -> int:
+        """A seed in [0, 2**32) of this cell's own, from the study's seed: cells over other openings err apart."""
+        return stream_state(self.seed, key.encode()) >> 32
+
     def meet(self, key: str, a: str, b: str, **how: Any) -> Meeting:
         """``a`` against ``b``; see ``round_robin``."""
         return self.round_robin(key, (a, b), **how)[0]
@@ -130,6 +136,8 @@ class Laboratory:
         seed: int | None = None,
     ) -> tuple[Meeting, ...]:
         """All pairings of ``players`` (player texts), ``games`` each over the same paired openings.
+
+        ``seed``: of openings and games; None: the study's, so that cells with as many games share their openings.
 
         Raises:
             Stopped: the games so far are kept.
@@ -148,11 +156,16 @@ class Laboratory:
 
         return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
 
-    def breed(self, key: str, config: RunConfig) -> Bred:
-        """The champion of a breeding. Raises Stopped (the generations so far are kept), RunError."""
-        row = self.cell(key, config.to_json(), lambda: self._breed(key, config))
-        champions = tuple(map(tuple, row["champions"]))
-        return Bred(row["evaluator"], row["weights"], champions, row["games"], row["hash"])
+    def breed(self, key: str, config: RunConfig, *, champions: bool = False) -> Bred:
+        """The champion of a breeding, or those of all its generations too.
+
+        Raises:
+            Stopped: the generations so far are kept.
+            RunError: of the breeding.
+        """
+        row = self.cell(key, config.to_json(), lambda: self._breed(key, config, champions=champions))
+        kept = tuple(map(tuple, row["champions"])) if champions else ()
+        return Bred(row["evaluator"], row["weights"], kept, row["games"], row["hash"])
 
     def cell(self, key: str, asked: Mapping[str, Any], work: Callable[[], Any]) -> Any:
         """The result of ``work`` (JSON values), from disk if it was done before.
@@ -202,7 +215,7 @@ class Laboratory:
             raise Stopped
         return meetings_of(contest, results_of(run.rows(GAMES), contest.schedule))
 
-    def _breed(self, key: str, config: RunConfig) -> dict[str, Any]:
+    def _breed(self, key: str, config: RunConfig, *, champions: bool) -> dict[str, Any]:
         asked = json.loads(json.dumps(config.to_json()))
         run = self._room(key, asked, lambda path: breedings.begin(config, path))
         total = config.generations + 1
@@ -214,11 +227,14 @@ class Laboratory:
         )
         if not summary["finished"]:
             raise Stopped
-        players = players_of(config)
-        return {
+        found = {
             "evaluator": summary["champion"], "weights": summary["weights"], "games": summary["games"],
-            "hash": summary["hash"], "champions": [players.weights(np.array(row["champion"])) for row in run.rows()],
+            "hash": summary["hash"],
         }  # fmt: skip
+        if champions:
+            players = players_of(config)
+            found["champions"] = [players.weights(np.array(row["champion"])) for row in run.rows()]
+        return found
 
     def _room(self, key: str, config: Any, begin: Callable[[Any], RunDirectory]) -> RunDirectory:
         """The run directory of a cell, begun now or before."""

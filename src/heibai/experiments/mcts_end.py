@@ -9,11 +9,12 @@ from .findings import Findings
 from .laboratory import Laboratory
 
 ABOUT = """
-A published student project on Reversi let Monte Carlo tree search with random games to the end (10 to 120 of them a
+One of our sources, a report on Reversi, let Monte Carlo tree search with random games to the end (10 to 120 of them a
 move, the move with the best mean played) meet minimax with the weights 15,6,-8,-6,4,4 of `zones`, once with each
 colour. It does not say how deep minimax looked: here it looks 1 to 4 plies ahead, and the playouts go on to 100,000.
 Discs are those of Monte Carlo against minimax, Monte Carlo moving first, then second. 22:40 and 29:25 are printed so
-and sum to less than 64, 50:16 to more.
+and sum to less than 64, 50:16 to more. Every match here has openings of its own, so that no odd set of openings moves
+a whole table.
 """
 REPRODUCIBLE = True
 
@@ -28,7 +29,7 @@ class Size:
 
 
 SMALL = Size(depths=(1, 2, 3, 4), games=400, further=((1_000, 200), (10_000, 60), (100_000, 16)))
-FULL = Size(depths=(1, 2, 3, 4, 6), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 100)))
+FULL = Size(depths=(1, 2, 3, 4), games=4000, further=((1_000, 2000), (10_000, 400), (100_000, 40)))
 
 # Playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.
 SOURCE = (

@@ -9,12 +9,13 @@ from .findings import Findings
 from .laboratory import Laboratory
 
 ABOUT = """
-A published student project on Reversi cut the random games of its Monte Carlo tree search off after 10 to 25 plies and
-evaluated them with the weights 15,6,-8,-6,4,4 of `zones`, 150 to 300 of them a move, the move with the best mean
+One of our sources, a report on Reversi, cut the random games of its Monte Carlo tree search off after 10 to 25 plies
+and evaluated them with the weights 15,6,-8,-6,4,4 of `zones`, 150 to 300 of them a move, the move with the best mean
 played. Minimax with the same weights was the opponent, once with each colour; how deep it looked is not said: here it
 looks 1 to 4 plies ahead, and the playouts go on to 100,000. Evaluations are squashed to probabilities by their own
 scale, which the source did not do: beside its raw values the exploration term hardly counts. Discs are those of Monte
-Carlo against minimax, Monte Carlo moving first, then second.
+Carlo against minimax, Monte Carlo moving first, then second. Every match here has openings of its own, so that no odd
+set of openings moves a whole table.
 """
 REPRODUCIBLE = True
 
@@ -33,9 +34,8 @@ SMALL = Size(
     depths=(1, 2, 3, 4), games=400, further_plies=(10, 25), further=((1_000, 200), (10_000, 60), (100_000, 16))
 )
 FULL = Size(
-    depths=(1, 2, 3, 4, 6), games=4000, further_plies=(10, 15, 20, 25),
-    further=((1_000, 2000), (10_000, 400), (100_000, 100)),
-)  # fmt: skip
+    depths=(1, 2, 3, 4), games=1000, further_plies=(10, 25), further=((1_000, 600), (10_000, 100), (100_000, 30))
+)
 
 # Plies of a playout, playouts a move, the source's discs when Monte Carlo moved first, and when it moved second.
 SOURCE = (

@@ -13,7 +13,7 @@ from .laboratory import Laboratory
 from .time_to_depth import Times, Work, capacity, positions_of, time_searches
 
 ABOUT = """
-One of the source projects gave minimax to several Python threads and gained nothing: Python lets one of them run at a
+One of our sources gave minimax to several Python threads and gained nothing: Python lets one of them run at a
 time. Here the threads of a search share one transposition table, mark what they are searching, and leave to each
 other what is marked; those of a Monte Carlo search share its tree. Measured is the time to the same depth, the same
 exact score or the same number of playouts from positions of plain games, with 1, 2, ... threads up to the processors

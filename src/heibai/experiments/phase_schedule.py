@@ -14,10 +14,11 @@ from .meeting import Meeting
 from .self_play import self_play
 
 ABOUT = """
-A published student project on Reversi lets tree search simulate by phase: playouts of 15 plies up to 20 discs, of 10
-plies up to 44, where moves are most, then to the end and twice as many. It does not measure what that is worth. Here
-the schedule meets fixed lengths of playouts at equal cost: the fixed player has as many playouts a move, the same in
-all phases, as make both enter equally many positions on the way through the schedule's own games.
+One of our sources, a report on Reversi, lets tree search simulate by phase: fewer plies in the middle game, more
+playouts later. It gives no numbers and no results. The numbers here are ours: playouts of 15 plies up to 20 discs, of
+10 plies up to 44, where moves are most, then to the end and twice as many. The schedule meets fixed lengths of playouts
+at equal cost: the fixed player has as many playouts a move, the same in all phases, as make both enter equally many
+positions on the way through the schedule's own games.
 """
 REPRODUCIBLE = True
 
@@ -39,7 +40,7 @@ LENGTHS = ("5", "10", "15", "20", "end")
 
 
 def schedule(playouts: int, evaluator: str) -> str:
-    """The source's player by phase."""
+    """The player by phase: the source's idea in numbers of ours."""
     return f"mcts:playouts={playouts},schedule=phase,eval={evaluator}"
 
 

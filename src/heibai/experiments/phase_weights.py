@@ -9,11 +9,12 @@ from .laboratory import Laboratory
 from .meeting import Meeting
 
 ABOUT = """
-A published student project on Reversi weighs four terms (disc difference, square values, mobility, stable discs) by
-phase: square values and mobility in the opening, stable discs more in the middle game, discs at the end. It argues for
-this but does not measure it. Here `phased` with its default weights (discs, squares, mobility, stable discs: 0,1,8,10
-/ 0,1,6,20 / 5,1,2,20) meets versions of itself: with a single term in all phases, with a single term in one phase, and
-with one term left out of one phase. Scores are those of the whole: above 1/2 the changed version is weaker.
+One of our sources, a report on Reversi, weighs four terms (disc difference, square values, mobility, stable discs) by
+phase: square values and mobility in the opening, stable discs more in the middle game, discs towards the end. Its
+weights are not known, nor any measurement of it. Here `phased` with our default weights (discs, squares, mobility,
+stable discs: 0,1,8,10 / 0,1,6,20 / 5,1,2,20) meets versions of itself: with a single term in all phases, with a single
+term in one phase, and with one term left out of one phase. Scores are those of the whole: above 1/2 the changed version
+is weaker.
 """
 REPRODUCIBLE = True
 

@@ -19,11 +19,12 @@ from .meeting import Meeting
 ABOUT = """
 A Monte Carlo tree search should play better the more playouts it has. The sources stop at 300 a move; here the rungs
 are ten times apart, up to 100,000, and each rung meets the next one over paired openings: with playouts to the end,
-with playouts of ten plies that the bred evaluation scores, and as the page's levels of Gomoku search. Neighbours only,
-for a rung further away wins nearly every game. Whole games of Gomoku on 15x15 begin at 1,000 playouts: 100 do not try
-each of 225 moves once, and what they play is decided by ties, not by search. Elo of a step is its match's, with the 95%
-interval over opening pairs; Elo above the lowest rung is Bradley and Terry's over all steps of a ladder, its interval
-by the bootstrap over pairs; it is infinite where no point was lost.
+with playouts of ten plies that the champion's evaluation scores (bred for Reversi, fitted to games for Gomoku), and as
+the page's levels of Gomoku search. Neighbours only, for a rung further away wins nearly every game. Whole games of
+Gomoku on 15x15 begin at 1,000 playouts: 100 do not try each of 225 moves once, and what they play is decided by ties,
+not by search. Elo of a step is its match's, with the 95% interval over opening pairs; Elo above the lowest rung is
+Bradley and Terry's over all steps of a ladder, its interval by the bootstrap over pairs; it is infinite where no point
+was lost.
 """
 REPRODUCIBLE = True
 
@@ -62,7 +63,7 @@ LADDERS = (
     Ladder("Reversi, 10 plies, bred evaluation", "reversi", "simulate=10,eval=champion", "random:8"),
     Ladder("Gomoku 9x9, to the end", "gomoku", "simulate=end", "balanced", board=9),
     Ladder("Gomoku 15x15, to the end", "gomoku", "simulate=end", "balanced", least=1_000),
-    Ladder("Gomoku 15x15, 10 plies, bred evaluation", "gomoku", "simulate=10,eval=champion", "balanced"),
+    Ladder("Gomoku 15x15, 10 plies, fitted evaluation", "gomoku", "simulate=10,eval=champion", "balanced"),
     Ladder(
         "Gomoku 15x15, candidates evaluated at once",
         "gomoku",

@@ -11,13 +11,13 @@ from .laboratory import Laboratory
 from .meeting import Meeting, pool
 
 ABOUT = """
-A published student project on Reversi bred the six weights of `zones` by `roulette` (one game for each ordered pair of
-individuals and generation) with eight populations and numbers of generations, about eight hours on a cluster for all
+One of our sources, a report on Reversi, bred the six weights of `zones` by `roulette` (one game for each ordered pair
+of individuals and generation) with eight populations and numbers of generations, about eight hours on a cluster for all
 of them, and let each best individual play the original weights 15,6,-8,-6,4,4 once with each colour. It wished for 30
 to 50 individuals over hundreds of generations. Its best beat the original at equal depth but lost to it at one layer
 more. Discs are the bred weights' against the original's, moving first, then second. Here each champion is measured
-over many openings that no breeding saw, and breedings with one opening a pair (the source's way, but not always the
-start position) stand beside breedings with more.
+over many openings that no breeding saw, and breedings with one opening a pair (the source's number of games, but not
+always from the start position) stand beside breedings with more.
 """
 REPRODUCIBLE = True
 

@@ -16,12 +16,11 @@ from .laboratory import Bred, Laboratory
 from .meeting import Meeting, pool
 
 ABOUT = """
-A published project on Gomoku scores every candidate point by a table of eleven rewards (what the own stone would make
-there against what the opponent's would) and a twelfth number K, the willingness to take an inferior point, and
-improves the table by a genetic algorithm (`paired-blend`): tables near the initial one play each other in random
-pairs, halves are blended, the worst replaced by champions. It reports that tables improve, without games or intervals
-that could be repeated. Here the champion of every so many generations meets the initial table over openings that no
-breeding saw.
+One of our sources, a report on Gomoku, scores every candidate point by a table of eleven rewards (what the own stone
+would make there against what the opponent's would) and a twelfth number K, the willingness to take an inferior point,
+and lets a genetic algorithm improve the table (`paired-blend`): copies of the initial table (here mutants of it) play
+each other in random pairs, halves are blended, the worst replaced by champions. It has no results to stand beside. Here
+the champion of every so many generations meets the initial table over openings that no breeding saw.
 """
 REPRODUCIBLE = True
 
@@ -58,7 +57,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
     game = make_game("gomoku", size.board, rule=size.rule)
     measured = [*range(0, size.generations, size.every), size.generations]
     lab.expect(size.seeds * (1 + len(measured)))
-    bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed)) for seed in range(size.seeds)]
+    bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
     met = {
         generation: [_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred)]
         for generation in measured

@@ -22,10 +22,12 @@ from .self_play import self_play
 ABOUT = """
 J. Wang and L. Huang ("Evolving Gomoku Solver by Genetic Algorithm", 2014) choose a move of Gomoku by evolving the next
 seven moves of both sides, without a tree. They claim that this looks deeper than a tree of three plies and costs less.
-They show single positions and games, no match. Here `sequence` with their sizes meets alpha-beta to fixed depths
-(every legal move, the same pattern values as evaluation) and the engine form of alpha-beta with the same time a move,
-to whose limit `sequence` then evolves. Beside it stands what a move costs, and how often each player does what it
-must: take a win in one move, stop the opponent's.
+Our copy of the paper ends before its results. Here `sequence` with their sizes (how long its best must stand still,
+and which pattern has which value, is ours where the copy does not say) meets alpha-beta to fixed depths (every legal
+move, the same pattern values as evaluation) and the engine form of alpha-beta with the same time a move, to whose limit
+`sequence` then evolves, every match over openings of its own. Beside it stands what a move costs, and how often each
+player does what it must: take a win in one move, stop the opponent's. Times are wall clocks: on a busy machine both
+sides of a timed match have less of it, alike, and the milliseconds a move are too many.
 """
 REPRODUCIBLE = False  # some players stop by the clock, and times are measured
 
@@ -49,8 +51,8 @@ SMALL = Size(
     timed_games=(60, 20), walks=10,
 )  # fmt: skip
 FULL = Size(
-    board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(1000, 1000, 400),
-    seconds=(0.02, 0.1, 0.3, 1.0), timed_games=(1000, 400, 200, 100), walks=400,
+    board=15, rule="freestyle", openings="balanced", depths=(1, 2, 3), fixed_games=(400, 400, 200), seconds=(0.02, 0.1),
+    timed_games=(200, 60), walks=30,
 )  # fmt: skip
 
 SEQUENCE = "sequence"  # the source's sizes; stops when its best stood still for five generations
@@ -77,16 +79,18 @@ def run(lab: Laboratory, size: Size) -> Findings:
     """Matches, then costs and duties."""
     game = make_game("gomoku", size.board, rule=size.rule)
     lab.expect(len(size.depths) + 2 * len(size.seconds) + 2)
-    how: dict[str, Any] = {"openings": size.openings, "game": game}
+
+    def meet(key: str, solver: str, opponent: str, games: int) -> Meeting:
+        seed = lab.seed_of(key)
+        return lab.meet(key, solver, opponent, games=games, openings=size.openings, game=game, seed=seed)
+
     met = {
-        f"{depth} plies": lab.meet(f"depth-{depth}", SEQUENCE, tree(depth), games=games, **how)
+        f"{depth} plies": meet(f"depth-{depth}", SEQUENCE, tree(depth), games)
         for depth, games in zip(size.depths, size.fixed_games, strict=True)
     }
     for limit, games in zip(size.seconds, size.timed_games, strict=True):
-        met[f"{limit:g} s"] = lab.meet(f"seconds-{limit:g}", patient(limit), engine(limit), games=games, **how)
-        met[f"{limit:g} s, solver stops itself"] = lab.meet(
-            f"default-{limit:g}", SEQUENCE, engine(limit), games=games, **how
-        )
+        met[f"{limit:g} s"] = meet(f"seconds-{limit:g}", patient(limit), engine(limit), games)
+        met[f"{limit:g} s, solver stops itself"] = meet(f"default-{limit:g}", SEQUENCE, engine(limit), games)
     players = [SEQUENCE, *map(tree, size.depths), *map(patient, size.seconds), *map(engine, size.seconds)]
     asked = {"players": players, "walks": size.walks, "openings": size.openings, "seed": lab.seed}
     costs = lab.cell("costs", asked, lambda: _costs(lab, size, game, players))

@@ -10,12 +10,12 @@ from .laboratory import Laboratory
 from .meeting import CrossTable, Meeting, source_verdict
 
 ABOUT = """
-A published student project on Reversi set the six weights of `zones` (outer corners, outer edges, inner corners, inner
-edges, discs, mobility) by hand, let thirteen pairs of weights play one game with each colour, and read from the disc
-counts which weights are good: outer corners 15 to 18, outer edges 5 to 6, inner corners -10 to -12, inner edges -4,
-discs and mobility 6 to 8; and that "stronger than" is not transitive. Discs are those of the first named against the
-second, once when the first named moved first and once when it moved second. The positive third weight of 10,6,6,-4,3,3
-looks like a slip: it is played as printed and as -6. The source does not say its depth.
+One of our sources, a report on Reversi, set the six weights of `zones` (outer corners, outer edges, inner corners,
+inner edges, discs, mobility) by hand, let thirteen pairs of weights play one game with each colour, and read from the
+disc counts which weights are good: outer corners 15 to 18, outer edges 5 to 6, inner corners -10 to -12, inner edges
+-4, discs and mobility 6 to 8; and that "stronger than" is not transitive. Discs are those of the first named against
+the second, once when the first named moved first and once when it moved second. The positive third weight of
+10,6,6,-4,3,3 looks like a slip: it is played as printed and as -6. How deep the source's players looked is not known.
 """
 
 

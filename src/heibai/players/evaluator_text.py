@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from ..core.contract import Evaluator, Game
 from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError, quoted
@@ -187,9 +188,14 @@ def _any_size(evaluator: str, game: Game) -> bool:
     return name in game.feature_sets() and game.feature_set(name, options).any_size
 
 
+@cache
+def _about_shipped(name: str, family: str) -> str:
+    return f"weights {read_shipped(name, family).origin}, shipped with heibai"
+
+
 def known_evaluators(game: Game) -> Mapping[str, str]:
     """Names that can begin an evaluator text of this game, each with one line about it."""
-    shipped = dict.fromkeys(shipped_names(game.weights_family), "weights bred with heibai, shipped with it")
+    shipped = {name: _about_shipped(name, game.weights_family) for name in shipped_names(game.weights_family)}
     registered = {name: entry.help for name, entry in registered_for(game).items()}
     networks = {NTUPLE: _NTUPLE_HELP} if game.tuple_sets() else {}
     return {**shipped, **registered, **game.feature_sets(), **networks}

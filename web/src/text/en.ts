@@ -8,7 +8,7 @@ type Choices = Record<string, { label: string; note: string; youDid: string; aiD
 
 export const english = {
   title: "heibai",
-  tagline: "Reversi and Gomoku against players that were bred here",
+  tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
   language: "Language",
   otherLanguage: "中文",

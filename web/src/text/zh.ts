@@ -26,7 +26,7 @@ function strength(label: string): string {
 
 export const chinese: Dictionary = {
   title: "黑白",
-  tagline: "与在本机进化出来的对手下黑白棋和五子棋",
+  tagline: "与强弱不同的对手下黑白棋和五子棋",
   skipToBoard: "跳到棋盘",
   language: "语言",
   otherLanguage: "English",

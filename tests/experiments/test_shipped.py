@@ -1,0 +1,58 @@
+"""The pages in docs/studies say what the studies make of the cells that lie beside them, to the letter."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from heibai.experiments import report
+from heibai.experiments.catalogue import STUDIES, load_study
+from heibai.experiments.kept import command_of
+from heibai.experiments.laboratory import Laboratory
+from heibai.jobs.directory import RunDirectory
+
+PAGES = Path(__file__).parents[2] / "docs" / "studies"
+
+
+class Shelf(Laboratory):
+    """Every cell is a shipped one; none is worked on."""
+
+    def __init__(self, shipped, tmp_path):
+        super().__init__(RunDirectory.create(tmp_path / "study", kind="study", config={}), seed=shipped["seed"])
+        self.shipped = shipped["cells"]
+
+    def cell(self, key, asked, work):
+        then, now = self.shipped[key]["asked"], json.loads(json.dumps(asked))
+        assert is_asked(then, now), f"{key} was made for another question: {then}, now {now}"
+        return self.shipped[key]["result"]
+
+
+def is_asked(then, now):
+    """Whether all that was asked then is asked now; breedings have got options since."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return all(key in now and is_asked(value, now[key]) for key, value in then.items())
+    return then == now
+
+
+@pytest.fixture(scope="module", params=STUDIES)
+def shipped(request):
+    return json.loads((PAGES / f"{request.param}.json").read_text("utf-8"))
+
+
+def test_the_size_is_that_of_the_command(shipped):
+    study = load_study(shipped["study"])
+    size = study.FULL if shipped["full"] else study.SMALL
+    assert shipped["size"] == json.loads(json.dumps(asdict(size)))
+    assert shipped["command"] == command_of(shipped)
+
+
+def test_the_page_is_what_the_study_makes_of_its_cells(shipped, tmp_path):
+    name, study = shipped["study"], load_study(shipped["study"])
+    findings = study.run(Shelf(shipped, tmp_path), study.FULL if shipped["full"] else study.SMALL)
+    made = json.loads(json.dumps(asdict(findings)))
+    assert [shipped["findings"][part] for part in ("tables", "notes")] == [made[part] for part in ("tables", "notes")]
+    page = report.markdown(name, study.ABOUT, shipped["command"], findings, picture=f"{name}.svg")
+    assert page == (PAGES / f"{name}.md").read_text("utf-8")
