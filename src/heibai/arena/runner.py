@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Self
 
@@ -274,7 +276,16 @@ def _died(error: Exception) -> RunError:
 
 def _start_process(board: Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _setting = (board.game(), players, openings, rules)
+
+
+def _end_with_parent() -> None:
+    """A killed parent can end nobody: this process sees it go, and plays no game to its end for nobody."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_tasks(tasks: list[_Task]) -> list[GameResult]:
