@@ -63,6 +63,16 @@ def test_a_name_is_the_shortest_end_that_no_other_path_has() -> None:
     assert short_names(paths) == ["a/run", "x/b/run", "y/b/run", "/run", "other"]
 
 
+def test_a_run_whose_name_is_its_whole_path_is_found_by_it(tmp_path: Path) -> None:
+    outer = run_at(tmp_path / "run", remembered=True)
+    run_at(tmp_path / "x" / str(tmp_path).lstrip("/") / "run", remembered=True)
+    assert name_of(outer) == str(outer.path.resolve())
+    assert champion_named(str(outer.path.resolve())).run.path == outer.path.resolve()
+    for name in ("", "/", "un", "..", "."):
+        with pytest.raises(UnknownNameError):
+            champion_named(name)
+
+
 def test_a_name_that_cannot_be_typed_is_damaged(home: Path) -> None:
     run_at(home / "runs" / "two\nlines")
     (found,) = list_champions()

@@ -22,7 +22,7 @@ _admitted: set[str] = set()  # texts that the user of this program named; data m
 class OwnGame(ABC):
     """A game of one's own on a square board, for Python alone: write ``start`` and ``view``, change what differs.
 
-    ``name`` becomes the text under which the game was asked for. See examples/hex_game.py.
+    ``name`` becomes the text under which the game was asked for. See examples/snort.py.
     """
 
     name = "own"

@@ -85,8 +85,7 @@ def short_names(paths: list[Path]) -> list[str]:
 
 
 def _ends_with(path: Path, name: str) -> bool:
-    parts = name.split("/")
-    return list(path.parts[-len(parts) :]) == parts
+    return str(path) == name or (bool(name) and str(path).endswith(f"/{name}"))
 
 
 def _places() -> list[Path]:

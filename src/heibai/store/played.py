@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from ..core.errors import HeibaiError, StoreError, quoted
+from ..core.errors import HeibaiError, quoted
 from ..games import make_game
 from ..records.record import Record, Termination
-from .games import DamagedGame, LiveGame, LiveGames
+from .games import DamagedGame, LiveGame, LiveGames, damaged_error
 
 MOST = 1000  # games that are listed, and whose replay is kept in memory; the page keeps no more than 500
 
@@ -32,7 +32,7 @@ class PlayedGame:
     def require_record(self) -> Record:
         """Raises StoreError for a damaged game."""
         if self.record is None:
-            raise StoreError(f"the stored game {self.id!r} is damaged ({self.fault}); start a new game")
+            raise damaged_error(DamagedGame(self.id, self.fault))
         return self.record
 
 

@@ -73,6 +73,15 @@ def test_who_gave_up_lost_all_squares(end):
     assert list(sgf.parse(sgf.format_record(record))) == [record]
 
 
+@pytest.mark.parametrize(
+    ("result", "score"),
+    [("B+Xyz", 1), ("W+inf", -1), ("B+nan", 1), ("W+", -1), ("B+0.4", 1), ("W+6.5", -6), ("Draw", 0), ("?", None)],
+)
+def test_a_result_in_other_words_keeps_its_winner(result, score):
+    (record,) = sgf.parse(f"(;GM[2]RE[{result}])")
+    assert (record.score, record.termination) == (score, Termination.UNKNOWN)
+
+
 def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
     path = tmp_path / "games.txt"
     path.write_text("\n".join(sgf.format_record(gomoku_record(seed, "swap2")) for seed in range(3)), "utf-8")

@@ -12,6 +12,7 @@ import typer
 
 from ...core.errors import SpecError, quoted
 from .options import AsJson
+from .progress import counting
 
 if TYPE_CHECKING:
     from ...records.record import Record
@@ -55,18 +56,18 @@ def command(
 
 def _stored(data: Path | None) -> list[PlayedGame]:
     """All games, newest first. Raises StoreError."""
-    from rich.console import Console
-    from rich.progress import track
-
     from ...store.games import LiveGames
     from ...store.home import database_path
     from ...store.played import played_game, stored_games
 
     with closing(LiveGames(database_path(data))) as games:
         stored = stored_games(games)
-    console = Console(stderr=True)
-    hidden = not console.is_terminal
-    return [played_game(each) for each in track(stored, "replaying", console=console, transient=True, disable=hidden)]
+    found = []
+    with counting("replaying", len(stored)) as tell:
+        for each in stored:
+            found.append(played_game(each))
+            tell(len(found))
+    return found
 
 
 def _find(games: list[PlayedGame], id: str) -> PlayedGame:

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.contract import Game
-from ...core.errors import HeibaiError, RecordFormatError
+from ...core.errors import HeibaiError, RecordFormatError, quoted
+from ...core.files import read_bytes
 from ...games import GAMES, make_game
 from ..record import Record, Termination
 
@@ -38,8 +39,12 @@ def recognises(head: bytes, length: int) -> bool:
 
 
 def read(path: Path) -> Iterator[Record]:
-    """The games of a file. Raises RecordFormatError."""
-    yield from parse(path.read_text(encoding="utf-8", errors="replace"), name=str(path))
+    """The games of a file, which memory has to hold. Raises RecordFormatError."""
+    try:
+        data = read_bytes(path)
+    except OSError as error:
+        raise RecordFormatError(f"cannot read {quoted(str(path))} ({error.strerror}); check it") from error
+    yield from parse(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), name=str(path))
 
 
 def parse(text: str, *, name: str = "SGF") -> Iterator[Record]:
@@ -192,14 +197,14 @@ def _format_result(record: Record) -> str:
 
 
 def _parse_result(text: str, squares: int) -> tuple[int | None, Termination]:
-    """Black's margin: of a game that was given up all squares, of one without a number 1."""
+    """Black's margin: of a game that was given up all squares, of one without a number, or with less than 1, 1."""
     if text.lower() in ("0", "draw"):
         return 0, Termination.UNKNOWN
     found = _RESULT.match(text)
     if not found:
         return None, Termination.UNKNOWN
     end = _ENDS.get(found["by"][:1].upper(), Termination.UNKNOWN)
-    margin = squares if end else round(float(found["by"] or 1))
+    margin = squares if end else max(1, round(float(found["by"]))) if found["by"][:1].isdigit() else 1
     return margin if found["winner"] == "B" else -margin, end
 
 

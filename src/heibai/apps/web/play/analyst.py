@@ -98,9 +98,9 @@ class Analyst:
     async def _value(self, wish: _Wish) -> None:
         """One search. One that was ended early counts for nothing; its position is asked for again by ``follow``."""
         table = wish.table
-        thought = self._thinker.start(self._opponents.analyst(table.game), table.game, wish.position, Rng(0))
-        self._running = wish, thought
         try:
+            thought = self._thinker.start(self._opponents.analyst(table.game), table.game, wish.position, Rng(0))
+            self._running = wish, thought
             opinion = await thought.result
             self._running = None
             if opinion and not thought.halted:
