@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from ..core.contract import Game
 from ..core.errors import HeibaiError, quoted
 from ..games import make_game
 from ..records.record import Record, Termination
@@ -36,7 +37,6 @@ class PlayedGame:
         return self.record
 
 
-@lru_cache(maxsize=MOST)
 def played_game(stored: LiveGame | DamagedGame) -> PlayedGame:
     """What was played; a damaged game is one with its fault, never an error."""
     if isinstance(stored, DamagedGame):
@@ -61,32 +61,46 @@ def _sentence(error: Exception) -> str:
 
 def _replayed(stored: LiveGame) -> PlayedGame:
     config: dict[str, Any] = json.loads(stored.config)
-    game = make_game(
-        config["game"], config["size"], rule=config.get("rule") or None, opening=config.get("opening") or None
-    )
+    end = _end_of(config["game"], config["size"], config.get("rule"), config.get("opening"), stored.moves)
     created, _ = (datetime.fromtimestamp(seconds, UTC) for seconds in (stored.created, stored.updated))
     first, second = map(str, config["seats"])
-    position = game.start()
-    for move in stored.moves:
-        position = position.play(move)
-    finished = position.is_over()
-    black_seat = None if position.unsettled else position.black_seat
-    names = {None: ("", ""), 0: (first, second), 1: (second, first)}[black_seat]
+    names = {None: ("", ""), 0: (first, second), 1: (second, first)}[end.black_seat]
     record = Record(
         moves=tuple(stored.moves),
-        game=game.name,
-        size=game.size,
-        rule=game.rule,
-        opening=game.opening,
+        game=end.game.name,
+        size=end.game.size,
+        rule=end.game.rule,
+        opening=end.game.opening,
         black=names[0],
         white=names[1],
-        score=position.margin() if finished else None,
-        discs=game.view(position).counts,
-        termination=Termination.NORMAL if finished else Termination.UNFINISHED,
+        score=end.margin,
+        discs=end.counts,
+        termination=Termination.UNFINISHED if end.margin is None else Termination.NORMAL,
         date=created.strftime("%Y-%m-%dT%H:%M:%S"),
         seed=int(config["seed"]),
     )
-    return PlayedGame(stored.id, stored.created, stored.updated, (first, second), black_seat, record)
+    return PlayedGame(stored.id, stored.created, stored.updated, (first, second), end.black_seat, record)
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where the moves of a game lead."""
+
+    game: Game
+    margin: int | None  # for black; None: it is not over
+    black_seat: int | None
+    counts: tuple[int, int] | None  # discs
+
+
+@lru_cache(maxsize=MOST)  # by the moves, not by the row: its config grows with what was thought about each of them
+def _end_of(name: str, size: int, rule: str | None, opening: str | None, moves: tuple[int, ...]) -> _End:
+    game = make_game(name, size, rule=rule or None, opening=opening or None)
+    position = game.start()
+    for move in moves:
+        position = position.play(move)
+    margin = position.margin() if position.is_over() else None
+    black_seat = None if position.unsettled else position.black_seat
+    return _End(game, margin, black_seat, game.view(position).counts)
 
 
 def stored_games(games: LiveGames, *, first: int = 0, count: int = MOST) -> tuple[LiveGame | DamagedGame, ...]:

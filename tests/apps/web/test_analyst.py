@@ -126,10 +126,13 @@ def test_nothing_is_told_of_a_position_before_it_is_saved(server: Server, monkey
     save = Keeper.save
 
     async def save_slowly(keeper: Keeper, table: Table) -> None:
-        await asyncio.sleep(0.6)  # time enough to analyse the new position
+        async with asyncio.timeout(20):
+            while table.ply == 1 and table.position not in table.analyses:
+                await asyncio.sleep(0.01)
         await save(keeper, table)
 
     monkeypatch.setattr(Keeper, "save", save_slowly)
+    monkeypatch.setattr("heibai.apps.web.play.opponents.ANALYST_SECONDS", 0.5)  # the start lasts until the move comes
     with server.page() as page:
         game = open_with_analysis(page, server.create())
         page.say("move", id=game["id"], ply=0, move=D3)
@@ -173,6 +176,13 @@ def a_table(id: str, *moves: int) -> Table:
         table.play(move)
     table.analyses.update(dict.fromkeys(table.positions[:-1]))  # type: ignore[arg-type]  # only the last is missing
     return table
+
+
+async def begun(opponents: Watched) -> None:
+    """Until a search has been asked for."""
+    async with asyncio.timeout(10):
+        while not opponents.seen:
+            await asyncio.sleep(0.005)
 
 
 async def finished(*tables: Table) -> None:
@@ -250,7 +260,7 @@ def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_lat
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
-        await asyncio.sleep(0.05)
+        await begun(opponents)
         assert table.unanalysed() == 0
         table.play(19)
         analyst.follow(table, lambda ply: None)
@@ -302,7 +312,7 @@ def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
-        await asyncio.sleep(0.05)  # it runs
+        await begun(opponents)
         analyst.forget(table)  # as when a page opens its game once more
         analyst.follow(table, lambda ply: None)
         await finished(table)
