@@ -43,7 +43,7 @@ sys.path.insert(0, 'tests')
 from fuzz import sweep_options as sweeping
 from fuzz.hostile_options import Case
 sweeping._warm = lambda: None
-sweeping.PATIENCE, sweeping.MORE_PATIENCE, sweeping.END = 0.2, 0.4, 0.6
+sweeping.PATIENCE, sweeping.MORE_PATIENCE, sweeping.END = 0.2, 0.4, 5.0
 sweeping.signal.default_int_handler = signal.SIG_IGN
 sweeping.heibai_main = lambda: exec(sys.argv[1])
 print(*sweeping.sweep([Case('x', (word,), False, False) for word in sys.argv[1:]], jobs=1), sep='@@@')
