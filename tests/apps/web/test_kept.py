@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.records.ingest import check, find_archives, read_archive
+from heibai.store.games import LiveGames
+from heibai.store.home import database_path
 
-from .conftest import Server
+from .conftest import Server, running
 
 
 def finish(server: Server, id: str) -> Any:
@@ -42,6 +45,22 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
     assert (second["rule"], second["opening"], second["ply"]) == ("renju", "pro", 0)
     assert second["formats"] == ["jsonl", "sgf"]
     assert 0 < second["created"] <= second["updated"] <= first["updated"]
+
+
+@pytest.mark.parametrize(
+    "change", [{"seed": -1}, {"seed": "7"}, {"seats": ["human", "x" * 2000]}, {"reports": [None]}, {"analyses": 5}, {}]
+)
+def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
+    tmp_path: Path, static: Path, change: dict[str, Any]
+) -> None:
+    config = {"game": "reversi", "size": 8, "seats": ["human", "first"], "seed": 1, "reports": [], **change}
+    with closing(LiveGames(database_path(tmp_path))) as games:
+        id = games.create(json.dumps(config)).id
+    with running(tmp_path, static) as server:
+        (listed,) = server.client.get("/api/kept").json()
+        opened = server.client.get(f"/api/games/{id}")
+    assert (listed["fault"] == "") == (opened.status_code == 200) == (change == {})
+    assert listed["fault"] in opened.text
 
 
 @pytest.mark.parametrize("format", ["jsonl", "ggf", "sgf"])

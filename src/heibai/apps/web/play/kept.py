@@ -14,11 +14,12 @@ from ....players.evaluator_text import serves
 from ....players.text import MINE
 from ....records.export import formats_of, text_of
 from ....store.champions import Champion, DamagedChampion, list_champions
-from ....store.games import LiveGames
+from ....store.games import DamagedGame, LiveGame, LiveGames
 from ....store.played import MOST, PlayedGame, played_game, stored_games
 from .catalogue import boards_of
 from .messages import GameId
 from .opponents import Opponents
+from .stored import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
 router = APIRouter()
@@ -66,7 +67,7 @@ TheGames = Annotated[LiveGames, Depends(_games)]
 @router.get("/api/kept", response_model=None)
 def list_kept(games: TheGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[KeptGame]:
     """Games after the ``first`` ones, the one touched last first; fewer than ``COUNT`` are the last."""
-    return [_kept_game(played_game(stored)) for stored in stored_games(games, first=first, count=COUNT)]
+    return [_kept_game(_listed(stored)) for stored in stored_games(games, first=first, count=COUNT)]
 
 
 @router.get("/api/games/{id}/file", response_model=None)
@@ -86,6 +87,15 @@ def read_file(id: GameId, games: TheGames, format: str = "jsonl") -> Response:
 def read_champions() -> list[ChampionEntry]:
     """The champions of this user's runs, newest first. Raises StoreError."""
     return [_champion_entry(champion) for champion in list_champions()]
+
+
+def _listed(stored: LiveGame | DamagedGame) -> PlayedGame:
+    """What was played; damaged, too, where the moves are right and the table that they belong to cannot be opened."""
+    game = played_game(stored)
+    if isinstance(stored, LiveGame) and not game.fault:
+        config = read_config(stored)
+        return PlayedGame(stored.id, fault=config.reason) if isinstance(config, DamagedGame) else game
+    return game
 
 
 def _kept_game(game: PlayedGame) -> KeptGame:
