@@ -70,6 +70,7 @@ def test_names_are_canonical_and_make_the_same_evaluator_again(text, name):
         ("@nowhere.json", WeightsFileError, "there is no weights file 'nowhere.json'"),
         ("py:nomodule.Class", UnknownNameError, "nomodule"),
         ("py:Class", SpecError, "py:module.Class"),
+        ("py:module.Class[1,2", SpecError, "does not end with the bracket of its weights"),
     ],
 )
 def test_faults_are_named(text, error, words):

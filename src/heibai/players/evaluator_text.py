@@ -54,7 +54,9 @@ def parse_evaluator(text: str) -> EvaluatorText:
         return EvaluatorText("file", text[1:])
     if text.startswith("py:"):
         path, bracket, numbers = text[3:].partition("[")
-        return EvaluatorText("code", path, (), parse_weights(numbers.removesuffix("]")) if bracket else None)
+        if bracket and not numbers.endswith("]"):
+            raise SpecError(f"{quoted(text)} does not end with the bracket of its weights; write py:module.Class[1,2]")
+        return EvaluatorText("code", path, (), parse_weights(numbers[:-1]) if bracket else None)
     if text.startswith(f"{MINE}/"):
         return EvaluatorText("mine", text.removeprefix(f"{MINE}/"))
     match = _TEXT.fullmatch(text)
@@ -204,7 +206,7 @@ def known_evaluators(game: Game) -> Mapping[str, str]:
 def require_safe(text: str) -> None:
     """Raise ForbiddenSpecError for a text that reads a file, runs code or fills the memory: no page may send those."""
     parsed = parse_evaluator(text)
-    if parsed.name == NTUPLE:
+    if (parsed.kind, parsed.name) == ("name", NTUPLE):
         raise ForbiddenSpecError(
             f"{quoted(text)} may ask for any amount of memory, which the page may not; use a built-in name such as "
             "'champion', or the command line"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from heibai.jobs.directory import RunDirectory
 from heibai.records.ingest import check, find_archives, read_archive
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
+from heibai.store.played import played_game
 
 from .conftest import Server, running
 
@@ -61,6 +64,24 @@ def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
         opened = server.client.get(f"/api/games/{id}")
     assert (listed["fault"] == "") == (opened.status_code == 200) == (change == {})
     assert listed["fault"] in opened.text
+
+
+def test_lists_are_made_one_at_a_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    server.create(size=4)
+    at_once, most = 0, 0
+
+    def slowly(stored: Any) -> Any:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        time.sleep(0.05)
+        at_once -= 1
+        return played_game(stored)
+
+    monkeypatch.setattr("heibai.apps.web.play.kept.played_game", slowly)
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(lambda _: server.client.get("/api/kept").status_code, range(12)))
+    assert (found, most) == ([200] * 12, 1)
 
 
 @pytest.mark.parametrize("format", ["jsonl", "ggf", "sgf"])

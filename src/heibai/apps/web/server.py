@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import socket
@@ -50,6 +51,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         room = Room(Keeper(games), players)
         app.state.room, app.state.pages, app.state.catalogue = room, Pages(), catalogue(players)
+        app.state.patience = asyncio.Semaphore(1)
         yield
         await room.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated, TypedDict
 
 from fastapi import APIRouter, Depends, Query
@@ -61,16 +62,25 @@ def _games(connection: HTTPConnection) -> LiveGames:
 
 TheGames = Annotated[LiveGames, Depends(_games)]
 
+
+async def _one_at_a_time(connection: HTTPConnection) -> AsyncIterator[None]:
+    """However many pages ask: a long replay takes one processor, and no move waits for many of them."""
+    async with connection.app.state.patience:
+        yield
+
+
+Patiently = Depends(_one_at_a_time)
+
 # These are no coroutines: FastAPI calls them on a thread, so that a slow disk or a long replay holds up nobody.
 
 
-@router.get("/api/kept", response_model=None)
+@router.get("/api/kept", response_model=None, dependencies=[Patiently])
 def list_kept(games: TheGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[KeptGame]:
     """Games after the ``first`` ones, the one touched last first; fewer than ``COUNT`` are the last."""
     return [_kept_game(_listed(stored)) for stored in stored_games(games, first=first, count=COUNT)]
 
 
-@router.get("/api/games/{id}/file", response_model=None)
+@router.get("/api/games/{id}/file", response_model=None, dependencies=[Patiently])
 def read_file(id: GameId, games: TheGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     game = played_game(games.get(id))
@@ -83,7 +93,7 @@ def read_file(id: GameId, games: TheGames, format: str = "jsonl") -> Response:
     )
 
 
-@router.get("/api/champions", response_model=None)
+@router.get("/api/champions", response_model=None, dependencies=[Patiently])
 def read_champions() -> list[ChampionEntry]:
     """The champions of this user's runs, newest first. Raises StoreError."""
     return [_champion_entry(champion) for champion in list_champions()]
