@@ -134,4 +134,3 @@ def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
             asyncio.run(play_until_killed(process, address))
     assert len(ends) >= (KILLS - 1) * PLAYERS * 0.8
     assert "as told" in ends
-    print({end: ends.count(end) for end in sorted(set(ends))})

@@ -88,12 +88,15 @@ class LiveGames:
             raise _unknown(id)
 
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
-        """Every row, the one saved last first; read bit by bit as they are asked for. Raises StoreError."""
-        query = f"SELECT {_COLUMNS} FROM live_games ORDER BY turn DESC, rowid DESC LIMIT {_PAGE} OFFSET ?"
-        offset = 0
-        while rows := self._database.read(query, (offset,)):
+        """Every row, the one saved last first; read bit by bit as they are asked for, none twice. Raises StoreError."""
+        query = (
+            f"SELECT {_COLUMNS}, turn, rowid AS number FROM live_games WHERE (turn, rowid) < (?, ?) "
+            f"ORDER BY turn DESC, rowid DESC LIMIT {_PAGE}"
+        )
+        last = (2**63 - 1, 2**63 - 1)
+        while rows := self._database.read(query, last):
             yield from map(_live_game, rows)
-            offset += len(rows)
+            last = (rows[-1]["turn"], rows[-1]["number"])
 
     def list(self, *, limit: int = 100) -> tuple[LiveGame, ...]:
         """The games saved last, newest first; damaged ones are left out. Raises StoreError."""

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from heibai.apps.cli.eval import examine
+from heibai.apps.web.play import table as tables
 from heibai.apps.web.play.analyst import WAITING, Analyst
 from heibai.apps.web.play.keeper import Keeper
 from heibai.apps.web.play.opponents import Opponents
-from heibai.apps.web.play.table import Table
+from heibai.apps.web.play.table import HUMAN, Opinion, Table
 from heibai.apps.web.play.thinker import Thinker
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
@@ -336,3 +337,13 @@ def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFi
     analyse(opponents, script)
     assert "the analyst failed" in caplog.text
     assert broken.unanalysed() == 1
+
+
+def test_a_game_taken_back_for_ever_keeps_no_more_analyses_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_ANALYSES", 3)
+    table = Table("id", make_game("reversi"), (HUMAN, HUMAN), 1)
+    for move in table.position.moves() * 2:
+        table.play(move)
+        table.analyses |= dict.fromkeys(table.positions, Opinion(Report(move)))
+        table.undo()
+    assert len(table.analyses) <= 4

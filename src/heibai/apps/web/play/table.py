@@ -10,6 +10,7 @@ from ....core.errors import StaleError
 from ....core.rng import Rng
 
 HUMAN = "human"
+MOST_ANALYSES = 2000  # of positions in memory, those of moves taken back included
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,9 @@ class Table:
         target = self.require_undo()
         del self.steps[target:]
         del self.positions[target + 1 :]
+        self.drawn.clear()
+        if len(self.analyses) > MOST_ANALYSES:
+            self.analyses = {p: self.analyses[p] for p in self.positions if p in self.analyses}
 
     def require_ply(self, ply: int) -> None:
         """Raises StaleError unless the game stands at ``ply``."""
