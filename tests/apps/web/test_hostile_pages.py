@@ -163,9 +163,7 @@ def test_a_page_that_floods_and_never_reads_makes_nobody_wait(own: Running) -> N
         with suppress(OSError):  # it may have been cut off already
             flood.shutdown(socket.SHUT_RDWR)
         thread.join()
-    assert (
-        longest < 3
-    )  # seconds: the flood shares one Python with the player (in processes of their own: benchmarks/soak.py --flood measures it)
+    assert longest < 3  # seconds; player and flood share one Python here, benchmarks/soak.py --flood measures it apart
     assert swallowed < 10 * 2**20  # what the system buffers: the server reads no further
 
 
