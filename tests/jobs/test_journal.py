@@ -79,7 +79,7 @@ def test_swapped_lines_are_named_by_the_first(run):
 def test_a_journal_cut_short_is_named_with_the_line_where_it_ends(run):
     data = log_of(run).read_bytes()
     log_of(run).write_bytes(data[:100])
-    assert_told(run, f"has 100 bytes, the checkpoint counts on {len(data)}: it is cut in line 5")
+    assert_told(run, f"has 100 bytes, the checkpoint counts on {len(data)}: it was cut or changed in line 5")
 
 
 def test_four_kilobytes_of_zeros_are_no_log(run):

@@ -132,7 +132,7 @@ def test_a_clock_is_kept_and_progress_is_told():
     [
         ({"cells": "-" * 224}, "225"),
         ({"rule": "chess"}, "no Gomoku rule set 'chess'"),
-        ({"legal": []}, "must be a legal move"),
+        ({"legal": []}, "no legal move came"),
         ({"legal": [OPEN.cells.index("X")]}, "empty point"),
         ({"legal": [1000]}, "empty point"),
         ({"size": 3, "cells": "-" * 9}, "5"),

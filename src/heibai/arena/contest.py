@@ -22,6 +22,7 @@ from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import State
 from ..players.spec import canonical_text, make_player
+from ..players.stored_weights import require_same_weights, weights_digests
 from . import keep, openings
 from .cluster import Cluster
 from .formats import FORMATS, ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
@@ -146,7 +147,8 @@ def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
 
 
 def to_config(contest: Contest) -> dict[str, Any]:
-    """What config.json keeps; openings in full, because a file may change."""
+    """What config.json keeps; openings in full and digests of weights, because files may change."""
+    digests = weights_digests(contest.players, contest.game)
     return {
         "game": contest.game.name,
         "size": contest.game.size,
@@ -162,7 +164,7 @@ def to_config(contest: Contest) -> dict[str, Any]:
         "format": contest.format,
         "rounds": contest.rounds,
         "sprt": contest.test.text if contest.test else None,
-    }
+    } | ({"weights": digests} if digests else {})
 
 
 def from_config(config: dict[str, Any]) -> Contest:
@@ -229,6 +231,7 @@ def run(
 
         @functools.cache
         def runner() -> Runner:  # made when a game is left to play
+            require_same_weights(directory.config.get("weights", {}), contest.game)
             ledger.tell(State.RUNNING)
             made = Runner(
                 contest.game, contest.players, contest.openings,

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..core.contract import Game
-from ..core.errors import HeibaiError, RecordFormatError, SpecError, quoted
+from ..core.errors import HeibaiError, RecordFormatError, SpecError, quoted, quoted_path
 from ..core.files import read_text
 from ..core.rng import Rng
 from .balanced import NAME as BALANCED
@@ -133,7 +133,7 @@ def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text file"
         raise SpecError(
-            f"{quoted(str(path))} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a "
+            f"{quoted_path(path)} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a "
             "file with one transcript or position a line"
         ) from error
     openings = []

@@ -101,6 +101,12 @@ def quoted(came: str, limit: int = 80) -> str:
     return repr(came if len(came) <= limit else came[: limit - 3] + "...")
 
 
+def quoted_path(path: object, limit: int = 300) -> str:
+    """A path by its repr; of one that is too long to read the end is kept, which says the most."""
+    text = str(path)
+    return repr(text if len(text) <= limit else "..." + text[3 - limit :])
+
+
 def unknown(kind: str, came: str, known: list[str], *, mend: str) -> UnknownNameError:
     """The error for a name that nothing is registered under; ``known`` lists what would have been right."""
     return UnknownNameError(f"{quoted(came)} is no {kind}; known: {', '.join(sorted(known))} ({mend})")

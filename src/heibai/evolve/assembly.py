@@ -55,7 +55,7 @@ def weighted_evaluator(text: str, game: Game) -> WeightedEvaluator:
 
 
 def settled_opponents(text: str, game: Game) -> str:
-    """``text`` with every number, and with the weights themselves where it names a file, which may change.
+    """``text`` with every number, and with the weights themselves where it names a file or a run, which may change.
 
     Raises:
         HeibaiError: no such opponents, or an evaluator that cannot be made for ``game``.
@@ -65,7 +65,7 @@ def settled_opponents(text: str, game: Game) -> str:
 
 def _settled_part(part: str, game: Game) -> str:
     name, _, evaluator = part.partition(":")
-    return f"{name}:{weighted_evaluator(evaluator, game).text}" if evaluator.startswith("@") else part
+    return f"{name}:{weighted_evaluator(evaluator, game).text}" if evaluator.startswith(("@", "mine/")) else part
 
 
 def make_run(

@@ -217,7 +217,7 @@ class Laboratory:
 
     def _breed(self, key: str, config: RunConfig, *, champions: bool) -> dict[str, Any]:
         asked = json.loads(json.dumps(config.to_json()))
-        run = self._room(key, asked, lambda path: breedings.begin(config, path))
+        run = self._room(key, asked, lambda path: breedings.begin(config, path), read=_settled)
         total = config.generations + 1
         summary = breedings.work_on(
             run,
@@ -236,13 +236,20 @@ class Laboratory:
             found["champions"] = [players.weights(np.array(row["champion"])) for row in run.rows()]
         return found
 
-    def _room(self, key: str, config: Any, begin: Callable[[Any], RunDirectory]) -> RunDirectory:
-        """The run directory of a cell, begun now or before."""
+    def _room(
+        self,
+        key: str,
+        config: Any,
+        begin: Callable[[Any], RunDirectory],
+        *,
+        read: Callable[[dict[str, Any]], Any] = lambda stored: stored,
+    ) -> RunDirectory:
+        """The run directory of a cell, begun now or before; ``read`` adds what came since to a configuration."""
         path = self._directory.path / "cells" / key
         if not (path / "config.json").exists():
             return begin(path)
         run = RunDirectory.open(path)
-        if run.config != config:
+        if read(run.config) != config:
             raise self._foreign(key)
         return run
 
@@ -251,3 +258,8 @@ class Laboratory:
             f"the cell {key!r} in {str(self._directory.path)!r} was made for another question than this heibai asks; "
             "resume the study with the heibai that began it, or begin a new one in another directory"
         )
+
+
+def _settled(stored: dict[str, Any]) -> Any:
+    """A breeding's configuration with the options that recipes got since."""
+    return json.loads(json.dumps(RunConfig.from_json(stored).to_json()))

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.errors import RunError, quoted
+from ..core.errors import RunError, quoted_path
 from ..core.files import require_writable
 
 
@@ -69,8 +69,8 @@ def cannot_write(path: Path, error: OSError) -> RunError:
     if isinstance(error, FileNotFoundError | FileExistsError | NotADirectoryError):
         mend = "name another place, in a folder that there is"
     else:
-        right = f"chmod u+w {quoted(str(path.parent))}"
+        right = f"chmod u+w {quoted_path(path.parent)}"
         mend = f"make room or give yourself the right to write ({right}) and start the same command again"
     return RunError(
-        f"cannot write {quoted(str(path))} ({error.strerror or error}); what was there before is kept: {mend}"
+        f"cannot write {quoted_path(path)} ({error.strerror or error}); what was there before is kept: {mend}"
     )

@@ -114,7 +114,7 @@ def verify(path: Path, mark: Mark) -> None:
             last = chunk[-1:]
     if left:
         raise CheckpointError(
-            f"{str(path)!r} has {mark.bytes - left} bytes, the checkpoint counts on {mark.bytes}: it is cut"
+            f"{str(path)!r} has {mark.bytes - left} bytes, the checkpoint counts on {mark.bytes}: it was cut or changed"
             f"{_in_line(path, mark)}; {_MEND}"
         )
     if mark.bytes and last != b"\n":  # this is all that can be said where there is no digest

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from ..core.errors import RecordFormatError, quoted
+from ..core.errors import RecordFormatError, quoted_path
 from ..core.files import require_regular
 from .formats import ggf, jsonl, sgf, transcript, wthor
 from .record import Record
@@ -41,7 +41,7 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
             raise RecordFormatError(
-                f"{quoted(str(path))} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
+                f"{quoted_path(path)} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
                 "transcripts (f5d6c3...) or heibai's own JSON lines"
             )
         found += archives
@@ -69,7 +69,7 @@ def _format_of(path: Path) -> str | None:
             head = file.read(_HEAD)
         length = path.stat().st_size
     except OSError as error:
-        raise RecordFormatError(f"cannot read {quoted(str(path))} ({error.strerror}); check its name") from error
+        raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check its name") from error
     for name, module in _FORMATS.items():
         if module.recognises(head, length):
             return name

@@ -6,11 +6,12 @@ an ``a/run`` too. A name is only ever compared with the names of known runs; no 
 
 from __future__ import annotations
 
+import shlex
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.errors import HeibaiError, UnknownNameError, quoted
+from ..core.errors import HeibaiError, RunError, UnknownNameError, WeightsFileError, quoted
 from ..evaluators.weights_file import WeightsFile, read_weights
 from ..jobs.directory import RunDirectory
 from .home import DATABASE, RUNS, home_directory
@@ -54,18 +55,34 @@ def champion_named(name: str) -> Champion:
 
     Raises:
         UnknownNameError: no run of that name has one, or several have.
-        RunError, WeightsFileError: it is damaged.
+        RunError: it is damaged.
         StoreError: the index of runs cannot be read.
     """
     paths = _places()
     found = [path for path in paths if _ends_with(path, name)]
     if len(found) == 1:
-        return Champion(name, RunDirectory.open(found[0]), read_weights(found[0] / CHAMPION))
+        return _open(name, found[0])
     if found:
         exact = ", ".join(short for path, short in zip(paths, short_names(paths), strict=True) if path in found)
         raise UnknownNameError(f"{quoted(name)} is the name of {len(found)} runs; write one of {exact} behind mine/")
     known = ", ".join(short_names(paths)[:20]) or "none; breed one with: heibai evolve roulette"
     raise UnknownNameError(f"no run named {quoted(name)} has a champion; known: {known}")
+
+
+def _open(name: str, path: Path) -> Champion:
+    run = RunDirectory.open(path)
+    try:
+        return Champion(name, run, read_weights(path / CHAMPION))
+    except WeightsFileError as error:
+        raise RunError(
+            f"the champion of {quoted(name)} is damaged ({error.args[0].partition(';')[0]}); it is made again by: "
+            f"heibai resume {shlex.quote(str(path))}"
+        ) from error
+
+
+def full_name(name: str) -> str:
+    """The longest name of the champion with this name: it stays clear whatever runs come. Raises as above."""
+    return "/".join(champion_named(name).run.path.resolve().parts[1:])
 
 
 def name_of(run: RunDirectory) -> str | None:
@@ -102,6 +119,6 @@ def _read(name: str, path: Path) -> Champion | DamagedChampion:
     if not name.isprintable():
         return DamagedChampion(ascii(name), f"{name!a} cannot be typed; rename the directory of the run")
     try:
-        return Champion(name, RunDirectory.open(path), read_weights(path / CHAMPION))
+        return _open(name, path)
     except HeibaiError as error:
         return DamagedChampion(name, str(error))

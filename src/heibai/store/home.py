@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from ..core.errors import StoreError, quoted
+from ..core.errors import StoreError, quoted_path
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
 RUNS = "runs"
@@ -35,7 +35,7 @@ def make_home(home: str | Path | None = None) -> Path:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(
-            f"cannot make the data directory {quoted(str(path))} ({error.strerror}); name another place with: "
+            f"cannot make the data directory {quoted_path(path)} ({error.strerror}); name another place with: "
             "HEIBAI_HOME=/some/folder heibai ..."
         ) from error
     return path

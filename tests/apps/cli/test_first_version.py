@@ -25,7 +25,7 @@ CAME_TO = {
     "finished-evolve": "95284c9706905f30213b231f5de999a95ed2f9a1524ab9869029919b6859efc0",
     "tournament": "02816f6673bb53a8ffe0c18da9cc199db53746c03f9c4c164ad593313ea0cabf",
     "finished-tournament": "02816f6673bb53a8ffe0c18da9cc199db53746c03f9c4c164ad593313ea0cabf",
-    "study": "f1a2626b9c874d1113b47b05145fb21995033c502c3aa5fa3e43a0a2948b8cdf",
+    "study": "50de92112551c4537d646d024489231464bc5ff2366c0838242e3ef71959a106",
 }
 DAMAGES = 15  # of each
 

@@ -69,7 +69,7 @@ def test_a_match_shows_score_and_elo_while_it_runs(tmp_path):
 
 
 def test_the_first_part_of_a_match_in_the_kernel_is_short(tmp_path):
-    players = ["alphabeta:depth=5,eval=zones", "alphabeta:depth=4,eval=zones"]
+    players = ["alphabeta:depth=7,eval=zones", "alphabeta:depth=6,eval=zones"]  # a game takes longer than a picture
     seen = seen_in_a_terminal(
         r"[0-9]+/1000 games .* score", ["match", *players, "--games", "1000", "--threads", "1"], home=tmp_path
     )

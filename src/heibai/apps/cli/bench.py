@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ...core.errors import RecordFormatError, SpecError, quoted
+from ...core.errors import RecordFormatError, SpecError, quoted, quoted_path
 from ...core.files import read_text
 from ...jobs.atomic import write_atomically
 from ...players.threads import VARIABLE
@@ -114,7 +114,7 @@ def read_signature(path: Path) -> dict[str, int]:
         lines = read_text(path).splitlines()
         return {name: int(nodes) for nodes, name in (line.split("\t") for line in lines)}
     except OSError as error:
-        raise RecordFormatError(f"cannot read the signature {quoted(str(path))} ({error.strerror}); {mend}") from None
+        raise RecordFormatError(f"cannot read the signature {quoted_path(path)} ({error.strerror}); {mend}") from None
     except ValueError:
         raise RecordFormatError(f"{str(path)!r} is no signature of 'nodes<TAB>name' lines; {mend}") from None
 

@@ -103,10 +103,10 @@ def _by_name(summary: Mapping[str, Any], directory: RunDirectory) -> list[str]:
     if name is None:
         return []
     opponent = shlex.quote(f"mine/{name}")
-    return [
-        f"by name    heibai play {summary['game']} {shlex.join(_board_options(summary))} --opponent {opponent}",
-        f"or         heibai, where it is one of your champions: {name}",
-    ]
+    lines = [f"by name    heibai play {summary['game']} {shlex.join(_board_options(summary))} --opponent {opponent}"]
+    if not summary["game"].startswith("py:"):  # the page starts no code
+        lines.append(f"or         heibai, where it is one of your champions: {name}")
+    return lines
 
 
 def _board_options(summary: Mapping[str, Any]) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.contract import Game
-from ...core.errors import HeibaiError, RecordFormatError, quoted
+from ...core.errors import HeibaiError, RecordFormatError, quoted_path
 from ...core.files import read_bytes
 from ...games import GAMES, make_game
 from ..record import Record, Termination
@@ -43,7 +43,7 @@ def read(path: Path) -> Iterator[Record]:
     try:
         data = read_bytes(path)
     except OSError as error:
-        raise RecordFormatError(f"cannot read {quoted(str(path))} ({error.strerror}); check it") from error
+        raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
     yield from parse(data.decode("utf-8", errors="replace").replace("\r\n", "\n"), name=str(path))
 
 

@@ -76,7 +76,7 @@ class Room:
         """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
         game = make_game(wanted.game, wanted.size, rule=wanted.rule or None, opening=wanted.opening or None)
         asked = wanted.opponent or self._opponents.default(game)
-        text = await asyncio.to_thread(self._opponents.require, asked, game)
+        text = await asyncio.to_thread(lambda: self._opponents.pinned(self._opponents.require(asked, game)))
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
         self._make_room()
         played = {id for id, live in self._live.items() if not live.is_idle}
