@@ -193,10 +193,11 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
     server.kill()
     expect(page.get_by_test_id("lost")).to_contain_text("Connection lost.")
     expect(page.get_by_test_id("verdict")).not_to_contain_text("The analyst is looking")
-    banner, button = (
-        each.bounding_box() for each in (page.get_by_test_id("lost"), page.get_by_role("button", name="Hint"))
-    )
-    assert banner and button and banner["y"] + banner["height"] <= button["y"]
+    banner, button = page.get_by_test_id("lost"), page.get_by_role("button", name="Hint")
+    banner_box, button_box = banner.bounding_box(), button.bounding_box()
+    assert banner_box
+    assert button_box
+    assert banner_box["y"] + banner_box["height"] <= button_box["y"]
     assert table.playable() == []
     for name in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
@@ -262,7 +263,7 @@ def test_the_address_of_a_damaged_game_says_what_is_wrong(table_in: Callable[...
     expect(page.get_by_test_id("problem")).to_contain_text("is damaged")
     expect(page.get_by_test_id("problem")).not_to_contain_text("Database not usable")
     expect(page.get_by_test_id("status")).not_to_contain_text("Connecting")
-    assert set(table.cells()) == {"-"} and table.playable() == []
+    assert (set(table.cells()), table.playable()) == ({"-"}, [])
     page.get_by_role("button", name="Your games").click()
     expect(dialog(table).get_by_test_id("kept")).to_be_visible()
     page.keyboard.press("Escape")
