@@ -198,6 +198,7 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
     assert banner_box
     assert button_box
     assert banner_box["y"] + banner_box["height"] <= button_box["y"]
+    assert button_box["y"] + button_box["height"] <= page.evaluate("innerHeight")
     assert table.playable() == []
     for name in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
