@@ -192,6 +192,13 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
     cells, playable, page = table.cells(), table.playable(), table.page
     server.kill()
     expect(page.get_by_test_id("lost")).to_contain_text("Connection lost.")
+    expect(page.get_by_test_id("verdict")).not_to_contain_text("The analyst is looking")
+    banner, button = page.get_by_test_id("lost"), page.get_by_role("button", name="Hint")
+    banner_box, button_box = banner.bounding_box(), button.bounding_box()
+    assert banner_box
+    assert button_box
+    assert banner_box["y"] + banner_box["height"] <= button_box["y"]
+    assert button_box["y"] + button_box["height"] <= page.evaluate("innerHeight")
     assert table.playable() == []
     for name in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
@@ -238,10 +245,30 @@ def test_back_leads_to_the_game_before_and_stays_in_the_program(table_in: Callab
 
 def test_back_does_not_lead_to_a_forgotten_game(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
-    table.open(f"{server.address}#game=forgotten")
+    table.page.goto("about:blank")
+    table.page.goto(f"{server.address}#game=forgotten")
+    table.start(size=6)
     assert "forgotten" not in table.page.url
     table.page.go_back()
     assert table.page.url == "about:blank"
+
+
+def test_the_address_of_a_damaged_game_says_what_is_wrong(table_in: Callable[..., Table], server: Server) -> None:
+    damaged = keep(server)
+    with sqlite3.connect(database_path(server.data)) as connection:
+        connection.execute("UPDATE live_games SET config = '{}' WHERE id = ?", (damaged,))
+    table = table_in()
+    page = table.page
+    page.goto(f"{server.address}#game={damaged}")
+    expect(page.get_by_test_id("status")).to_contain_text("This game cannot be opened.")
+    expect(page.get_by_test_id("problem")).to_contain_text("is damaged")
+    expect(page.get_by_test_id("problem")).not_to_contain_text("Database not usable")
+    expect(page.get_by_test_id("status")).not_to_contain_text("Connecting")
+    assert (set(table.cells()), table.playable()) == ({"-"}, [])
+    page.get_by_role("button", name="Your games").click()
+    expect(dialog(table).get_by_test_id("kept")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.start(size=6)
 
 
 def test_keys_show_the_shortcuts_begin_a_game_and_walk_over_the_steps(table_in: Callable[..., Table]) -> None:

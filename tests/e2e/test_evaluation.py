@@ -137,6 +137,16 @@ def test_a_hint_can_put_a_number_on_every_legal_square(table: Table) -> None:
     expect(page.locator(".worth")).to_have_count(0)
 
 
+def test_the_legend_of_the_numbers_speaks_of_discs_only_where_they_count(table: Table) -> None:
+    for game, size, counted in (("reversi", 6, True), ("gomoku", 5, False)):
+        table.start(game=game, size=size)
+        table.page.get_by_role("combobox", name="Hint").select_option("every")
+        table.page.get_by_role("button", name="Hint").click()
+        table.page.locator(".worth").first.wait_for()
+        expect(table.page.get_by_text("On the squares: your winning chance in percent")).to_have_count(1)
+        expect(table.page.get_by_text("the discs that you win by")).to_have_count(int(counted))
+
+
 def test_hints_can_be_switched_off(table: Table) -> None:
     page = table.page
     page.get_by_role("combobox", name="Hint").select_option("off")

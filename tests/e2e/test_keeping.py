@@ -33,11 +33,19 @@ def test_a_newcomer_can_play_at_once(table_in: Callable[..., Table], server: Ser
     assert again.cells() == table.cells()
 
 
-def test_an_address_of_a_forgotten_game_starts_a_new_one(table_in: Callable[..., Table], server: Server) -> None:
+def test_an_address_of_a_forgotten_game_says_so_and_starts_none(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
-    table.open(f"{server.address}#game=forgotten")
-    expect(table.page.get_by_test_id("status")).to_have_text("Your turn")
-    assert table.playable()
+    page = table.page
+    page.goto(f"{server.address}#game=forgotten")
+    expect(page.get_by_test_id("status")).to_contain_text("There is no such game.")
+    expect(page.get_by_test_id("problem")).to_contain_text("forgotten")
+    assert (page.url, table.playable()) == (f"{server.address}#game=forgotten", [])
+    for button in ("New game", "Your games"):
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+    table.start(size=6)
+    expect(page.get_by_test_id("problem")).to_have_count(0)
 
 
 def test_another_address_in_an_open_page_shows_its_game(table: Table, server: Server) -> None:
@@ -62,8 +70,8 @@ def test_the_last_choice_is_remembered_for_every_game(table: Table, server: Serv
     expect(dialog.locator('select[name="size"]')).to_have_value("7")
     expect(dialog.get_by_role("textbox")).to_have_value("random")
     page.keyboard.press("Escape")
-    page.evaluate("localStorage.removeItem('heibai.game')")
-    table.open(f"{server.address}#game=forgotten")  # a new game is one as it was chosen last
+    page.evaluate("localStorage.setItem('heibai.game', 'forgotten')")
+    table.open(server.address)  # a new game is one as it was chosen last
     expect(page.locator("[data-square]")).to_have_count(36)
 
 

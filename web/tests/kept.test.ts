@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KeptGame } from "../src/lib/protocol";
 import { boardText, endText, opponentText } from "../src/pages/play/kept/words";
+import { fullText } from "../src/pages/play/opponent";
 import { english } from "../src/text/en";
 
 const kept: KeptGame = {
@@ -41,4 +42,11 @@ it("names board and opponent", () => {
     "Gomoku 15×15, Renju, opening: Swap2",
   );
   expect(opponentText(kept, null, english)).toBe("Champion of my run, v2");
+});
+
+it("names a champion by the last part of its run, and has the whole text beside it", () => {
+  const nested: KeptGame = { ...kept, seats: ["human", "mine/a/b/run"] };
+  expect(opponentText(nested, null, english)).toBe("Champion of run");
+  expect(fullText("mine/a/b/run")).toBe("mine/a/b/run");
+  expect(fullText("level:6")).toBeUndefined();
 });

@@ -36,3 +36,9 @@ it("is written in Chinese characters", () => {
   const words = [...zh.entries()].filter(([key, value]) => typeof value === "string" && key !== "otherLanguage");
   for (const [key, value] of words) expect(value, key).toMatch(/\p{Script=Han}/u);
 });
+
+it("counts one thing as one", () => {
+  expect([english.breeding.done(1), english.breeding.done(2)]).toEqual(["Bred on 1 position", "Bred on 2 positions"]);
+  expect(["+1", "\u22121", "+11"].map(english.square.worth)).toEqual(["+1 disc", "\u22121 disc", "+11 discs"]);
+  expect(english.graphSaid(1)).toContain("Graph of 1 value by step");
+});

@@ -80,11 +80,14 @@ export const english = {
   yourTurnAs: (color: string): string => `Your turn. You are ${color}.`,
   thinking: "The AI is thinking…",
   connecting: "Connecting…",
+  noSuchGame: "There is no such game. Begin a new one, or choose one of yours.",
+  notOpened: "This game cannot be opened. Begin a new one, or choose one of yours.",
   disconnected: "No connection to the server. Trying again…",
   discs: "Discs",
   result: {
     won: (margin: number): string => `You win by ${margin}`,
     lost: (margin: number): string => `The AI wins by ${margin}`,
+    withEmpty: (result: string): string => `${result} (empty squares count for the winner)`,
     draw: "A draw",
     youWin: "You win",
     aiWins: "The AI wins",
@@ -104,7 +107,8 @@ export const english = {
     last: "last move",
     won: "in the winning line",
     hint: "hint",
-    worth: (worth: string): string => (/[+±−]/.test(worth) ? `${worth} discs` : `${worth} percent`),
+    worth: (worth: string): string => 
+      /[+±−]/.test(worth) ? `${worth} ${/^[+−]1$/.test(worth) ? "disc" : "discs"}` : `${worth} percent`,
   },
   notLegal: (square: string): string => `${square} is not a legal move.`,
   notYourTurn: "It is not your turn.",
@@ -199,6 +203,7 @@ export const english = {
   },
   hintIs: (move: string): string => `Hint: ${move}`,
   worths: "On the squares: your winning chance in percent; with a sign, the discs that you win by.",
+  chances: "On the squares: your winning chance in percent.",
   noEvaluation: "Shown after the AI's first move.",
   notScored: "This player does not evaluate.",
   openScored: "No side is ahead while the colours are open.",
@@ -227,7 +232,7 @@ export const english = {
   graph: "Winning chance over the game",
   graphAxis: "Step",
   graphSaid: (points: number): string =>
-    `Graph of ${points} values by step: Black's winning chance, 100 percent at the top, 50 in the middle, 0 below.`,
+    `Graph of ${points} ${points === 1 ? "value" : "values"} by step: Black's winning chance, 100 percent at the top, 50 in the middle, 0 below.`,
 
   ending: {
     title: "The game is over",
@@ -278,7 +283,7 @@ export const english = {
     note: (seed: number): string => `The opponent's weights by position-ranking, seed ${seed}; their mean plays.`,
     waiting: "The opponent is being bred…",
     progress: (count: number, total: number): string => `Position ${count} of ${total}`,
-    done: (total: number): string => `Bred on ${total} positions`,
+    done: (total: number): string => `Bred on ${total} ${total === 1 ? "position" : "positions"}`,
     term: "Term",
     positions: "By position",
     mean: "Mean",

@@ -45,6 +45,16 @@ export function keepId(id: string, instead: boolean): void {
   }
 }
 
+/** Open this game no more by itself: it is not there, or cannot be read. */
+export function forgetId(id: string): void {
+  if (keptId() !== id) return;
+  try {
+    localStorage.removeItem(GAME_KEY);
+  } catch {
+    // what cannot be read was not kept either
+  }
+}
+
 function keptId(): string | null {
   try {
     return localStorage.getItem(GAME_KEY);

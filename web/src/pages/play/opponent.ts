@@ -19,9 +19,14 @@ export function bredSeed(text: string, bred: string | null): number | null {
 
 const MINE = "mine/";
 
-/** The run whose champion a text names: "mine/NAME"; null: it names none. */
+/** The run whose champion a text names: "run" of "mine/run" and of "mine/a/b/run"; null: it names none. */
 export function championRun(text: string): string | null {
-  return text.startsWith(MINE) ? text.slice(MINE.length) : null;
+  return text.startsWith(MINE) ? text.slice(text.lastIndexOf("/") + 1) : null;
+}
+
+/** A champion's whole text, to be shown where its name is pointed at; undefined: the name says all. */
+export function fullText(text: string): string | undefined {
+  return championRun(text) === null ? undefined : text;
 }
 
 export function bredText(catalogue: Catalogue | null, game: string, size: number): string | null {

@@ -8,7 +8,7 @@ import { worth } from "../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, withAnalysis, yourSeat } from "../../lib/game";
 import { preferences } from "../../lib/preferences.svelte";
 import type { Answer, Catalogue, Game, Hint, LegalMove, NewGame, Problem, Report, Seat } from "../../lib/protocol";
-import { addressedGame, firstGame, freshGame, keepId } from "./first";
+import { addressedGame, firstGame, forgetId, freshGame, keepId } from "./first";
 import { moveName, refusalWords, stepWords, turnWords } from "./words";
 
 /** ms between two moves that are shown one after the other: time for the discs to turn, or just to look. */
@@ -232,9 +232,13 @@ export class PlayState {
 
   async #refused(about: string, problem: Problem): Promise<void> {
     if (about === "open" && problem.status === 404) {
-      if (this.catalogue) this.follow(await freshGame(this.catalogue)); // the game was forgotten by the server
-      return;
+      if (!addressedGame() && this.catalogue) {
+        this.follow(await freshGame(this.catalogue)); // only this browser remembered the game: nobody asked for it
+        return;
+      }
+      this.#reset();
     }
+    if (about === "open" && !this.game && this.#id) forgetId(this.#id);
     if (about === "hint") this.hinting = false;
     this.#sent = null;
     this.problem = problem;

@@ -32,12 +32,19 @@ export function resultText(game: Game, text: Dictionary): string {
   const { result } = game;
   if (!result || result.winner === null) return text.result.draw;
   const won = result.winner === colorOf(game, yourSeat(game), game.ply);
-  if (game.board.counted) return (won ? text.result.won : text.result.lost)(Math.abs(result.margin));
+  if (game.board.counted) return marginText(game, won, Math.abs(result.margin), text);
   const who = won ? text.result.youWin : text.result.aiWins;
   const ends = lineEnds(result.line);
   if (!ends) return who;
   const [from, to] = ends.map((square) => squareName(square, game.size, game.board.columns));
   return text.result.line(who, result.line.length, from ?? "", to ?? "");
+}
+
+/** "You win by 12", and why 12 where the discs on the board differ by less. */
+function marginText(game: Game, won: boolean, margin: number, text: Dictionary): string {
+  const words = (won ? text.result.won : text.result.lost)(margin);
+  const cells = cellsAfter(game, game.ply);
+  return Math.abs(count(cells, "X") - count(cells, "O")) === margin ? words : text.result.withEmpty(words);
 }
 
 /** One step that was shown, and what it changed. */

@@ -12,8 +12,12 @@ export function boardText(game: KeptGame, text: Dictionary): string {
   return text.opening.list([board, variantName(game.rule, game.opening, text)].filter(Boolean));
 }
 
+export function opponentOf(game: Pick<KeptGame, "seats">): string {
+  return game.seats.find((seat) => seat !== HUMAN) ?? HUMAN;
+}
+
 export function opponentText(game: KeptGame, catalogue: Catalogue | null, text: Dictionary): string {
-  return opponentName(game.seats.find((seat) => seat !== HUMAN) ?? HUMAN, game, catalogue, text);
+  return opponentName(opponentOf(game), game, catalogue, text);
 }
 
 export function endText(game: KeptGame, text: Dictionary): string {
