@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..core.contract import Game
-from ..core.errors import CheckpointError, SpecError
+from ..core.errors import CheckpointError, SpecError, quoted
 from ..games import make_asked_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
@@ -116,7 +116,9 @@ def make_contest(
     texts = _players(players, game)
     is_tested = format == SPRT or (format == ROUND_ROBIN and len(texts) == 2)  # formats that a test belongs to
     if (test is not None and not is_tested) or (test is None and format == SPRT):
-        raise SpecError(f"format {format} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10")
+        raise SpecError(
+            f"format {quoted(format)} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10"
+        )
     rounds = rounds_of(format, len(texts), rounds)
     lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
     held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
@@ -130,7 +132,7 @@ def _players(players: Sequence[str], game: Game) -> tuple[str, ...]:
     texts = tuple(canonical_text(text) for text in players)
     for text in texts:
         if len(texts) > 2 and texts.count(text) > 1:
-            raise SpecError(f"{text!r} stands twice in the tournament; name every player once")
+            raise SpecError(f"{quoted(text)} stands twice in the tournament; name every player once")
         make_player(text, game)  # refused here, before a run directory exists
     return texts
 
@@ -138,10 +140,10 @@ def _players(players: Sequence[str], game: Game) -> tuple[str, ...]:
 def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
     """An anchor as the index of its player. Raises SpecError."""
     if (name := canonical_text(text)) not in players:
-        raise SpecError(f"the anchor {text!r} does not play; players: {', '.join(map(repr, players))}")
+        raise SpecError(f"the anchor {quoted(text)} does not play; players: {', '.join(map(quoted, players))}")
     if not abs(elo) <= _FARTHEST:
         raise SpecError(
-            f"{text!r} cannot be anchored at {elo!r} Elo; give a number from {-_FARTHEST:g} to {_FARTHEST:g}"
+            f"{quoted(text)} cannot be anchored at {elo!r} Elo; give a number from {-_FARTHEST:g} to {_FARTHEST:g}"
         )
     return players.index(name), float(elo)
 

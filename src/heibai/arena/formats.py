@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..core.errors import SpecError
+from ..core.errors import SpecError, quoted
 from .pairing import Schedule, round_robin_pairs, schedule_pairs
 from .results import Results, player_tallies
 from .sprt import Sprt
@@ -65,7 +65,7 @@ def most_games(name: str, players: int, *, openings: int, rounds: int) -> int:
 def rounds_of(name: str, players: int, asked: int | None) -> int:
     """Rounds of a Swiss tournament, 0 of others. Raises SpecError."""
     if name not in FORMATS:
-        raise SpecError(f"{name!r} is no format of a tournament; known: {', '.join(FORMATS)}")
+        raise SpecError(f"{quoted(name)} is no format of a tournament; known: {', '.join(FORMATS)}")
     if name != SWISS:
         if asked is not None:
             raise SpecError(f"{asked!r} rounds came for format {name}, which has none; use --format swiss")

@@ -19,7 +19,7 @@ def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> 
     Raises:
         RunError: the folder is missing, read-only or full; the old content is untouched.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
         require_writable(path)
         with open(temporary, "wb") as file:

@@ -47,7 +47,7 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
     format_record = _writer(format, "--to jsonl FILE")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
         require_writable(path)
         with open(temporary, "w", encoding="utf-8") as file:

@@ -29,6 +29,11 @@ class Champion:
     weights: WeightsFile
 
     @property
+    def full_name(self) -> str:
+        """Its longest name: it stays clear whatever runs come."""
+        return "/".join(self.run.path.resolve().parts[1:])
+
+    @property
     def created(self) -> float:
         """When its run began, in seconds since 1970."""
         return self.run.created
@@ -78,11 +83,6 @@ def _open(name: str, path: Path) -> Champion:
             f"the champion of {quoted(name)} is damaged ({error.args[0].partition(';')[0]}); it is made again by: "
             f"heibai resume {shlex.quote(str(path))}"
         ) from error
-
-
-def full_name(name: str) -> str:
-    """The longest name of the champion with this name: it stays clear whatever runs come. Raises as above."""
-    return "/".join(champion_named(name).run.path.resolve().parts[1:])
 
 
 def name_of(run: RunDirectory) -> str | None:

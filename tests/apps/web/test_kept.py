@@ -151,9 +151,8 @@ def breed(folder: Path, name: str, **fields: Any) -> Path:
 def test_champions_of_ones_runs_are_listed_and_played(server: Server, home: Path) -> None:
     breed(home / "runs", "my run, v2: [é]")
     (entry,) = server.client.get("/api/champions").json()
-    assert entry == {
-        "text": "mine/my run, v2: [é]", "name": "my run, v2: [é]", "game": "reversi", "sizes": [8], "fault": "",
-    }  # fmt: skip
+    whole = f"mine{(home / 'runs' / 'my run, v2: [é]').resolve()}"  # a name that stays clear whatever runs come
+    assert entry == {"text": whole, "name": "my run, v2: [é]", "game": "reversi", "sizes": [8], "fault": ""}
     id = server.create(opponent=entry["text"], you="white")
     with server.page() as page:
         game = page.settled(page.open(id))

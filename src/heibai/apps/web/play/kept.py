@@ -130,10 +130,15 @@ def _kept_game(game: PlayedGame) -> KeptGame:
 
 def _champion_entry(champion: Champion | DamagedChampion) -> ChampionEntry:
     """Damaged where its files are, and where its weights do not make the player that its name stands for."""
-    text = f"{MINE}/{champion.name}"
     if isinstance(champion, DamagedChampion):
-        return {"text": text, "name": champion.name, "game": "", "sizes": [], "fault": champion.fault}
-    content = champion.weights
+        return {
+            "text": f"{MINE}/{champion.name}",
+            "name": champion.name,
+            "game": "",
+            "sizes": [],
+            "fault": champion.fault,
+        }
+    text, content = f"{MINE}/{champion.full_name}", champion.weights
     try:
         Opponents().require(text, make_game(content.game, content.size))
     except HeibaiError as error:

@@ -14,7 +14,7 @@ from ....players.evaluator_text import known_evaluators
 from ....players.levels import all_levels_of, levels_of
 from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
-from ....store.champions import full_name
+from ....store.champions import champion_named
 from .every_move import EveryMove
 
 MAX_TEXT = 400  # characters
@@ -105,7 +105,9 @@ class Opponents:
     def pinned(self, text: str) -> str:
         """An accepted text that means the same when more runs have come: a champion by its longest name."""
         parsed = parse_player_text(text)
-        return f"{MINE}/{full_name(parsed.argument)}" if parsed.name == MINE and parsed.argument else text
+        return (
+            f"{MINE}/{champion_named(parsed.argument).full_name}" if parsed.name == MINE and parsed.argument else text
+        )
 
     def make(self, text: str, game: Game) -> Player:
         """A new player; EVERY_MOVE is the analyst's valuation. Raises SpecError, UnknownNameError, WeightsError."""
