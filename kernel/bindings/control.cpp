@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "bindings.hpp"
-#include "checks.hpp"
+#include "bindings/bindings.hpp"
+#include "bindings/checks.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

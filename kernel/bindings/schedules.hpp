@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "arrays.hpp"
-#include "checks.hpp"
+#include "bindings/arrays.hpp"
+#include "bindings/checks.hpp"
 #include "match/batch.hpp"
 
 namespace heibai::bindings {

@@ -1,5 +1,5 @@
 // Evaluations against slow readings of their definitions, and what a spec may not say.
-#include "reversi/evaluators.hpp"
+#include "games/reversi/evaluation/evaluators.hpp"
 
 #include <cmath>
 #include <stdexcept>

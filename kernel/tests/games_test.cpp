@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "reversi/engine.hpp"
-#include "reversi/leaves.hpp"
-#include "reversi/plain_search.hpp"
-#include "reversi/players.hpp"
+#include "games/reversi/search/engine.hpp"
+#include "games/reversi/search/leaves.hpp"
+#include "games/reversi/search/plain_search.hpp"
+#include "games/reversi/search/players.hpp"
 #include "search/fixed_depth.hpp"
 #include "tests/expect.hpp"
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/perft.hpp"
-#include "gomoku/random_games.hpp"
+#include "games/gomoku/board/perft.hpp"
+#include "games/gomoku/board/random_games.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -4,8 +4,8 @@
 
 #include "common/control.hpp"
 #include "common/rng.hpp"
-#include "gomoku/evaluators.hpp"
-#include "gomoku/plain_search.hpp"
+#include "games/gomoku/evaluation/evaluators.hpp"
+#include "games/gomoku/search/plain_search.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // The genetic move-sequence solver: its worth of a sequence against the board that keeps everything, legal moves on
 // boards up to the last empty point, limits, and a stop from other threads.
-#include "gomoku/sequence.hpp"
+#include "games/gomoku/sequence/sequence.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "gomoku/board.hpp"
+#include "games/gomoku/board/board.hpp"
 #include "tests/expect.hpp"
 
 namespace heibai::gomoku {

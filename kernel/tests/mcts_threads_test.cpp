@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/mcts.hpp"
-#include "reversi/mcts.hpp"
-#include "search/evaluator_ref.hpp"
+#include "evaluation/evaluator_ref.hpp"
+#include "games/gomoku/search/mcts.hpp"
+#include "games/reversi/search/mcts.hpp"
 #include "tests/expect.hpp"
 
 namespace {

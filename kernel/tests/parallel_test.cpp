@@ -9,12 +9,12 @@
 
 #include "common/on_threads.hpp"
 #include "common/rng.hpp"
-#include "gomoku/engine.hpp"
-#include "gomoku/plain_search.hpp"
-#include "reversi/engine.hpp"
-#include "reversi/engine_rules.hpp"
-#include "reversi/plain_search.hpp"
-#include "reversi/solver/solve.hpp"
+#include "games/gomoku/search/engine.hpp"
+#include "games/gomoku/search/plain_search.hpp"
+#include "games/reversi/search/engine.hpp"
+#include "games/reversi/search/engine_rules.hpp"
+#include "games/reversi/search/plain_search.hpp"
+#include "games/reversi/solver/solve.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -4,10 +4,10 @@
 #include <thread>
 
 #include "common/rng.hpp"
-#include "reversi/engine.hpp"
-#include "reversi/engine_rules.hpp"
-#include "reversi/solver/solve.hpp"
-#include "reversi/solver/stability.hpp"
+#include "games/reversi/search/engine.hpp"
+#include "games/reversi/search/engine_rules.hpp"
+#include "games/reversi/solver/solve.hpp"
+#include "games/reversi/solver/stability.hpp"
 #include "tests/expect.hpp"
 
 namespace {

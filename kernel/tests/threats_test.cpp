@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/threats/vct.hpp"
+#include "games/gomoku/threats/vct.hpp"
 #include "tests/expect.hpp"
 
 namespace {
