@@ -6,18 +6,18 @@ namespace heibai::search {
 // Calls a functor that outlives it; costs one indirect call an evaluation.
 template <typename Position>
 class EvaluatorRef {
- public:
-  template <typename Functor>
-  explicit EvaluatorRef(const Functor& functor)
-      : object_(&functor), call_([](const void* object, const Position& position) {
-          return (*static_cast<const Functor*>(object))(position);
-        }) {}
+public:
+    template <typename Functor>
+    explicit EvaluatorRef(const Functor& functor)
+        : object_(&functor), call_([](const void* object, const Position& position) {
+              return (*static_cast<const Functor*>(object))(position);
+          }) {}
 
-  double operator()(const Position& position) const { return call_(object_, position); }
+    double operator()(const Position& position) const { return call_(object_, position); }
 
- private:
-  const void* object_;
-  double (*call_)(const void*, const Position&);
+private:
+    const void* object_;
+    double (*call_)(const void*, const Position&);
 };
 
 }  // namespace heibai::search

@@ -70,7 +70,8 @@ std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batc
     bool finished;
     {
         nb::gil_scoped_release unlocked;
-        finished = play_random_games(batch, results.data(), transcripts ? transcripts->data() : nullptr, threads, control);
+        finished =
+            play_random_games(batch, results.data(), transcripts ? transcripts->data() : nullptr, threads, control);
     }
     if (!finished) throw std::runtime_error("random games were stopped before the last one ended");
     return {results, transcripts};
@@ -79,26 +80,31 @@ std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batc
 }  // namespace
 
 void bind_gomoku_board(nb::module_& module) {
-    module.def("gomoku_points", &points, "cells"_a, "size"_a, "rule"_a,
-               "What both sides would make on every empty point. cells: X black, O white, - empty, [size * size].\n\n"
-               "Returns (keys, forbidden, won): uint32 [size * size], a nibble a direction of classes 0-13, black's in\n"
-               "bits 0-15, white's in bits 16-31, 0 for stones; uint8 [size * size] why renju forbids the point to black\n"
-               "(0 it does not, 1 overline, 2 double four, 3 double three); whether a side has won. Raises ValueError.");
-    module.def("gomoku_codes", [] {
-        Output<std::uint16_t> codes = make_array<std::uint16_t>({1 << 16});
-        Output<std::uint8_t> infos = make_array<std::uint8_t>({1 << 16});
-        for (unsigned key = 0; key < 1 << 16; ++key) {
-            codes.data()[key] = static_cast<std::uint16_t>(point_tables().code(static_cast<Key>(key)));
-            infos.data()[key] = point_tables().info(static_cast<Key>(key)).bits;
-        }
-        return std::pair(codes, infos);
-    }, "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), bits\n"
-       "4-5 the reward AI's level less one, bit 6 renju may forbid it to black, bit 7 it makes a four or a five.");
-    module.def("gomoku_perft", &count_leaves, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "depth"_a, "plain"_a = false,
-               "weights"_array.none() = nb::none(), "control"_a.none() = nb::none(),
-               "Leaves of the game tree at `depth` plies: (leaves, finished). A finished game counts as one leaf. `plain`\n"
-               "makes every last move instead of counting them; `weights`, float64 [2380] by code: the board keeps their\n"
-               "sums meanwhile, which changes no count. finished is False when `control` stopped the count.");
+    module.def(
+        "gomoku_points", &points, "cells"_a, "size"_a, "rule"_a,
+        "What both sides would make on every empty point. cells: X black, O white, - empty, [size * size].\n\n"
+        "Returns (keys, forbidden, won): uint32 [size * size], a nibble a direction of classes 0-13, black's in\n"
+        "bits 0-15, white's in bits 16-31, 0 for stones; uint8 [size * size] why renju forbids the point to black\n"
+        "(0 it does not, 1 overline, 2 double four, 3 double three); whether a side has won. Raises ValueError.");
+    module.def(
+        "gomoku_codes",
+        [] {
+            Output<std::uint16_t> codes = make_array<std::uint16_t>({1 << 16});
+            Output<std::uint8_t> infos = make_array<std::uint8_t>({1 << 16});
+            for (unsigned key = 0; key < 1 << 16; ++key) {
+                codes.data()[key] = static_cast<std::uint16_t>(point_tables().code(static_cast<Key>(key)));
+                infos.data()[key] = point_tables().info(static_cast<Key>(key)).bits;
+            }
+            return std::pair(codes, infos);
+        },
+        "The tables by key: uint16 [65536] order-free codes 0-2379; uint8 [65536] bits 0-3 the pattern (12: none), bits\n"
+        "4-5 the reward AI's level less one, bit 6 renju may forbid it to black, bit 7 it makes a four or a five.");
+    module.def(
+        "gomoku_perft", &count_leaves, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "depth"_a, "plain"_a = false,
+        "weights"_array.none() = nb::none(), "control"_a.none() = nb::none(),
+        "Leaves of the game tree at `depth` plies: (leaves, finished). A finished game counts as one leaf. `plain`\n"
+        "makes every last move instead of counting them; `weights`, float64 [2380] by code: the board keeps their\n"
+        "sums meanwhile, which changes no count. finished is False when `control` stopped the count.");
     module.def(
         "gomoku_random_games",
         [](int size, const std::string& rule, std::size_t games, std::uint64_t seed, std::uint64_t generation,

@@ -33,7 +33,8 @@ template <typename Moves>
 void check_points(const gomoku::Board& board, const Moves& moves) {
     for (const int move : moves)
         if (move != board.pass_move() && (move < 0 || move > board.points() || !board.empty(move)))
-            throw std::invalid_argument("move " + std::to_string(move) + " is no empty point of the board, nor the pass " +
+            throw std::invalid_argument("move " + std::to_string(move) +
+                                        " is no empty point of the board, nor the pass " +
                                         std::to_string(board.pass_move()));
 }
 

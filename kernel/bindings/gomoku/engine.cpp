@@ -47,11 +47,12 @@ void bind_gomoku_engine(nb::module_& module) {
                 new (self) Engine(spec_of(family, options, weights), size, rule_on(size, rule), megabytes, threads);
             },
             "family"_a, "options"_a, "weights"_a, "size"_a, "rule"_a, "megabytes"_a, "threads"_a = 1)
-        .def("search", &search, "cells"_a, "to_move"_a, "depth"_a, "seconds"_a, "nodes"_a, "allowed"_a, "control"_a,
-             "One search; starts `control` with `seconds` and `nodes` (0: no limit). `cells`: X black, O white, - empty;\n"
-             "`allowed`: points that an opening rule leaves to the mover, empty for all.\n\n"
-             "Returns (move, value, depth, selective depth, exact, nodes, line): value for the side to move in the\n"
-             "evaluator's points, or +-(1,000,000 - plies to the five); move -1 when the game is over.");
+        .def(
+            "search", &search, "cells"_a, "to_move"_a, "depth"_a, "seconds"_a, "nodes"_a, "allowed"_a, "control"_a,
+            "One search; starts `control` with `seconds` and `nodes` (0: no limit). `cells`: X black, O white, - empty;\n"
+            "`allowed`: points that an opening rule leaves to the mover, empty for all.\n\n"
+            "Returns (move, value, depth, selective depth, exact, nodes, line): value for the side to move in the\n"
+            "evaluator's points, or +-(1,000,000 - plies to the five); move -1 when the game is over.");
 }
 
 }  // namespace heibai::bindings

@@ -51,10 +51,9 @@ Output<double> terms(const std::vector<std::string>& cells, const std::vector<in
     const Evaluator evaluator = make_evaluator(spec_of(family, options, weights));
     const std::size_t dimension = weights.size();
     Output<double> out = make_array<double>({cells.size(), dimension});
-    for_each_board(cells, to_move, size, rule, evaluator,
-                   [&](const auto& functor, const Board& board, std::size_t i) {
-                       functor.features(board, out.data() + i * dimension);
-                   });
+    for_each_board(cells, to_move, size, rule, evaluator, [&](const auto& functor, const Board& board, std::size_t i) {
+        functor.features(board, out.data() + i * dimension);
+    });
     return out;
 }
 

@@ -69,14 +69,15 @@ void bind_gomoku_match(nb::module_& module) {
             },
             "search"_a, "family"_a = "", "options"_a = "", "weights"_a = std::vector<double>{},
             "settings"_a = std::map<std::string, double>{});
-    module.def("play_gomoku_games", &play_games, "size"_a, "rule"_a, "players"_a, "cells"_a, "to_move"_a,
-               "black"_array, "white"_array, "opening"_array, "pairing"_array, "number"_array, "seed"_a, "generation"_a,
-               "threads"_a, "keep_moves"_a, "control"_a,
-               "Play a schedule: openings as cells (X black, O white, - empty) with the side to move (0 black, 1 white),\n"
-               "games as columns of indices.\n\n"
-               "Returns (completed, margin [games] 1 black won, -1 white, 0 a draw, plies [games],\n"
-               "moves [games, 2 * size * size] after the opening); the last two are empty unless `keep_moves`. `control`\n"
-               "counts the finished games as its nodes. Raises ValueError.");
+    module.def(
+        "play_gomoku_games", &play_games, "size"_a, "rule"_a, "players"_a, "cells"_a, "to_move"_a, "black"_array,
+        "white"_array, "opening"_array, "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a,
+        "keep_moves"_a, "control"_a,
+        "Play a schedule: openings as cells (X black, O white, - empty) with the side to move (0 black, 1 white),\n"
+        "games as columns of indices.\n\n"
+        "Returns (completed, margin [games] 1 black won, -1 white, 0 a draw, plies [games],\n"
+        "moves [games, 2 * size * size] after the opening); the last two are empty unless `keep_moves`. `control`\n"
+        "counts the finished games as its nodes. Raises ValueError.");
 }
 
 }  // namespace heibai::bindings

@@ -54,7 +54,11 @@ void bind_gomoku_mcts(nb::module_& module) {
                const std::vector<double>& weights, int size, const std::string& rule, int simulate, double scale,
                bool candidates, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes, int threads,
                bool many_trees, double rave) {
-                check_numbers({{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads}, {"rave", rave},
+                check_numbers({{"simulate", simulate},
+                               {"scale", scale},
+                               {"c", c},
+                               {"threads", threads},
+                               {"rave", rave},
                                {"megabytes", megabytes}});
                 const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees, rave};
                 const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};

@@ -60,9 +60,7 @@ void bind_gomoku_plain_search(nb::module_& module) {
         .def(
             "minimax",
             [](const GomokuPlainSearch& self, const std::string& cells, int to_move, int depth, Control& control,
-               int threads) {
-                return answer(self, PlainForm::minimax, cells, to_move, depth, control, threads);
-            },
+               int threads) { return answer(self, PlainForm::minimax, cells, to_move, depth, control, threads); },
             "cells"_a, "to_move"_a, "depth"_a, "control"_a, "threads"_a = 1,
             "`best` is complete, `scores` has every move's value; the same for any number of threads.")
         .def(

@@ -51,19 +51,24 @@ void bind_gomoku_sequence(nb::module_& module) {
             "__init__",
             [](SequenceParameters* self, int genes, int population, int most, int survivors, double mutation,
                std::uint64_t patience, std::uint64_t generations, std::uint64_t evaluations, double seconds) {
-                check_numbers({{"genes", genes}, {"population", population}, {"most", most}, {"survivors", survivors},
-                               {"mutation", mutation}, {"seconds", seconds}});
+                check_numbers({{"genes", genes},
+                               {"population", population},
+                               {"most", most},
+                               {"survivors", survivors},
+                               {"mutation", mutation},
+                               {"seconds", seconds}});
                 new (self) SequenceParameters{genes,    population,  most,        survivors, mutation,
                                               patience, generations, evaluations, seconds};
             },
-            "genes"_a, "population"_a, "most"_a, "survivors"_a, "mutation"_a, "patience"_a,
-            "generations"_a = unlimited, "evaluations"_a = unlimited, "seconds"_a = 0.0);
-    module.def("solve_gomoku_sequence", &solve, "cells"_a, "size"_a, "rule"_a, "to_move"_a, "legal"_a, "parameters"_a,
-               "state"_a, "control"_a,
-               "The genetic move-sequence solver. Stones are `cells`, [size * size] of X, O and -; `legal` are the moves,\n"
-               "ascending; `state` is the generator's.\n\n"
-               "Returns (move, line, length, valid, fitness, tendency, generations, evaluations, invalid, nodes, state):\n"
-               "points for the side to move; without a valid sequence fitness and tendency mean nothing.");
+            "genes"_a, "population"_a, "most"_a, "survivors"_a, "mutation"_a, "patience"_a, "generations"_a = unlimited,
+            "evaluations"_a = unlimited, "seconds"_a = 0.0);
+    module.def(
+        "solve_gomoku_sequence", &solve, "cells"_a, "size"_a, "rule"_a, "to_move"_a, "legal"_a, "parameters"_a,
+        "state"_a, "control"_a,
+        "The genetic move-sequence solver. Stones are `cells`, [size * size] of X, O and -; `legal` are the moves,\n"
+        "ascending; `state` is the generator's.\n\n"
+        "Returns (move, line, length, valid, fitness, tendency, generations, evaluations, invalid, nodes, state):\n"
+        "points for the side to move; without a valid sequence fitness and tendency mean nothing.");
 }
 
 }  // namespace heibai::bindings

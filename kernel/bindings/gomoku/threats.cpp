@@ -56,10 +56,11 @@ void bind_threats(nb::module_& module) {
             },
             "kilobytes"_a)
         .def("clear", &threats::VcfTable::clear);
-    module.def("solve_gomoku_vcf", &solve_vcf, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "control"_a,
-               "fours"_a = 0,
-               "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).\n\n"
-               "Returns (won, complete, line, fours before the five, nodes); not won but complete: there is none.");
+    module.def(
+        "solve_gomoku_vcf", &solve_vcf, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "control"_a,
+        "fours"_a = 0,
+        "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).\n\n"
+        "Returns (won, complete, line, fours before the five, nodes); not won but complete: there is none.");
     nb::class_<threats::ProofTable>(module, "ProofTable", "Proof numbers of a search of fours and threes.")
         .def(
             "__init__",

@@ -87,7 +87,8 @@ std::pair<Output<std::int8_t>, Transcripts> random_games(const RandomGames& batc
     bool finished;
     {
         nb::gil_scoped_release unlocked;
-        finished = play_random_games(batch, scores.data(), transcripts ? transcripts->data() : nullptr, threads, control);
+        finished =
+            play_random_games(batch, scores.data(), transcripts ? transcripts->data() : nullptr, threads, control);
     }
     if (!finished) throw std::runtime_error("random games were stopped before the last one ended");
     return {scores, transcripts};
@@ -102,11 +103,12 @@ void bind_board(nb::module_& module) {
     module.def("reversi_play", &play_batch, "own"_array, "opp"_array, "moves"_array, "size"_a,
                "One move in each of many positions; moves: int64 [N], size * size is the pass.\n\n"
                "Returns (own, opp) uint64 [N] of the next side to move. Raises ValueError for an illegal move.");
-    module.def("reversi_perft", &count_leaves, "own"_a, "opp"_a, "size"_a, "depth"_a, "plain"_a = false,
-               "control"_a.none() = nb::none(),
-               "Leaves of the game tree at `depth` plies: (leaves, finished). A pass is a ply, a game that ended\n"
-               "earlier counts as one leaf. `plain` makes every last move instead of counting them in bulk. finished is\n"
-               "False when `control` stopped the count.");
+    module.def(
+        "reversi_perft", &count_leaves, "own"_a, "opp"_a, "size"_a, "depth"_a, "plain"_a = false,
+        "control"_a.none() = nb::none(),
+        "Leaves of the game tree at `depth` plies: (leaves, finished). A pass is a ply, a game that ended\n"
+        "earlier counts as one leaf. `plain` makes every last move instead of counting them in bulk. finished is\n"
+        "False when `control` stopped the count.");
     module.def(
         "reversi_random_games",
         [](int size, std::size_t games, std::uint64_t seed, std::uint64_t generation, std::uint64_t pairing,

@@ -30,8 +30,7 @@ void for_each_board(const Input<std::uint64_t>& own, const Input<std::uint64_t>&
     check_lengths({{"own", own.size()}, {"opp", opp.size()}});
     nb::gil_scoped_release unlocked;
     with_evaluator(evaluator, [&](const auto& functor) {
-        for (std::size_t i = 0; i < own.size(); ++i)
-            use(functor, board_on_grid(own.data()[i], opp.data()[i], size), i);
+        for (std::size_t i = 0; i < own.size(); ++i) use(functor, board_on_grid(own.data()[i], opp.data()[i], size), i);
     });
 }
 

@@ -80,25 +80,37 @@ void bind_match(nb::module_& module) {
                const std::vector<double>& weights, int depth, double seconds, std::uint64_t nodes, int exact, int table,
                int threads, bool random_ties, double noise, std::uint64_t playouts, int simulate, double scale,
                double c, bool by_mean, bool phases, bool reuse, int memory, bool many_trees) {
-                check_numbers({{"depth", depth}, {"seconds", seconds}, {"exact", exact}, {"table", table},
-                               {"threads", threads}, {"noise", noise}, {"simulate", simulate}, {"scale", scale},
-                               {"c", c}, {"memory", memory}});
+                check_numbers({{"depth", depth},
+                               {"seconds", seconds},
+                               {"exact", exact},
+                               {"table", table},
+                               {"threads", threads},
+                               {"noise", noise},
+                               {"simulate", simulate},
+                               {"scale", scale},
+                               {"c", c},
+                               {"memory", memory}});
                 const search::MctsSettings monte_carlo{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
-                new (self) PlayerSpec{search, spec_of(family, options, weights), depth, seconds, nodes, exact, table,
-                                      threads, random_ties, noise, playouts, monte_carlo, memory};
+                new (self) PlayerSpec{search,      spec_of(family, options, weights),
+                                      depth,       seconds,
+                                      nodes,       exact,
+                                      table,       threads,
+                                      random_ties, noise,
+                                      playouts,    monte_carlo,
+                                      memory};
             },
             "search"_a, "family"_a = "", "options"_a = "", "weights"_a = std::vector<double>{}, "depth"_a = 1,
-            "seconds"_a = 0.0, "nodes"_a = 0, "exact"_a = -1, "table"_a = 16, "threads"_a = 1,
-            "random_ties"_a = false, "noise"_a = 0.0, "playouts"_a = 0, "simulate"_a = 10, "scale"_a = 1.0,
-            "c"_a = search::MctsSettings{}.c, "by_mean"_a = false, "phases"_a = false, "reuse"_a = false,
-            "memory"_a = 256, "many_trees"_a = false);
-    module.def("play_reversi_games", &play_games, "size"_a, "players"_a, "own"_array, "opp"_array,
-               "black_to_move"_array, "black"_array, "white"_array, "opening"_array, "pairing"_array, "number"_array,
-               "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "control"_a,
-               "Play a schedule: openings as discs over size * size squares (`own` moves), games as columns of indices.\n\n"
-               "Returns (completed, margin [games] for black with the empty squares to the winner, plies [games],\n"
-               "moves [games, 128] after the opening); the last two are empty unless `keep_moves`. `control` counts the\n"
-               "finished games as its nodes.");
+            "seconds"_a = 0.0, "nodes"_a = 0, "exact"_a = -1, "table"_a = 16, "threads"_a = 1, "random_ties"_a = false,
+            "noise"_a = 0.0, "playouts"_a = 0, "simulate"_a = 10, "scale"_a = 1.0, "c"_a = search::MctsSettings{}.c,
+            "by_mean"_a = false, "phases"_a = false, "reuse"_a = false, "memory"_a = 256, "many_trees"_a = false);
+    module.def(
+        "play_reversi_games", &play_games, "size"_a, "players"_a, "own"_array, "opp"_array, "black_to_move"_array,
+        "black"_array, "white"_array, "opening"_array, "pairing"_array, "number"_array, "seed"_a, "generation"_a,
+        "threads"_a, "keep_moves"_a, "control"_a,
+        "Play a schedule: openings as discs over size * size squares (`own` moves), games as columns of indices.\n\n"
+        "Returns (completed, margin [games] for black with the empty squares to the winner, plies [games],\n"
+        "moves [games, 128] after the opening); the last two are empty unless `keep_moves`. `control` counts the\n"
+        "finished games as its nodes.");
 }
 
 }  // namespace heibai::bindings

@@ -53,15 +53,16 @@ void define_search(nb::class_<Sized<Search>>& made) {
 
 void bind_mcts(nb::module_& module) {
     using Mcts = Sized<reversi::MctsSearch>;
-    auto mcts = nb::class_<Mcts>(module, "ReversiMcts", "Monte Carlo tree search with one evaluator on one board size.");
+    auto mcts =
+        nb::class_<Mcts>(module, "ReversiMcts", "Monte Carlo tree search with one evaluator on one board size.");
     mcts.def(
         "__init__",
         [](Mcts* self, const std::string& family, const std::string& options, const std::vector<double>& weights,
-           int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse,
-           std::size_t megabytes, int threads, bool many_trees) {
+           int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes,
+           int threads, bool many_trees) {
             check_size(size);
-            check_numbers({{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads},
-                           {"megabytes", megabytes}});
+            check_numbers(
+                {{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads}, {"megabytes", megabytes}});
             const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees};
             new (self) Mcts{size, {spec_if_named(family, options, weights), size, settings, megabytes}};
         },

@@ -45,11 +45,12 @@ Answer answer(const PlainSearch& self, reversi::PlainForm form, std::uint64_t ow
 }  // namespace
 
 void bind_plain_search(nb::module_& module) {
-    nb::class_<PlainSearch>(module, "ReversiPlainSearch",
-                            "Minimax and alpha-beta with one evaluator on one board size; no memory between searches.\n\n"
-                            "Both take discs as bit sets over size * size squares (`own` moves), a depth and a control whose\n"
-                            "stop flag is polled, and return (value, best, line, scores, nodes, exact, complete): value for\n"
-                            "the side to move; moves that have it, in ascending order, none when the game is over.")
+    nb::class_<PlainSearch>(
+        module, "ReversiPlainSearch",
+        "Minimax and alpha-beta with one evaluator on one board size; no memory between searches.\n\n"
+        "Both take discs as bit sets over size * size squares (`own` moves), a depth and a control whose\n"
+        "stop flag is polled, and return (value, best, line, scores, nodes, exact, complete): value for\n"
+        "the side to move; moves that have it, in ascending order, none when the game is over.")
         .def(
             "__init__",
             [](PlainSearch* self, const std::string& family, const std::string& options,
@@ -62,9 +63,7 @@ void bind_plain_search(nb::module_& module) {
         .def(
             "minimax",
             [](const PlainSearch& self, std::uint64_t own, std::uint64_t opp, int depth, Control& control,
-               int threads) {
-                return answer(self, reversi::PlainForm::minimax, own, opp, depth, control, threads);
-            },
+               int threads) { return answer(self, reversi::PlainForm::minimax, own, opp, depth, control, threads); },
             "own"_a, "opp"_a, "depth"_a, "control"_a, "threads"_a = 1,
             "`best` is complete, `scores` has every move's value; the same for any number of threads.")
         .def(

@@ -37,7 +37,9 @@ Replay replay_one(const Starts& starts, std::size_t i, const std::uint8_t* moves
 
 void check_columns(const Starts& starts, const Input<std::int64_t>& lengths, std::size_t moves) {
     const std::size_t games = lengths.size();
-    check_lengths({{"lengths", games}, {"black", starts.black.size()}, {"white", starts.white.size()},
+    check_lengths({{"lengths", games},
+                   {"black", starts.black.size()},
+                   {"white", starts.white.size()},
                    {"white_to_move", starts.white_to_move.size()}});
     std::size_t total = 0;
     for (std::size_t i = 0; i < games; ++i) {
@@ -87,14 +89,15 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
 }  // namespace
 
 void bind_records(nb::module_& module) {
-    module.def("reversi_replay", &replay_batch, "moves"_array, "lengths"_array, "black"_array, "white"_array,
-               "white_to_move"_array, "size"_a,
-               "Recorded games played again. moves: uint8, all games one after another, size * size is a pass;\n"
-               "lengths: int64 [N] moves a game; black, white: uint64 [N] starting sets over size * size squares;\n"
-               "white_to_move: uint8 [N]. Passes that a record leaves out are put in.\n\n"
-               "Returns (facts, boards, played): int64 [N, 4] index of the first illegal move (-1: none), finished,\n"
-               "passes put in, legal moves played (passes included); uint64 [N, 2] black and white after the last of\n"
-               "them; uint8, those moves one game after another. Raises ValueError for arrays that do not fit together.");
+    module.def(
+        "reversi_replay", &replay_batch, "moves"_array, "lengths"_array, "black"_array, "white"_array,
+        "white_to_move"_array, "size"_a,
+        "Recorded games played again. moves: uint8, all games one after another, size * size is a pass;\n"
+        "lengths: int64 [N] moves a game; black, white: uint64 [N] starting sets over size * size squares;\n"
+        "white_to_move: uint8 [N]. Passes that a record leaves out are put in.\n\n"
+        "Returns (facts, boards, played): int64 [N, 4] index of the first illegal move (-1: none), finished,\n"
+        "passes put in, legal moves played (passes included); uint64 [N, 2] black and white after the last of\n"
+        "them; uint8, those moves one game after another. Raises ValueError for arrays that do not fit together.");
 }
 
 }  // namespace heibai::bindings

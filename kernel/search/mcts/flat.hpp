@@ -23,7 +23,8 @@ public:
         MctsClock clock(budget);
         MctsResult result;
         std::vector<Candidate> candidates = moves_of(position);
-        if (candidates.empty()) return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
+        if (candidates.empty())
+            return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
         Playouts<Rules, Evaluator> simulations(rules_, evaluator, settings.plies, settings.scale);
         const auto nodes = [&] { return 1 + result.playouts + simulations.nodes(); };
         while (clock.allows(result.playouts, nodes() - 1)) {

@@ -48,7 +48,8 @@ private:
     // So many playouts more for the thread that asks, a few at a time; 0: there are none left.
     std::uint64_t take() {
         if (divided_) return 0;
-        const std::uint64_t few = threads_ == 1 ? playouts_ : std::clamp<std::uint64_t>(playouts_ / (8 * threads_), 1, 16);
+        const std::uint64_t few =
+            threads_ == 1 ? playouts_ : std::clamp<std::uint64_t>(playouts_ / (8 * threads_), 1, 16);
         const std::uint64_t before = taken_.add<true>(few);
         return before < playouts_ ? std::min(few, playouts_ - before) : 0;
     }

@@ -44,15 +44,15 @@
 namespace heibai::search {
 
 struct MctsSettings {
-    int plies = 10;            // of a simulation, or to_the_end
-    double scale = 1.0;        // of the evaluator (squash)
+    int plies = 10;  // of a simulation, or to_the_end
+    double scale = 1.0;  // of the evaluator (squash)
     double c = 0.7071067811865475244;
-    bool final_mean = false;   // the best mean is played, not the move with most visits
-    bool phases = false;       // plies and a factor for the playouts by phase
-    bool reuse = false;        // the tree is kept for the next search
+    bool final_mean = false;  // the best mean is played, not the move with most visits
+    bool phases = false;  // plies and a factor for the playouts by phase
+    bool reuse = false;  // the tree is kept for the next search
     int threads = 1;
-    bool many_trees = false;   // every thread has a tree of its own, and its part of the memory
-    double rave = 0.0;         // K, 0: none; simulations to the end, no two threads on one tree
+    bool many_trees = false;  // every thread has a tree of its own, and its part of the memory
+    double rave = 0.0;  // K, 0: none; simulations to the end, no two threads on one tree
 };
 
 // One player's tree or trees; one search at a time.
@@ -68,7 +68,8 @@ public:
         const std::size_t trees = settings.many_trees ? static_cast<std::size_t>(settings.threads) : 1;
         const std::size_t capacity = (megabytes << 20) / node_bytes / trees;
         if (capacity <= Rules::max_moves)
-            throw std::invalid_argument(std::to_string(megabytes) + " megabytes cannot hold " + std::to_string(trees) + " trees");
+            throw std::invalid_argument(std::to_string(megabytes) + " megabytes cannot hold " + std::to_string(trees) +
+                                        " trees");
         for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity, settings.rave > 0.0);
     }
 
@@ -88,8 +89,8 @@ public:
     template <typename Evaluator>
     MctsResult search(const Position& position, const Evaluator* evaluator, MctsLimits limits, Rng rng,
                       Control& control) {
-        const Phase phase = settings_.phases ? phase_of(rules_.stones(position), rules_.cells())
-                                             : Phase{0, settings_.plies, 1};
+        const Phase phase =
+            settings_.phases ? phase_of(rules_.stones(position), rules_.cells()) : Phase{0, settings_.plies, 1};
         limits.playouts *= static_cast<std::uint64_t>(phase.factor);
         MctsBudget budget(limits, control, settings_.threads, settings_.many_trees);
         if (rules_.is_over(position)) return finished(position);
@@ -119,8 +120,8 @@ private:
 
     // The playouts of all threads. One that fails ends the search.
     template <typename Evaluator>
-    void grow_together(const Position& position, const Playouts<Rules, Evaluator>& simulations, const MctsLimits& limits,
-                       Rng rng, MctsBudget& budget) {
+    void grow_together(const Position& position, const Playouts<Rules, Evaluator>& simulations,
+                       const MctsLimits& limits, Rng rng, MctsBudget& budget) {
         on_threads(settings_.threads, [&](int thread) {
             const Rng stream(rng.state(), {static_cast<std::uint64_t>(thread)});
             try {
@@ -139,7 +140,8 @@ private:
     template <bool shared, typename Evaluator>
     void grow(MctsTree& tree, const Position& position, const Playouts<Rules, Evaluator>& simulations, Rng rng,
               MctsBudget& budget, int thread) const {
-        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, settings_.c, settings_.rave, rng);
+        MctsWorker<Rules, Evaluator, shared> worker(rules_, tree, position, simulations, settings_.c, settings_.rave,
+                                                    rng);
         MctsClock clock(budget, thread);
         worker.run(clock, [&] { tell(tree, budget); });
     }

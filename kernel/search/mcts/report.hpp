@@ -50,7 +50,8 @@ inline MctsTree merged(const std::vector<const MctsTree*>& trees) {
         }
     }
     Node* const children = &sum[root.first];
-    const auto untried = std::stable_partition(children, children + count, [](const Node& node) { return node.visits > 0; });
+    const auto untried =
+        std::stable_partition(children, children + count, [](const Node& node) { return node.visits > 0; });
     root.tried.set(static_cast<std::uint16_t>(untried - children));
     root.proof.set(sum.settle(root));
     return sum;
@@ -87,7 +88,8 @@ inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean
     const MctsTree& tree = *trees.front();
     const Node& root = tree.root();
     const Node& best = tree.choose(root, by_mean);
-    MctsResult result{.move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {}, .moves = {}};
+    MctsResult result{
+        .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {}, .moves = {}};
     tree.follow(root, by_mean, result.line);
     for (int i = 0; i < root.tried; ++i) {
         const Node& child = tree[root.first + static_cast<std::size_t>(i)];

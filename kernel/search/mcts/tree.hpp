@@ -197,9 +197,7 @@ private:
         return a.move < b.move;
     }
 
-    static int certain(const Node& node) {
-        return node.proof == Proof::won ? 1 : node.proof == Proof::lost ? -1 : 0;
-    }
+    static int certain(const Node& node) { return node.proof == Proof::won ? 1 : node.proof == Proof::lost ? -1 : 0; }
 
     struct Free {
         void operator()(void* memory) const { std::free(memory); }

@@ -30,9 +30,16 @@ public:
 
     // Playouts start from `start`, the root, which has its children; `c`: weight of the exploration term; `rave`: 0, or
     // RAVE's K for a thread with a tree of its own.
-    MctsWorker(const Rules& rules, MctsTree& tree, const Position& start,
-               const Playouts<Rules, Evaluator>& simulations, double c, double rave, Rng rng)
-        : rules_(rules), tree_(tree), start_(start), camp_(start), simulations_(simulations), c_(c), rave_(rave), rng_(rng) {}
+    MctsWorker(const Rules& rules, MctsTree& tree, const Position& start, const Playouts<Rules, Evaluator>& simulations,
+               double c, double rave, Rng rng)
+        : rules_(rules),
+          tree_(tree),
+          start_(start),
+          camp_(start),
+          simulations_(simulations),
+          c_(c),
+          rave_(rave),
+          rng_(rng) {}
 
     // Makes playouts while it may; calls `tell` now and then.
     template <typename Tell>
@@ -90,9 +97,7 @@ private:
         path_.push_back(child);
     }
 
-    bool is_time_to_move() const {
-        return !above_ || made_ == group || tree_[path_[above_ - 1]].proof != Proof::open;
-    }
+    bool is_time_to_move() const { return !above_ || made_ == group || tree_[path_[above_ - 1]].proof != Proof::open; }
 
     void move_camp() {
         leave_camp();
@@ -128,7 +133,8 @@ private:
     bool expand(Node& node, const Position& position) {  // 2
         int moves[Rules::max_moves];
         if (shared && !node.busy.try_lock()) return false;
-        const bool done = node.children || tree_.template expand<shared>(node, moves, rules_.moves(position, moves), stock_);
+        const bool done =
+            node.children || tree_.template expand<shared>(node, moves, rules_.moves(position, moves), stock_);
         if (shared) node.busy.unlock();
         return done;
     }
@@ -255,7 +261,7 @@ private:
     static constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 
     static constexpr std::uint32_t crowded = 2048;  // visits from which on a node can be, or be above, a camp
-    static constexpr std::uint32_t group = 8;       // playouts from one camp
+    static constexpr std::uint32_t group = 8;  // playouts from one camp
 
     const Rules& rules_;
     MctsTree& tree_;
@@ -267,10 +273,10 @@ private:
     Rng rng_;
     MctsTree::Stock stock_;
     std::vector<std::size_t> path_;  // of the playout: the root first
-    std::size_t above_ = 0;          // nodes of the path down to the camp, 0: there is none; they are counted later
-    std::uint32_t made_ = 0;         // playouts from the camp, and what they were worth for the side to move there
+    std::size_t above_ = 0;  // nodes of the path down to the camp, 0: there is none; they are counted later
+    std::uint32_t made_ = 0;  // playouts from the camp, and what they were worth for the side to move there
     double worth_ = 0.0;
-    std::uint64_t entered_ = 0;      // positions entered in the tree, after the root
+    std::uint64_t entered_ = 0;  // positions entered in the tree, after the root
 };
 
 }  // namespace heibai::search

@@ -30,7 +30,10 @@ Board::Board(int size, Rule rule, const CodeValues* values)
     : Board(size, rule, std::string(static_cast<std::size_t>(size * size), '-'), black, values) {}
 
 Board::Board(int size, Rule rule, const std::string& cells, Side to_move, const CodeValues* values)
-    : lines_(gomoku::geometry(size), class_tables(rule)), values_(values), tables_(&point_tables()), rule_(rule),
+    : lines_(gomoku::geometry(size), class_tables(rule)),
+      values_(values),
+      tables_(&point_tables()),
+      rule_(rule),
       to_move_(to_move) {
     if (cells.size() != static_cast<std::size_t>(points()))
         throw std::invalid_argument("a board of " + std::to_string(points()) + " points came with " +
@@ -81,15 +84,16 @@ template <bool remember>
 void Board::put(int point, Trail* trail) {
     const Side side = to_move_;
     if constexpr (remember)
-        trail->moves_.push_back({static_cast<std::uint32_t>(trail->changes_.size()), static_cast<std::uint16_t>(point),
-                                 counts_, sums_});
+        trail->moves_.push_back(
+            {static_cast<std::uint32_t>(trail->changes_.size()), static_cast<std::uint16_t>(point), counts_, sums_});
     won_ = info_[side][point].pattern() == pattern_five;
     for (const Side each : {black, white}) {
         --counts_[each][info_[each][point].pattern()];
         if (values_) sums_[each] -= (*values_)[static_cast<std::size_t>(tables_->code(key(point, each)))];
     }
     if constexpr (remember)
-        trail->changes_.push_back({static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, keys_[point]});
+        trail->changes_.push_back(
+            {static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, keys_[point]});
     info_[black][point] = info_[white][point] = taken;
     lines_.set(point, side);
     rows_[geometry().row(point)] |= 1u << geometry().column(point);
@@ -118,7 +122,8 @@ void Board::refresh(int point, int direction, std::uint32_t made, Trail* trail) 
     const std::uint32_t after = (before & ~(0x000F000Fu << (4 * direction))) | made << (4 * direction);
     if (before == after) return;
     if constexpr (remember)
-        trail->changes_.push_back({static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, before});
+        trail->changes_.push_back(
+            {static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, before});
     keys_[point] = after;
     for (const Side side : {black, white}) {
         const Key old_key = static_cast<Key>(before >> (16 * side)), new_key = key(point, side);
@@ -172,7 +177,8 @@ std::array<std::uint32_t, largest_size> Board::near(int distance) const {
     }
     for (int row = 0; row < size(); ++row) {
         std::uint32_t bits = 0;
-        for (int from = std::max(0, row - distance); from <= std::min(size() - 1, row + distance); ++from) bits |= wide[from];
+        for (int from = std::max(0, row - distance); from <= std::min(size() - 1, row + distance); ++from)
+            bits |= wide[from];
         found[row] = bits & mask & ~rows_[row];
     }
     return found;

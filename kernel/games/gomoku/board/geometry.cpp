@@ -17,7 +17,8 @@ Geometry make(int size) {
         for (int column = 0; column < size; ++column) {
             const int point = row * size + column, sum = row + column;
             const std::array<int, directions> line{row, column, row - column + size - 1, sum};
-            const std::array<int, directions> index{column, row, std::min(row, column), row - std::max(0, sum - size + 1)};
+            const std::array<int, directions> index{column, row, std::min(row, column),
+                                                    row - std::max(0, sum - size + 1)};
             for (int d = 0; d < directions; ++d) {
                 made.line[d][point] = static_cast<std::uint8_t>(line[d]);
                 made.shift[d][point] = static_cast<std::uint8_t>(2 * index[d]);

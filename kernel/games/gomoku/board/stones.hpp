@@ -25,7 +25,8 @@ public:
             std::uint32_t& word = words_[d][geometry_->line[d][point]];
             word |= 1u << (geometry_->shift[d][point] / 2);
             const std::uint32_t pairs = word & word >> 1;
-            if (const std::uint32_t fives = pairs & pairs >> 2 & word >> 4) [[unlikely]] judge(fives, made);
+            if (const std::uint32_t fives = pairs & pairs >> 2 & word >> 4) [[unlikely]]
+                judge(fives, made);
         }
     }
 

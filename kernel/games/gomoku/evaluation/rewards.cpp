@@ -48,7 +48,8 @@ struct Points {
 
     template <typename Keep>
     void keep(Keep wanted) {
-        count = static_cast<int>(std::remove_if(items.begin(), items.begin() + count, std::not_fn(wanted)) - items.begin());
+        count =
+            static_cast<int>(std::remove_if(items.begin(), items.begin() + count, std::not_fn(wanted)) - items.begin());
     }
 
     template <typename Key>

@@ -43,7 +43,9 @@ ArmCells see(unsigned cells, Side side, bool open_end) {
 class Line {
 public:
     Line(const ArmCells& before, const ArmCells& after, bool exact)
-        : exact_(exact), first_(middle - before.length), last_(middle + after.length),
+        : exact_(exact),
+          first_(middle - before.length),
+          last_(middle + after.length),
           closed_{before.closed, after.closed} {
         own_ = 1u << middle;
         for (int i = 0; i < before.length; ++i) own_ |= ((before.own >> i) & 1) << (middle - 1 - i);

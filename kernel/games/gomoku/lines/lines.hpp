@@ -31,7 +31,9 @@ public:
     // is that of a point on the board.
     class Windows {
     public:
-        unsigned cell(int distance) const { return static_cast<unsigned>(word_ >> (shift_ + arm_bits + 2 * distance)) & 3; }
+        unsigned cell(int distance) const {
+            return static_cast<unsigned>(word_ >> (shift_ + arm_bits + 2 * distance)) & 3;
+        }
         std::uint64_t at(int distance) const { return word_ >> (shift_ + 2 * distance); }
 
     private:

@@ -59,8 +59,9 @@ EngineResult Engine::search(const Board& board, const EngineLimits& limits, cons
         const tree::Evaluator evaluator(functor);
         return tree::search(board, {evaluator, table_, fours_, control, steps_}, limits.depth, allowed, brief);
     });
-    return {found.move,  tree::points_of(found.value, steps_), found.depth, found.selective_depth, found.exact,
-            found.nodes, found.line};
+    return {
+        found.move, tree::points_of(found.value, steps_), found.depth, found.selective_depth, found.exact, found.nodes,
+        found.line};
 }
 
 }  // namespace heibai::gomoku

@@ -39,7 +39,8 @@ public:
     // Starts `control` with the limits and searches; what a value and a stop are: gomoku/tree/search.hpp. Values
     // are rounded towards 0 to the search's steps, some thousandths of a usual evaluation.
     // `allowed`: points that an opening rule leaves to the mover; empty: all.
-    EngineResult search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed, Control& control);
+    EngineResult search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed,
+                        Control& control);
 
     // Stones as `Board` reads them. Throws std::invalid_argument.
     Board board(const std::string& cells, Side to_move) const;

@@ -42,9 +42,9 @@ public:
             const Child child = depth == 1 ? children[i] : pick(children, i, count);
             const bool may_equal = best.count && (all_best || child.move < best.moves[0]);
             const double alpha = may_equal ? std::nextafter(best.value, -infinity) : best.value;  // 4
-            const double value = depth == 1 ? child.value : after(board, child.move, [&] {
-                return -visit(board, depth - 1, 1, -infinity, -alpha);
-            });
+            const double value =
+                depth == 1 ? child.value
+                           : after(board, child.move, [&] { return -visit(board, depth - 1, 1, -infinity, -alpha); });
             if (value > best.value || (value == best.value && !all_best && may_equal)) {
                 best.value = value;
                 best.count = 1;
@@ -86,8 +86,8 @@ private:
         for (int i = 0; i < count && best < beta; ++i) {  // 3
             const int move = pick(children, i, count).move;
             best = std::max(best, after(board, move, [&] {
-                return -visit(board, depth - 1, ply + 1, -beta, -std::max(alpha, best));
-            }));
+                                return -visit(board, depth - 1, ply + 1, -beta, -std::max(alpha, best));
+                            }));
         }
         return best;
     }
@@ -95,7 +95,8 @@ private:
     int expand(Board& board, int ply, Children& children) {
         int count = 0;
         for_each_move(board, [&](int move) {
-            children[static_cast<std::size_t>(count++)] = {after(board, move, [&] { return value_after(board, ply); }), move};
+            children[static_cast<std::size_t>(count++)] = {after(board, move, [&] { return value_after(board, ply); }),
+                                                           move};
             return true;
         });
         return count;

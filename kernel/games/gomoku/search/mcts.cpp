@@ -73,9 +73,7 @@ private:
     MctsSettings settings_;
 };
 
-bool goes_to_the_end(const MctsSettings& settings) {
-    return settings.plies == search::to_the_end && !settings.phases;
-}
+bool goes_to_the_end(const MctsSettings& settings) { return settings.plies == search::to_the_end && !settings.phases; }
 
 // Makes a Search<Rules> of the rules that fit, the evaluator and `rest`.
 template <template <typename> typename Search, typename... Rest>
@@ -95,8 +93,10 @@ std::unique_ptr<MonteCarlo> make(const MonteCarloSpec& spec, int size, Rule rule
 }  // namespace
 
 OpenRules::Position OpenRules::position(const Board& board) const {
-    Position made{{Stones(geometry_), Stones(geometry_)}, PointSet::first(geometry_.points),
-                  geometry_.points - board.stones(), board.to_move()};
+    Position made{{Stones(geometry_), Stones(geometry_)},
+                  PointSet::first(geometry_.points),
+                  geometry_.points - board.stones(),
+                  board.to_move()};
     for (int point = 0; point < geometry_.points; ++point) {
         if (board.empty(point)) continue;
         const Side side = board.lines().at(point) == stone_of(black) ? black : white;

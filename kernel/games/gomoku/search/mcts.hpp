@@ -51,7 +51,8 @@ public:
     int simulate(Position& position, int plies, Rng& rng) const {
         int played = 0;
         for (; played != plies && !is_over(position); ++played)
-            advance(position, position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left)))));
+            advance(position,
+                    position.empty.nth(static_cast<int>(rng.below(static_cast<std::uint64_t>(position.left)))));
         return played;
     }
 
@@ -127,7 +128,7 @@ public:
 
 struct MonteCarloSpec {
     std::optional<EvaluatorSpec> evaluator;  // none: simulations must go to the end
-    search::MctsSettings settings;           // of a flat search only the plies and the scale count
+    search::MctsSettings settings;  // of a flat search only the plies and the scale count
     bool candidates = false;  // only candidates (candidates.hpp) are played, in the tree and in simulations
 };
 

@@ -261,8 +261,7 @@ const Form& form_of(const std::string& search) {
 }  // namespace
 
 PlayerMaker::PlayerMaker(const PlayerSpec& spec) : spec_(spec) {
-    if (form_of(spec.search).evaluates)
-        evaluator_ = std::make_unique<const Evaluator>(make_evaluator(spec.evaluator));
+    if (form_of(spec.search).evaluates) evaluator_ = std::make_unique<const Evaluator>(make_evaluator(spec.evaluator));
     make(Control());  // throws what is wrong with its options before a game begins
 }
 

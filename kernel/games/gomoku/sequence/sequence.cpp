@@ -169,8 +169,8 @@ private:
         for (std::size_t place = 0; place < count; ++place) {
             const std::size_t index = ranking_[place] & 0xFFFFFFFF;
             const bool old = index < older;
-            const std::uint16_t* genes = old ? survivors_.genes.data() + index * length_
-                                             : brood_.data() + (index - older) * length_;
+            const std::uint16_t* genes =
+                old ? survivors_.genes.data() + index * length_ : brood_.data() + (index - older) * length_;
             next_.genes.insert(next_.genes.end(), genes, genes + length_);
             next_.worth.push_back(old ? survivors_.worth[index] : brood_worth_[index - older]);
         }

@@ -40,7 +40,8 @@ public:
         Bucket& all = buckets_[key & (buckets_.size() - 1)];
         auto place = std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.key == key; });
         if (place == all.end())
-            place = std::min_element(all.begin(), all.end(), [](const Entry& a, const Entry& b) { return a.work < b.work; });
+            place = std::min_element(all.begin(), all.end(),
+                                     [](const Entry& a, const Entry& b) { return a.work < b.work; });
         const auto spent = static_cast<std::uint32_t>(std::min<std::uint64_t>(work + 1, ~0u));
         *place = {key, numbers, place->key == key ? std::max(spent, place->work) : spent};
     }

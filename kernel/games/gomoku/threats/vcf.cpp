@@ -104,13 +104,15 @@ int Vcf::promise(int point, int last) const {
     for (int d = 0; d < directions; ++d) sum += worth[class_in(key, d)];
     if (last < 0) return sum;
     const Geometry& where = board_.geometry();
-    const int rows = std::abs(where.row(point) - where.row(last)), columns = std::abs(where.column(point) - where.column(last));
+    const int rows = std::abs(where.row(point) - where.row(last)),
+              columns = std::abs(where.column(point) - where.column(last));
     return sum + (std::max(rows, columns) <= 4 && (rows == columns || !rows || !columns) ? near_bonus : 0);
 }
 
 bool Vcf::try_four(int point, const Check& check, int left, int ply) {
     const Side attacker = board_.attacker();
-    if (board_.restricted() && attacker == black && board_.info(point).suspicious() && board_.forbidden(point)) return false;
+    if (board_.restricted() && attacker == black && board_.info(point).suspicious() && board_.forbidden(point))
+        return false;
     if (out_of_limits()) return false;
     const std::size_t mark = board_.mark();
     board_.place(point, attacker);

@@ -48,8 +48,8 @@ private:
 inline constexpr int most_fours = most_points / 2;
 
 struct VcfLimits {
-    std::uint64_t nodes = 0;           // fours tried; 0: no limit
-    int fours = most_fours;            // in the line, the five that ends it not counted
+    std::uint64_t nodes = 0;  // fours tried; 0: no limit
+    int fours = most_fours;  // in the line, the five that ends it not counted
     const Control* control = nullptr;  // looked at every 256 nodes
 };
 

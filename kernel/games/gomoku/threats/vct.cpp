@@ -9,7 +9,8 @@ namespace heibai::gomoku::threats {
 namespace {
 
 constexpr Numbers no_limit{endless, endless, 0};
-constexpr std::uint64_t nested_nodes = 4096;  // of a search of continuous fours; what it leaves, the search itself tries
+constexpr std::uint64_t nested_nodes =
+    4096;  // of a search of continuous fours; what it leaves, the search itself tries
 constexpr std::array<int, classes> worth{0, 0, 0, 1, 2, 4, 5, 6, 12, 14, 16, 48, 48, 0};
 
 // The number that one child settles alone, and the number that all of them add to.
@@ -254,7 +255,8 @@ int Vct::read_line() {
 int Vct::any_reply() const {
     int found = -1;
     for (int point = 0; point < board_->points(); ++point)
-        if (board_->empty(point) && legal(point, defender()) && (found < 0 || board_->info(point, attacker_).level() == 1))
+        if (board_->empty(point) && legal(point, defender()) &&
+            (found < 0 || board_->info(point, attacker_).level() == 1))
             found = point;
     return found;
 }

@@ -27,7 +27,7 @@
 namespace heibai::gomoku::threats {
 
 struct VctLimits {
-    std::uint64_t nodes = 0;           // positions entered; 0: no limit
+    std::uint64_t nodes = 0;  // positions entered; 0: no limit
     const Control* control = nullptr;  // looked at every 16 nodes
 };
 

@@ -10,8 +10,8 @@ constexpr Value first_window = 200;
 
 }  // namespace
 
-Deepening::Deepening(std::vector<RootMove> moves, const Result& first, int depth, bool complete, bool brief, double steps,
-                     Control& control, search::Team& team)
+Deepening::Deepening(std::vector<RootMove> moves, const Result& first, int depth, bool complete, bool brief,
+                     double steps, Control& control, search::Team& team)
     : depth_(depth),
       complete_(complete),
       brief_(brief),
@@ -31,7 +31,8 @@ bool Deepening::next(Window& window, std::vector<RootMove>& moves) {
     return !done_;
 }
 
-void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool rested, std::uint64_t nodes) {
+void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool rested,
+                       std::uint64_t nodes) {
     const std::lock_guard<std::mutex> lock(guard_);
     if (window.step != window_.step) return;
     moves_ = std::move(moves);
@@ -54,7 +55,8 @@ void Deepening::leave(int depth, const std::vector<int>& better) {
 void Deepening::begin(int depth, Value margin) {
     const bool narrow = depth >= window_depth && !is_decided(result_.value) && margin < most_evaluation;
     margin_ = margin;
-    window_ = {window_.step + 1, depth, narrow ? result_.value - margin : -infinite, narrow ? result_.value + margin : infinite};
+    window_ = {window_.step + 1, depth, narrow ? result_.value - margin : -infinite,
+               narrow ? result_.value + margin : infinite};
 }
 
 void Deepening::complete_depth(Value value, bool rested, std::uint64_t nodes) {

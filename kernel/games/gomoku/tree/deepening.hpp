@@ -13,13 +13,13 @@
 namespace heibai::gomoku::tree {
 
 struct Result {
-    int move = -1;            // -1: the game is over
-    Value value = 0;          // for the side to move, in steps
-    int depth = 0;            // plies completed
+    int move = -1;  // -1: the game is over
+    Value value = 0;  // for the side to move, in steps
+    int depth = 0;  // plies completed
     int selective_depth = 0;  // of the deepest position entered
-    bool exact = false;       // `value` is proven
+    bool exact = false;  // `value` is proven
     std::uint64_t nodes = 0;
-    std::vector<int> line;    // principal variation, `move` first
+    std::vector<int> line;  // principal variation, `move` first
 };
 
 struct RootMove {

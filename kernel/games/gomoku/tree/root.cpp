@@ -61,7 +61,8 @@ std::vector<RootMove> Tree::root_moves(const std::vector<int>& allowed, bool& co
         const int middle = board.size() / 2 * board.size() + board.size() / 2;
         for (int point = 0; point < board.points(); ++point)
             if (board.empty(point) && is_allowed(point) && !forbidden(point)) found.push_back({point, {point}});
-        const auto at_middle = std::find_if(found.begin(), found.end(), [&](const RootMove& m) { return m.point == middle; });
+        const auto at_middle =
+            std::find_if(found.begin(), found.end(), [&](const RootMove& m) { return m.point == middle; });
         if (at_middle != found.end()) std::rotate(found.begin(), at_middle, at_middle + 1);
         if (board.stones() == 0 && at_middle != found.end()) found.resize(1);
     }

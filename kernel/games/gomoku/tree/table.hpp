@@ -29,7 +29,8 @@ class Table {
 public:
     // Room for about `megabytes` MiB.
     explicit Table(std::size_t megabytes) {
-        const std::size_t buckets = std::bit_floor(std::max<std::size_t>(1, megabytes * (std::size_t{1} << 20) / sizeof(Bucket)));
+        const std::size_t buckets =
+            std::bit_floor(std::max<std::size_t>(1, megabytes * (std::size_t{1} << 20) / sizeof(Bucket)));
         buckets_ = std::make_unique<Bucket[]>(buckets);
         mask_ = buckets - 1;
     }
@@ -48,7 +49,8 @@ public:
     bool find(std::uint64_t key, Found& found) const {
         for (const Entry& entry : buckets_[key & mask_].entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) != generation_) continue;
+            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) != generation_)
+                continue;
             found = {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<int>(data >> 32 & 0x3FF),
                      depth_in(data), static_cast<Bound>(data >> 42 & 3), (data >> 55 & 1) != 0};
             return true;
@@ -73,10 +75,10 @@ public:
                 slot = &entry;
             }
         }
-        const std::uint64_t data = static_cast<std::uint32_t>(found.value) | static_cast<std::uint64_t>(found.move) << 32 |
-                                   static_cast<std::uint64_t>(found.bound) << 42 |
-                                   static_cast<std::uint64_t>(std::max(found.depth, 0)) << 44 |
-                                   static_cast<std::uint64_t>(found.solved) << 55 | generation_ << 56;
+        const std::uint64_t data =
+            static_cast<std::uint32_t>(found.value) | static_cast<std::uint64_t>(found.move) << 32 |
+            static_cast<std::uint64_t>(found.bound) << 42 | static_cast<std::uint64_t>(std::max(found.depth, 0)) << 44 |
+            static_cast<std::uint64_t>(found.solved) << 55 | generation_ << 56;
         slot->set(key ^ data, data);
     }
 

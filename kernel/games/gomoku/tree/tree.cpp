@@ -161,7 +161,8 @@ Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
     if (two_fives_win_ && depth > -quiet_plies) defend(board_, defence);
     const Value standing = defence.threatened ? -infinite : evaluate();
     Value value;
-    if (standing < beta && !has_one_bare_four(board_, board_.to_move()) && wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
+    if (standing < beta && !has_one_bare_four(board_, board_.to_move()) &&
+        wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
         table_.store(board_.key(), {to_table(value, ply), lines_[ply].moves[0], 0, Bound::lower, true});
         return value;
     }

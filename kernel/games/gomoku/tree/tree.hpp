@@ -96,8 +96,8 @@ private:
     History history_;
     bool two_fives_win_;
     std::uint64_t turn_key_;  // what a change of the side to move does to a board's key
-    int step_ = 0;            // of the deepening
-    int depth_ = 0;           // at the root
+    int step_ = 0;  // of the deepening
+    int depth_ = 0;  // at the root
     bool stopped_ = false;
     bool rested_ = false;  // an evaluation, or a move left out, went into what is being searched
     std::vector<int> better_;  // line of the best move of an unfinished depth, if that is not its first

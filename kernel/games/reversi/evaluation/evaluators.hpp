@@ -19,8 +19,8 @@
 
 namespace heibai::reversi {
 
-using search::EvaluatorSpec;
 using search::evaluation_limit;
+using search::EvaluatorSpec;
 
 // Weights times the terms of one family (evaluation/terms.hpp).
 template <typename Terms>
@@ -53,10 +53,9 @@ private:
     std::array<double, Terms::capacity> weights_{};
 };
 
-using Evaluator =
-    std::variant<Linear<Zones<false>>, Linear<Zones<true>>, Linear<Seven<false>>, Linear<Seven<true>>, Linear<Classic>,
-                 Linear<Phased>, Linear<Discs>, Linear<SquareSum>, Linear<SquareClasses>, Linear<EverySquare>,
-                 Linear<Chosen>, NTuple>;
+using Evaluator = std::variant<Linear<Zones<false>>, Linear<Zones<true>>, Linear<Seven<false>>, Linear<Seven<true>>,
+                               Linear<Classic>, Linear<Phased>, Linear<Discs>, Linear<SquareSum>, Linear<SquareClasses>,
+                               Linear<EverySquare>, Linear<Chosen>, NTuple>;
 
 // The functor of a spec. Throws std::invalid_argument for what the kernel does not know.
 inline Evaluator make_evaluator(const EvaluatorSpec& spec, const Geometry& board) {

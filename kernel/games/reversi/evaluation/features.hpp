@@ -23,7 +23,9 @@ public:
           swh(swh_values, geometry.size),
           stability(parts) {}
 
-    static int difference(const Board& board, Bits squares) { return count(board.own & squares) - count(board.opp & squares); }
+    static int difference(const Board& board, Bits squares) {
+        return count(board.own & squares) - count(board.opp & squares);
+    }
 
     Bits empty(const Board& board) const { return parts.board & ~board.discs(); }
     Bits empty_corners(const Board& board) const { return parts.corners & ~board.discs(); }

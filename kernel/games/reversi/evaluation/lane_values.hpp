@@ -22,8 +22,7 @@ inline Lanes byte_counts(Lanes bits) {
     const __m256i all = reinterpret_cast<__m256i>(bits);
     const __m256i low = _mm256_and_si256(all, nibble);
     const __m256i high = _mm256_and_si256(_mm256_srli_epi16(all, 4), nibble);
-    return reinterpret_cast<Lanes>(
-        _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high)));
+    return reinterpret_cast<Lanes>(_mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high)));
 #else
     bits -= (bits >> 1) & 0x5555555555555555ULL;
     bits = (bits & 0x3333333333333333ULL) + ((bits >> 2) & 0x3333333333333333ULL);
@@ -125,8 +124,8 @@ private:
 
     // X-squares whose corner is empty.
     static Lanes x_beside(const Regions& parts, Lanes empty) {
-        return ((empty & parts.northwest) << 9) | ((empty & parts.northeast) << 7) |
-               ((empty & parts.southwest) >> 7) | ((empty & parts.southeast) >> 9);
+        return ((empty & parts.northwest) << 9) | ((empty & parts.northeast) << 7) | ((empty & parts.southwest) >> 7) |
+               ((empty & parts.southeast) >> 9);
     }
 
     // How many empty outward neighbours each square of the second ring has, corners never, as a binary number.

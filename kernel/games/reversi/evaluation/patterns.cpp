@@ -40,8 +40,10 @@ std::vector<Tuple> take_tuples(std::string_view text, const Geometry& geometry) 
         if (!fits || (!tuple.empty() && to_grid(square, geometry.size) <= tuple.back())) refuse(text);
         tuple.push_back(to_grid(square, geometry.size));
         if (text.empty()) return tuples;
-        if (text.front() == ';') tuples.emplace_back();
-        else if (text.front() != '.') refuse(text);
+        if (text.front() == ';')
+            tuples.emplace_back();
+        else if (text.front() != '.')
+            refuse(text);
         text.remove_prefix(1);
     }
 }

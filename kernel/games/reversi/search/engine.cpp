@@ -24,41 +24,42 @@ Engine::Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, 
       table_(megabytes) {}
 
 int Engine::solvable(const EngineLimits& limits) {
-  double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * kSolveRate;
-  if (limits.nodes && limits.seconds > 0) nodes = std::min(nodes, limits.seconds * kSolveRate);
-  if (nodes <= 0) return 0;
-  return std::clamp(14 + static_cast<int>(std::floor(std::log(nodes / 2 / kSolveNodes) / std::log(kSolveGrowth))), 0, 30);
+    double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * kSolveRate;
+    if (limits.nodes && limits.seconds > 0) nodes = std::min(nodes, limits.seconds * kSolveRate);
+    if (nodes <= 0) return 0;
+    return std::clamp(14 + static_cast<int>(std::floor(std::log(nodes / 2 / kSolveNodes) / std::log(kSolveGrowth))), 0,
+                      30);
 }
 
 search::EngineResult Engine::search(Board board, const EngineLimits& limits, Control& control) {
-  control.start(limits.seconds, limits.nodes);
-  const int empties = std::popcount(geometry_.mask & ~board.discs());
-  const int exact = limits.exact >= 0 ? limits.exact : solvable(limits);
-  search::EngineResult result;
-  if (empties <= exact && solve(board, limits, control, result)) return result;
-  return with_evaluator(evaluator_, [&](const auto& functor) {
-    using Reference = search::EvaluatorRef<Board>;
-    const EngineRules rules(geometry_);
-    const Reference evaluator(functor);
-    search::Engine<EngineRules, Reference> engine(rules, evaluator, table_, control, threads_);
-    return engine.search(board, limits.depth, result.nodes);
-  });
+    control.start(limits.seconds, limits.nodes);
+    const int empties = std::popcount(geometry_.mask & ~board.discs());
+    const int exact = limits.exact >= 0 ? limits.exact : solvable(limits);
+    search::EngineResult result;
+    if (empties <= exact && solve(board, limits, control, result)) return result;
+    return with_evaluator(evaluator_, [&](const auto& functor) {
+        using Reference = search::EvaluatorRef<Board>;
+        const EngineRules rules(geometry_);
+        const Reference evaluator(functor);
+        search::Engine<EngineRules, Reference> engine(rules, evaluator, table_, control, threads_);
+        return engine.search(board, limits.depth, result.nodes);
+    });
 }
 
 bool Engine::solve(Board board, const EngineLimits& limits, Control& control, search::EngineResult& result) {
-  if (!solver_table_) solver_table_ = std::make_unique<solver::Table>(megabytes_);
-  Control half(control);
-  half.start(limits.seconds / 2, (limits.nodes + 1) / 2);
-  const solver::Solution solution = solver::solve(board, geometry_, *solver_table_, half, false, threads_);
-  result.nodes = solution.nodes;
-  if (!solution.complete) return false;
-  result.move = solution.move;
-  result.value = EngineRules::value_of(solution.lower);
-  result.depth = std::popcount(geometry_.mask & ~board.discs());
-  result.exact = true;
-  result.line = solution.line;
-  control.publish(result.depth, result.nodes, result.value, result.move);
-  return true;
+    if (!solver_table_) solver_table_ = std::make_unique<solver::Table>(megabytes_);
+    Control half(control);
+    half.start(limits.seconds / 2, (limits.nodes + 1) / 2);
+    const solver::Solution solution = solver::solve(board, geometry_, *solver_table_, half, false, threads_);
+    result.nodes = solution.nodes;
+    if (!solution.complete) return false;
+    result.move = solution.move;
+    result.value = EngineRules::value_of(solution.lower);
+    result.depth = std::popcount(geometry_.mask & ~board.discs());
+    result.exact = true;
+    result.line = solution.line;
+    control.publish(result.depth, result.nodes, result.value, result.move);
+    return true;
 }
 
 }  // namespace heibai::reversi

@@ -36,11 +36,9 @@ MctsSearch::MctsSearch(const std::optional<EvaluatorSpec>& spec, int size, const
       evaluator_(evaluator_of(spec, rules_.geometry, settings)),
       mcts_(rules_, settings, megabytes) {}
 
-search::MctsResult MctsSearch::search(const Board& board, const search::MctsLimits& limits, Rng rng,
-                                      Control& control) {
-    return with_reference(evaluator_, [&](const Reference* evaluator) {
-        return mcts_.search(board, evaluator, limits, rng, control);
-    });
+search::MctsResult MctsSearch::search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control) {
+    return with_reference(
+        evaluator_, [&](const Reference* evaluator) { return mcts_.search(board, evaluator, limits, rng, control); });
 }
 
 FlatSearch::FlatSearch(const std::optional<EvaluatorSpec>& spec, int size, const search::MctsSettings& settings)

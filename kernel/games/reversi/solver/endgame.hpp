@@ -32,89 +32,89 @@ namespace heibai::reversi::solver {
 inline constexpr int kNoScore = -127;
 
 struct Move {
-  int square;
-  Board child;  // after the move, the opponent to move
-  std::uint64_t hash;
-  int order;  // larger is tried earlier
+    int square;
+    Board child;  // after the move, the opponent to move
+    std::uint64_t hash;
+    int order;  // larger is tried earlier
 };
 
 // The moves of a position, each with the position after it.
 struct MoveList {
-  Move moves[64];  // a reachable position has 33 at most, one that was set up may have more
-  int count = 0;
+    Move moves[64];  // a reachable position has 33 at most, one that was set up may have more
+    int count = 0;
 
-  MoveList(Board board, Bits legal) {
-    for (; legal; legal &= legal - 1) {
-      const int square = std::countr_zero(legal);
-      const Board child = board.play(square);
-      moves[count++] = {square, child, Table::hash(child.own, child.opp), 0};
+    MoveList(Board board, Bits legal) {
+        for (; legal; legal &= legal - 1) {
+            const int square = std::countr_zero(legal);
+            const Board child = board.play(square);
+            moves[count++] = {square, child, Table::hash(child.own, child.opp), 0};
+        }
     }
-  }
 
-  const Move* begin() const { return moves; }
-  const Move* end() const { return moves + count; }
+    const Move* begin() const { return moves; }
+    const Move* end() const { return moves + count; }
 
-  // Brings the best of the moves from `i` on to place `i` and returns it.
-  Move& pick(int i) {
-    int best = i;
-    for (int j = i + 1; j < count; ++j) {
-      if (moves[j].order > moves[best].order) best = j;
+    // Brings the best of the moves from `i` on to place `i` and returns it.
+    Move& pick(int i) {
+        int best = i;
+        for (int j = i + 1; j < count; ++j) {
+            if (moves[j].order > moves[best].order) best = j;
+        }
+        if (best != i) std::swap(moves[i], moves[best]);
+        return moves[i];
     }
-    if (best != i) std::swap(moves[i], moves[best]);
-    return moves[i];
-  }
 };
 
 class EndSearch {
- public:
-  EndSearch(const Geometry& geometry, Table& table, search::Team& team)
-      : terrain_(geometry),
-        patterns_(geometry.size == 8 ? &Patterns::instance() : nullptr),
-        table_(table),
-        team_(team),
-        marks_(team.marks()) {}
+public:
+    EndSearch(const Geometry& geometry, Table& table, search::Team& team)
+        : terrain_(geometry),
+          patterns_(geometry.size == 8 ? &Patterns::instance() : nullptr),
+          table_(table),
+          team_(team),
+          marks_(team.marks()) {}
 
-  // Called before the null windows of a step.
-  void begin(int step) {
-    step_ = step;
-    stopped_ = false;
-  }
+    // Called before the null windows of a step.
+    void begin(int step) {
+        step_ = step;
+        stopped_ = false;
+    }
 
-  int null_window(Board board, int alpha);
+    int null_window(Board board, int alpha);
 
-  // The moves of a position, the most promising first.
-  MoveList ordered(Board board) const;
+    // The moves of a position, the most promising first.
+    MoveList ordered(Board board) const;
 
-  // A guess at the score for the side to move, even, by a shallow search; 0 on the smaller boards.
-  int estimate(Board board) const;
+    // A guess at the score for the side to move, even, by a shallow search; 0 on the smaller boards.
+    int estimate(Board board) const;
 
-  // Adds this thread's last nodes to those of all; returns them.
-  std::uint64_t tell();
+    // Adds this thread's last nodes to those of all; returns them.
+    std::uint64_t tell();
 
-  bool stopped() const { return stopped_; }
-  Bits legal(Board board) const { return legal_moves(board.own, board.opp, terrain_.mask); }
+    bool stopped() const { return stopped_; }
+    Bits legal(Board board) const { return legal_moves(board.own, board.opp, terrain_.mask); }
 
- private:
-  int deep(Board board, int alpha, int empties, int parity);
-  int shallow(Board board, int alpha, int empties, int parity);
-  int last_four(Board board, int alpha, Bits empty, int parity);
-  int last_three(Board board, int alpha, int a, int b, int c, int parity);
-  int last_two(Board board, int alpha, int a, int b);
-  int last_one(Bits own, int square);
-  bool table_cut(const Bounds& known, int alpha, int& score) const;
-  bool transposition_cut(MoveList& list, int alpha, int& score) const;
-  int guess(Board board, int depth, int alpha, int beta) const;
-  void order(MoveList& list, const Bounds* known, int empties, int parity) const;
-  void poll();
+private:
+    int deep(Board board, int alpha, int empties, int parity);
+    int shallow(Board board, int alpha, int empties, int parity);
+    int last_four(Board board, int alpha, Bits empty, int parity);
+    int last_three(Board board, int alpha, int a, int b, int c, int parity);
+    int last_two(Board board, int alpha, int a, int b);
+    int last_one(Bits own, int square);
+    bool table_cut(const Bounds& known, int alpha, int& score) const;
+    bool transposition_cut(MoveList& list, int alpha, int& score) const;
+    int guess(Board board, int depth, int alpha, int beta) const;
+    void order(MoveList& list, const Bounds* known, int empties, int parity) const;
+    void poll();
 
-  Terrain terrain_;
-  const Patterns* patterns_;  // null on the smaller boards
-  Table& table_;
-  search::Team& team_;
-  search::Marks* marks_;  // null with one thread
-  int step_ = 1;
-  std::uint64_t nodes_ = 0, next_poll_ = 0, told_ = 0, given_ = 0;
-  bool stopped_ = false;
+    Terrain terrain_;
+    const Patterns* patterns_;  // null on the smaller boards
+    Table& table_;
+    search::Team& team_;
+    search::Marks* marks_;  // null with one thread
+    int step_ = 1;
+    std::uint64_t nodes_ = 0, next_poll_ = 0, told_ = 0, given_ = 0;
+    bool stopped_ = false;
 };
 
 }  // namespace heibai::reversi::solver

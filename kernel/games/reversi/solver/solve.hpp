@@ -14,19 +14,19 @@ namespace heibai::reversi::solver {
 inline constexpr int kPass = 64;
 
 struct MoveScore {
-  int move;
-  int lower, upper;  // proven bounds on its score for the mover; equal when solved
+    int move;
+    int lower, upper;  // proven bounds on its score for the mover; equal when solved
 };
 
 // Scores are final disc differences for the side to move, empty squares to the winner.
 struct Solution {
-  int move = -1;  // one of the best; -1 when the game is over; a guess when not complete
-  int lower = -64, upper = 64;
-  std::vector<int> line;          // principal variation, `move` first; shorter when the limits cut it off
-  std::vector<MoveScore> moves;   // every legal move, best first
-  std::uint64_t nodes = 0;        // every position entered
-  bool complete = false;          // lower == upper and `move` is proven best
-  bool all_complete = false;      // every move is solved
+    int move = -1;  // one of the best; -1 when the game is over; a guess when not complete
+    int lower = -64, upper = 64;
+    std::vector<int> line;          // principal variation, `move` first; shorter when the limits cut it off
+    std::vector<MoveScore> moves;   // every legal move, best first
+    std::uint64_t nodes = 0;        // every position entered
+    bool complete = false;          // lower == upper and `move` is proven best
+    bool all_complete = false;      // every move is solved
 };
 
 // Solves `board` within the limits that `control` was started with; what the table held before is

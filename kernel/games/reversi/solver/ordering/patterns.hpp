@@ -13,19 +13,19 @@ namespace heibai::reversi::solver {
 // Every pattern, with the table of its contents. Contents are numbers in base 3 (0 empty, 1 own, 2 opponent), the lowest
 // square the lowest digit.
 class Patterns {
- public:
-  static const Patterns& instance();
+public:
+    static const Patterns& instance();
 
-  // Guess at the score for the side to move, in quarters of a disc.
-  int evaluate(Board board) const;
+    // Guess at the score for the side to move, in quarters of a disc.
+    int evaluate(Board board) const;
 
- private:
-  static constexpr int kEntries = 114777;
+private:
+    static constexpr int kEntries = 114777;
 
-  Patterns();
+    Patterns();
 
-  std::array<std::uint16_t, 1024> base3_;  // a set of squares as a number in base 3
-  std::array<std::int8_t, kEntries> weights_;
+    std::array<std::uint16_t, 1024> base3_;  // a set of squares as a number in base 3
+    std::array<std::int8_t, kEntries> weights_;
 };
 
 }  // namespace heibai::reversi::solver
