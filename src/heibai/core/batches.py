@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, overload, runtime_checkable
+from typing import Any, Protocol, Self, overload, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
-from .contract import EVALUATION_LIMIT, Evaluator
+from .contract import EVALUATION_LIMIT, Color, Evaluator
 from .errors import SpecError, quoted
 
 Floats = npt.NDArray[np.float64]
@@ -96,16 +96,21 @@ def _refused(name: str, came: str, expected: str) -> SpecError:
     )
 
 
+class BoardPosition(Protocol):
+    """A position, no opening rule binding it, that knows others of its game by their boards."""
+
+    def with_board(self, cells: bytes, to_move: Color) -> Self:
+        """The position of the same game with this board; ``cells`` [squares] 0 black, 1 white, another byte empty."""
+
+
 class Boards(Sequence[Any]):
     """Positions as the kernel hands them out: arrays first, each position made when somebody looks at it."""
 
-    def __init__(
-        self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], make: Callable[[Boards, int], Any]
-    ) -> None:
-        """``make``: (these boards, index) -> the position, equal to the one that Python's rules would reach."""
+    def __init__(self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], like: BoardPosition) -> None:
+        """``like``: a position of the same game."""
         self.cells = cells  # [batch, squares] -1 empty, 0 black, 1 white
         self.to_move = to_move  # [batch] 0 black, 1 white
-        self._make = make
+        self._like = like
 
     def __len__(self) -> int:
         return len(self.to_move)
@@ -116,5 +121,5 @@ class Boards(Sequence[Any]):
     def __getitem__(self, index: slice) -> Sequence[Any]: ...
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
-            return Boards(self.cells[index], self.to_move[index], self._make)
-        return self._make(self, range(len(self))[index])
+            return Boards(self.cells[index], self.to_move[index], self._like)
+        return self._like.with_board(self.cells[index].tobytes(), Color(self.to_move[index]))

@@ -24,9 +24,9 @@ is a lost playout (virtual loss; Chaslot, Winands & van den Herik 2008). What ne
 
 With priors (Rosin 2011; Silver et al. 2017: PUCT) the evaluator is asked about the node itself, and its policy spread
 over the legal moves gives every child its share P. In step 1 all children are compared at once, untried ones too, the
-first of equals, by ``mean + prior P sqrt(N + 1) / (n + 1)``, an untried one's mean being 1/2; nothing is drawn. In step 2
-a node is expanded when it was evaluated; the root before the first playout. Who comes to a node that waits has collided:
-no playout, but a lost visit that the others see until the batch is evaluated. B collisions end the batch too.
+first of equals, by ``mean + prior P sqrt(N + 1) / (n + 1)``, an untried one's mean being 1/2; nothing is drawn. In step
+2 a node is expanded when it was evaluated; the root before the first playout. Who comes to a node that waits has
+collided: no playout, but a lost visit that the others see until the batch is evaluated. B collisions end the batch too.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from ..core.batches import Boards, Floats, in_batches
 from ..core.contract import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
 from ..core.errors import SpecError
 from ..core.kernel import require_kernel
@@ -29,7 +30,15 @@ class _Search(Protocol):
     """A search of the kernel, made for one evaluator and board; it takes a position's two words first."""
 
     def search(
-        self, first: Any, second: int, playouts: int, nodes: int, seconds: float, seed: int, control: _kernel.Control, /
+        self,
+        first: Any,
+        second: int,
+        playouts: int,
+        nodes: int,
+        seconds: float,
+        seed: int,
+        control: _kernel.Control,
+        *outside: Any,
     ) -> _Answer: ...
 
 
@@ -56,7 +65,7 @@ class _MonteCarlo(ABC):
         self._twin = twin
         self._candidates = candidates
         self._simulate = TO_THE_END if simulate is None else simulate
-        self._made: tuple[KernelEvaluator | None, str, int, str, _Search] | None = None
+        self._made: tuple[KernelEvaluator | None, float, str, int, str, float, _Search] | None = None
 
     def search(
         self,
@@ -89,7 +98,7 @@ class _MonteCarlo(ABC):
                 progress(report)
 
         def call() -> _Answer:
-            return kernel.search(first, second, *_numbers(limits), seed, control)
+            return kernel.search(first, second, *_numbers(limits), seed, control, *self._outside(evaluator, position))
 
         answer = watched(call, control, tell, seconds=TELL_SECONDS)
         return _report(answer, time.perf_counter() - started)
@@ -98,20 +107,33 @@ class _MonteCarlo(ABC):
         kernel = evaluator.kernel if evaluator else None
         if self._candidates and board.game != "gomoku":
             raise SpecError(f"{board.game} has no candidates; leave candidates=1 out")
-        if evaluator and (kernel is None or kernel.game != board.game):
+        if evaluator and not self._asks_outside(evaluator) and (kernel is None or kernel.game != board.game):
             raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
-        wanted = kernel, board.game, board.size, board.rule
-        if self._made is None or self._made[:4] != wanted:
+        scale = evaluator.scale if evaluator else 1.0
+        wanted = kernel, scale, board.game, board.size, board.rule, self._prior_with(evaluator)
+        if self._made is None or self._made[:6] != wanted:
             try:
-                made = self._make(kernel, board, evaluator.scale if evaluator else 1.0)
+                made = self._make(evaluator, board, scale)
             except ValueError as error:
                 raise SpecError(f"the kernel cannot search so: {error} (see: heibai players)") from error
             self._made = (*wanted, made)
-        return self._made[4]
+        return self._made[6]
 
     @abstractmethod
-    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+    def _make(self, evaluator: Evaluator | None, board: _Board, scale: float) -> _Search:
         """The kernel's search with this evaluator on one board. Raises ValueError for what the kernel lacks."""
+
+    def _asks_outside(self, evaluator: Evaluator) -> bool:
+        """Whether the kernel calls the evaluator, which has no form there."""
+        return False
+
+    def _prior_with(self, evaluator: Evaluator | None) -> float:
+        """The weight of the priors, 0: there are none. Raises SpecError."""
+        return 0.0
+
+    def _outside(self, evaluator: Evaluator | None, position: Any) -> tuple[Any, ...]:
+        """What the kernel's search takes of an evaluator that it calls."""
+        return ()
 
 
 class Flat(_MonteCarlo):
@@ -121,7 +143,7 @@ class Flat(_MonteCarlo):
         twin = flat.Flat(simulate=simulate, candidates=candidates)
         super().__init__(twin, simulate=simulate, candidates=candidates)
 
-    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+    def _make(self, evaluator: Evaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
         if board.game == "gomoku":
             return _kernel.GomokuMonteCarlo.flat(
@@ -132,6 +154,8 @@ class Flat(_MonteCarlo):
 
 class Mcts(_MonteCarlo):
     """The twin of ``mcts.Mcts``: same move, values, visits, line and nodes where ``threads`` is 1.
+
+    An evaluator that has no form in the kernel is called for every batch of leaves.
 
     Args: as there, and
         threads: processors that search one position together. What several find on one tree depends on their timing.
@@ -152,6 +176,8 @@ class Mcts(_MonteCarlo):
         threads: int = 1,
         parallel: str = "tree",
         rave: float = 0.0,
+        batch: int = 1,
+        prior: float | None = None,
     ) -> None:
         twin = mcts.Mcts(
             simulate=simulate,
@@ -162,20 +188,45 @@ class Mcts(_MonteCarlo):
             megabytes=megabytes,
             candidates=candidates,
             rave=rave,
+            batch=batch,
+            prior=prior,
         )
         super().__init__(twin, simulate=simulate, candidates=candidates)
+        self._prior_with = twin.prior_with  # type: ignore[method-assign]
         self._rave = rave
         self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
-        self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
+        self._tree |= {
+            "reuse": reuse,
+            "megabytes": megabytes,
+            "threads": threads,
+            "many_trees": parallel == "root",
+            "batch": batch,
+        }
 
-    def _make(self, evaluator: KernelEvaluator | None, board: _Board, scale: float) -> _Search:
+    def _make(self, evaluator: Evaluator | None, board: _Board, scale: float) -> _Search:
         parts = _parts(evaluator)
+        outside = evaluator is not None and self._asks_outside(evaluator)
+        tree = self._tree | {"prior": self._prior_with(evaluator), "outside": outside}
         if board.game == "gomoku":
-            tree = self._tree | {"candidates": self._candidates, "rave": self._rave}
+            tree |= {"candidates": self._candidates, "rave": self._rave}
             return _kernel.GomokuMonteCarlo(*parts, board.size, board.rule, self._simulate, scale, **tree)
         if self._rave:
             raise ValueError("rave= counts stones that stay, which discs do not; leave it out, or add python=1")
-        return _kernel.ReversiMcts(*parts, board.size, self._simulate, scale, **self._tree)
+        return _kernel.ReversiMcts(*parts, board.size, self._simulate, scale, **tree)
+
+    def _asks_outside(self, evaluator: Evaluator) -> bool:
+        return evaluator.kernel is None
+
+    def _outside(self, evaluator: Evaluator | None, position: Any) -> tuple[Any, ...]:
+        if evaluator is None or not self._asks_outside(evaluator):
+            return ()
+        asked, rest = in_batches(evaluator), () if hasattr(position, "cells") else (int(position.to_move),)
+
+        def evaluate(cells: Any, to_move: Any) -> tuple[Floats, Floats | None]:
+            found = asked.evaluate_batch(Boards(cells, to_move, position))
+            return found.values, found.policies
+
+        return evaluate, *rest
 
 
 def _board_of(position: Any) -> _Board:
@@ -190,8 +241,9 @@ def _board_of(position: Any) -> _Board:
     return _Board("gomoku", position.columns, position.rules.name, (position.cells, int(position.to_move)))
 
 
-def _parts(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
-    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])
+def _parts(evaluator: Evaluator | None) -> tuple[str, str, list[float]]:
+    kernel = evaluator.kernel if evaluator else None
+    return (kernel.family, kernel.options, list(kernel.weights)) if kernel else ("", "", [])
 
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:

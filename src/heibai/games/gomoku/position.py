@@ -74,6 +74,14 @@ class GomokuPosition:
     def pass_move(self) -> int:
         return self.area
 
+    def with_board(self, cells: bytes, to_move: Color) -> GomokuPosition:
+        """The position with this board, the opening being over, and no word of its last stone.
+
+        ``cells``: [squares] 0 black, 1 white, another byte empty.
+        """
+        black, white = grid.bits_of(cells)
+        return replace(self, black=black, white=white, to_move=to_move, last=None)
+
     @property
     def lines(self) -> Lines:
         return lines_of(self.columns, self.rows)

@@ -108,6 +108,10 @@ class ReversiPosition:
     def pass_move(self) -> int:
         return self.size * self.size
 
+    def with_board(self, cells: bytes, to_move: Color) -> ReversiPosition:
+        """The position with this board; ``cells`` [squares] 0 black, 1 white, another byte empty."""
+        return ReversiPosition(*grid.bits_of(cells), to_move, self.size)
+
     @cached_property
     def own_mobility(self) -> int:
         """Bit set of the squares that the side to move can play."""
