@@ -52,8 +52,7 @@ private:
             throw std::invalid_argument("as many evaluations are needed as there are positions");
         values_.clear();
         for (std::size_t i = 0; i < batch; ++i)
-            values_.push_back(
-                std::clamp(values.data()[i], -search::evaluation_limit, search::evaluation_limit));
+            values_.push_back(std::clamp(values.data()[i], -search::evaluation_limit, search::evaluation_limit));
         if (!policies) return {values_.data()};
         policies_.assign(policies->data(), policies->data() + policies->size());
         return {values_.data(), policies_.data(), policies->shape(1)};

@@ -74,7 +74,7 @@ void bind_gomoku_mcts(nb::module_& module) {
                                {"rave", rave},
                                {"megabytes", megabytes}});
                 check_queue(batch, prior);
- const MctsSettings settings{simulate, scale,      c,    by_mean, phases, reuse,
+                const MctsSettings settings{simulate, scale,      c,    by_mean, phases, reuse,
                                             threads,  many_trees, rave, batch,   prior,  outside};
                 const gomoku::MonteCarloSpec spec{spec_if_named(family, options, weights), settings, candidates};
                 new (self) GomokuMonteCarlo{size, rule, gomoku::make_mcts(spec, size, rule_on(size, rule), megabytes)};

@@ -47,8 +47,8 @@ Answer run(Sized<Search>& self, std::uint64_t own, std::uint64_t opp, std::uint6
 
 // Leaves are evaluated by `evaluate` if that is a function; `to_move` is then the root's side.
 Answer run_tree(Sized<reversi::MctsSearch>& self, std::uint64_t own, std::uint64_t opp, std::uint64_t playouts,
-                std::uint64_t nodes, double seconds, std::uint64_t seed, Control& control,
-                const nb::object& evaluate, int to_move) {
+                std::uint64_t nodes, double seconds, std::uint64_t seed, Control& control, const nb::object& evaluate,
+                int to_move) {
     if (evaluate.is_none()) return run(self, own, opp, playouts, nodes, seconds, seed, control);
     const int size = self.size, squares = size * size;
     const auto write = [=](const reversi::Board& board, std::size_t plies, std::int8_t* cells) {
@@ -76,11 +76,11 @@ void bind_mcts(nb::module_& module) {
            int size, int simulate, double scale, double c, bool by_mean, bool phases, bool reuse, std::size_t megabytes,
            int threads, bool many_trees, int batch, double prior, bool outside) {
             check_size(size);
-            check_numbers({{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads},
-                           {"megabytes", megabytes}});
+            check_numbers(
+                {{"simulate", simulate}, {"scale", scale}, {"c", c}, {"threads", threads}, {"megabytes", megabytes}});
             check_queue(batch, prior);
- const MctsSettings settings{simulate, scale, c, by_mean, phases, reuse, threads, many_trees,
-                                        0.0,      batch, prior, outside};
+            const MctsSettings settings{simulate, scale,      c,   by_mean, phases, reuse,
+                                        threads,  many_trees, 0.0, batch,   prior,  outside};
             new (self) Mcts{size, {spec_if_named(family, options, weights), size, settings, megabytes}};
         },
         "family"_a, "options"_a, "weights"_a, "size"_a, "simulate"_a, "scale"_a, "c"_a, "by_mean"_a, "phases"_a,

@@ -9,7 +9,8 @@ namespace heibai::search {
 // What is said of a batch; the memory is the evaluator's, until it is asked again.
 struct Evaluations {
     const double* values;  // [batch] for the side to move
-    const double* policies = nullptr;  // [batch, moves] how much a move is worth a try, from 0 up; null: nothing is said
+    const double* policies =
+        nullptr;  // [batch, moves] how much a move is worth a try, from 0 up; null: nothing is said
     std::size_t moves = 0;
 };
 
