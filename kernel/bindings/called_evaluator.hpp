@@ -21,7 +21,7 @@
 
 namespace heibai::bindings {
 
-// Asked without the interpreter's lock, which it takes for the call. `Write` writes one position: (position, plies from
+// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. `Write` writes one position: (position, plies from
 // the root, cells [squares] -1 empty, 0 black, 1 white), and returns the side to move, 0 black, 1 white.
 template <typename Position, typename Write>
 class CalledEvaluator : public search::BatchEvaluator<Position> {
@@ -38,7 +38,8 @@ public:
         const auto to_move = make_array<std::int8_t>({batch});
         for (std::size_t i = 0; i < batch; ++i)
             to_move.data()[i] = static_cast<std::int8_t>(write_(positions[i], plies[i], cells.data() + i * squares_));
-        return read(nanobind::cast<Answer>(function_(cells, to_move)), batch);
+        answer_ = nanobind::cast<Answer>(function_(cells, to_move));
+        return read(batch);
     }
 
 private:
@@ -46,22 +47,22 @@ private:
     using Policies = nanobind::ndarray<const double, nanobind::ndim<2>, nanobind::c_contig, nanobind::device::cpu>;
     using Answer = std::pair<Values, std::optional<Policies>>;
 
-    search::Evaluations read(const Answer& answer, std::size_t batch) {
-        const auto& [values, policies] = answer;
+    search::Evaluations read(std::size_t batch) {
+        const auto& [values, policies] = answer_;
         if (values.shape(0) != batch || (policies && policies->shape(0) != batch))
             throw std::invalid_argument("as many evaluations are needed as there are positions");
         values_.clear();
         for (std::size_t i = 0; i < batch; ++i)
             values_.push_back(std::clamp(values.data()[i], -search::evaluation_limit, search::evaluation_limit));
         if (!policies) return {values_.data()};
-        policies_.assign(policies->data(), policies->data() + policies->size());
-        return {values_.data(), policies_.data(), policies->shape(1)};
+        return {values_.data(), policies->data(), policies->shape(1)};
     }
 
     nanobind::object function_;
     std::size_t squares_;
     Write write_;
-    std::vector<double> values_, policies_;
+    Answer answer_;  // to the last call
+    std::vector<double> values_;
 };
 
 }  // namespace heibai::bindings
