@@ -14,7 +14,7 @@ from kept_runs import small_config
 from tiny_studies import tiny
 
 from heibai.apps.cli import main
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.evolve.runs import stored_run
 from heibai.experiments import stored_study as studies
 from heibai.games import make_game
@@ -48,7 +48,7 @@ def stop_after(words, control):
 # kind -> (begin, work, words to a watcher before a stop)
 JOBS = {
     "evolve": (begin_evolve, stored_run.work_on, 2),
-    "tournament": (begin_tournament, contest.run, 5),
+    "tournament": (begin_tournament, stored_contest.run, 5),
     "study": (begin_study, studies.work_on, 2),
 }
 
@@ -58,7 +58,7 @@ def originals(tmp_path_factory):
     """A folder with KIND-stopped and KIND-finished of every kind; and KIND-other, a finished one of another seed."""
     folder = tmp_path_factory.mktemp("originals")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(contest, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
+        patch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
         patch.setattr(figure, "is_available", lambda: False)
         for kind, (begin, work, words) in JOBS.items():
             control = Control()

@@ -20,7 +20,8 @@ from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
 from ..fitness.outcome import Fitness
 from ..genome import FloatArray
-from ..history import HallEntry, RunHash, generation_row, log_row, noting_hall, read_log
+from ..hall import HallEntry, noting_hall
+from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Kin
 from ..recipes.replayed import Replayed
 from ..strategy import Strategy
