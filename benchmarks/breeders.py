@@ -17,11 +17,11 @@ from typing import Any
 import measure
 import numpy as np
 
+from heibai.evolve.fitness.outcome import Outcome
 from heibai.evolve.genome import FloatArray, GenomeSpace
-from heibai.evolve.outcome import Outcome
-from heibai.evolve.recipe import Settings
-from heibai.evolve.recipes import parse_recipe
-from heibai.evolve.run import Run
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.recipes.recipe import Settings
+from heibai.evolve.runs.run import Run
 from heibai.evolve.strategy import Strategy
 from heibai.jobs.directory import RunDirectory
 

@@ -16,11 +16,11 @@ from typing import Any
 
 import measure
 
-from heibai.arena.openings import random_openings
+from heibai.arena.schedule.openings import random_openings
 from heibai.core.contract import Game
 from heibai.evaluators.weights_file import SHIPPED, WeightsFile, read_weights, write_weights
-from heibai.evolve.champion import CHAMPION
-from heibai.evolve.fitness import measure_against
+from heibai.evolve.fitness.fitness import measure_against
+from heibai.evolve.runs.champion import CHAMPION
 from heibai.games import make_game
 
 ORIGINAL = "zones[15,6,-8,-6,4,4]"

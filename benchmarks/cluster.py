@@ -14,11 +14,11 @@ import time
 
 from round_robin import PLAYERS, player_texts
 
-from heibai.arena.cluster import Cluster
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_round_robin
-from heibai.arena.results import games_hash
-from heibai.arena.runner import Runner
+from heibai.arena.play.cluster import Cluster
+from heibai.arena.play.results import games_hash
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.games.reversi.rules import Reversi
 
 

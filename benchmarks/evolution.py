@@ -15,10 +15,10 @@ from pathlib import Path
 
 import measure
 
-from heibai.evolve.assembly import make_run
-from heibai.evolve.config import RunConfig
-from heibai.evolve.kept import begin
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.assembly import make_run
+from heibai.evolve.runs.config import RunConfig
+from heibai.evolve.runs.stored_run import begin
 
 
 def config(*, depth: int, generations: int, openings: int = 1) -> RunConfig:

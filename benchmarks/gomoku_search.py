@@ -1,7 +1,7 @@
 """Gomoku's engine on pinned middle games: positions entered a second at depth 10, and time to a depth.
 
 ``taskset -c 1 python benchmarks/gomoku_search.py``, on a busy machine with ``--cpu-time``. The positions and how they
-were made: src/heibai/apps/cli/bench_gomoku_search.py.
+were made: src/heibai/apps/cli/bench/gomoku_search.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 
 import measure
 
-from heibai.apps.cli.bench_gomoku_search import MIDDLE_GAMES, middle_game
+from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
 from heibai.core.contract import Limits
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search.native_gomoku import GomokuEngine

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import measure
 
-from heibai.arena.openings import make_openings
-from heibai.arena.pairing import schedule_match
-from heibai.arena.runner import Runner
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import make_openings
+from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.rng import numpy_generator
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator

@@ -21,12 +21,12 @@ from typing import Any
 
 import numpy as np
 
-from heibai.arena.bradley_terry import Rating, rate
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_pairs
-from heibai.arena.results import Results, pair_outcomes, pairing_pairs
-from heibai.arena.runner import Runner
-from heibai.arena.strength import measure_strength
+from heibai.arena.play.results import Results, pair_outcomes, pairing_pairs
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_pairs
+from heibai.arena.statistics.bradley_terry import Rating, rate
+from heibai.arena.statistics.strength import measure_strength
 from heibai.games import make_game
 
 LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"

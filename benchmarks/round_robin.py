@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import measure
 
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_round_robin
-from heibai.arena.runner import Runner
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.rng import numpy_generator
 from heibai.games.reversi.rules import Reversi
 

@@ -13,11 +13,11 @@ import argparse
 import math
 from typing import Any
 
-from heibai.arena.openings import make_openings
+from heibai.arena.schedule.openings import make_openings
 from heibai.core.contract import Game
 from heibai.core.rng import Rng
 from heibai.evaluators.weights import format_weights
-from heibai.evolve.fitness import measure_against
+from heibai.evolve.fitness.fitness import measure_against
 from heibai.games import make_game
 from heibai.players.spec import make_player
 from heibai.search.rewards import class_shares

@@ -12,11 +12,11 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
-from heibai.arena.openings import random_openings
-from heibai.evolve.assembly import make_run, players_of
-from heibai.evolve.config import RunConfig
-from heibai.evolve.fitness import measure_against
-from heibai.evolve.recipes import parse_recipe
+from heibai.arena.schedule.openings import random_openings
+from heibai.evolve.fitness.fitness import measure_against
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.assembly import make_run, players_of
+from heibai.evolve.runs.config import RunConfig
 
 ORIGINAL = "alphabeta:depth=1,eval=zones[15,6,-8,-6,4,4]"
 

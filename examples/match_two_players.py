@@ -8,11 +8,11 @@ parts that a program of your own would use.
 
 from __future__ import annotations
 
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_match
-from heibai.arena.rating import estimate
-from heibai.arena.results import pairing_pairs, pairing_tally
-from heibai.arena.runner import Runner
+from heibai.arena.play.results import pairing_pairs, pairing_tally
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_match
+from heibai.arena.statistics.rating import estimate
 from heibai.games import make_game
 
 

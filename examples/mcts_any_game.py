@@ -28,7 +28,7 @@ class Kayles:
 
     pins: int
     to_move: Color = Color.BLACK
-    unsettled = 0  # no opening rule leaves the colours open
+    colours_open = 0  # no opening rule leaves the colours open
 
     def moves(self) -> tuple[int, ...]:
         standing = range(self.pins.bit_length())

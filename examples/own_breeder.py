@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from heibai.evolve.assembly import make_run, players_of
-from heibai.evolve.config import RunConfig
 from heibai.evolve.genome import FloatArray, GenomeSpace
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.assembly import make_run, players_of
+from heibai.evolve.runs.config import RunConfig
 
 
 class Walker:

@@ -13,12 +13,12 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from heibai.evolve.chronicle import Chronicle, read_chronicle
-from heibai.evolve.config import RunConfig
-from heibai.evolve.export import export
-from heibai.evolve.figures import plot_run
-from heibai.evolve.kept import begin, work_on
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.plots.figures import plot_run
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.chronicle import Chronicle, read_chronicle
+from heibai.evolve.runs.config import RunConfig
+from heibai.evolve.runs.export import export
+from heibai.evolve.runs.stored_run import begin, work_on
 
 
 def main() -> None:

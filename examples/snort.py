@@ -43,7 +43,7 @@ class SnortPosition:
     to_move: Color = Color.BLACK
 
     black_seat: ClassVar[int] = 0
-    unsettled: ClassVar[int] = 0
+    colours_open: ClassVar[int] = 0
 
     @property
     def seat(self) -> int:

@@ -12,8 +12,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from heibai.arena import contest
-from heibai.arena.sprt import Sprt
+from heibai.arena.contests import contest
+from heibai.arena.statistics.sprt import Sprt
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
 

@@ -16,9 +16,9 @@ import time
 import numpy as np
 from planted import Planted
 
-from heibai.arena.davidson import fit
-from heibai.arena.sprt import Sprt, Verdict
-from heibai.arena.strength import measure_strength
+from heibai.arena.statistics.davidson import fit
+from heibai.arena.statistics.sprt import Sprt, Verdict
+from heibai.arena.statistics.strength import measure_strength
 from heibai.core.tally import PairTally
 
 TOURNAMENTS = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from heibai.evolve.config import RunConfig
-from heibai.evolve.kept import begin, work_on
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.config import RunConfig
+from heibai.evolve.runs.stored_run import begin, work_on
 from heibai.jobs.directory import RunDirectory
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from heibai.arena.rating import LOG_ODDS
+from heibai.arena.statistics.rating import LOG_ODDS
 
 FloatArray = npt.NDArray[np.float64]
 _NODES = 15  # of the quadrature over openings
@@ -20,7 +20,7 @@ _NODES = 15  # of the quadrature over openings
 
 @dataclass(frozen=True)
 class Planted:
-    """A population in the model of heibai.arena.davidson."""
+    """A population in the model of heibai.arena.statistics.davidson."""
 
     elo: Sequence[float]  # [P]
     first_move: float = 40.0  # Elo that sitting first is worth, on average over openings

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from renju.check_forbid import get_foul_type
 
 from heibai.core.rng import Rng
-from heibai.games.gomoku.grid_lines import cells_of, lines_of
+from heibai.games.gomoku.evaluation.grid_lines import cells_of, lines_of
 from heibai.games.gomoku.renju import Forbidden, forbidden_points
 
 SIZE = 15

@@ -26,7 +26,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("module", ["heibai.apps", "typer", "heibai.apps.cli.perft", "heibai._kernel"])
+@pytest.mark.parametrize("module", ["heibai.apps", "typer", "heibai.apps.cli.positions.perft", "heibai._kernel"])
 def test_interrupted_while_it_starts_it_ends_without_a_word(module):
     words = [module, "perft", "reversi", "1"]
     done = subprocess.run([sys.executable, "-c", INTERRUPTED, *words], capture_output=True, text=True, timeout=60)

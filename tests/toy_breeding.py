@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from genome_spaces import ZONES
 
-from heibai.evolve.recipe import Settings
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.recipes.recipe import Settings
 
 TARGET = np.array([18.0, 8.0, -12.0, -6.0, 1.0, 9.0])
 

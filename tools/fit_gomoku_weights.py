@@ -18,18 +18,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from heibai.arena.balanced import Balance, walk
-from heibai.arena.native import play_schedule
-from heibai.arena.opening import Opening
-from heibai.arena.pairing import schedule_match
+from heibai.arena.play.native import play_schedule
+from heibai.arena.schedule.balanced import Balance, walk
+from heibai.arena.schedule.opening import Opening
+from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.rng import Rng
 from heibai.evaluators import native
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
-from heibai.games.gomoku.codes import CODES
-from heibai.games.gomoku.lines import Shape
-from heibai.games.gomoku.patterns import PATTERNS, pattern_of
+from heibai.games.gomoku.evaluation.codes import CODES
+from heibai.games.gomoku.evaluation.lines import Shape
+from heibai.games.gomoku.evaluation.patterns import PATTERNS, pattern_of
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 

@@ -1,4 +1,4 @@
-"""Measure the standard deviations of the terms of Gomoku's evaluations; write games/gomoku/deviations.py.
+"""Measure the standard deviations of the terms of Gomoku's evaluations; write games/gomoku/evaluation/deviations.py.
 
 Run it after a change to the shapes: python tools/measure_gomoku_deviations.py
 """
@@ -19,7 +19,7 @@ They serve every size. Made by tools/measure_gomoku_deviations.py, checked by it
 
 DEVIATIONS: dict[str, dict[str, tuple[float, ...]]] = {
 '''
-OUTPUT = Path(__file__).parent.parent / "src/heibai/games/gomoku/deviations.py"
+OUTPUT = Path(__file__).parent.parent / "src/heibai/games/gomoku/evaluation/deviations.py"
 
 
 def deviations(rule: str) -> dict[str, tuple[float, ...]]:

@@ -12,7 +12,7 @@
 
 namespace heibai::gomoku {
 
-// Weakest first; each contains the new stone. "Open" and "closed" as src/heibai/games/gomoku/lines.py defines them.
+// Weakest first; each contains the new stone. "Open" and "closed" as src/heibai/games/gomoku/evaluation/lines.py defines them.
 enum Class : std::uint8_t {
     dead,              // no five can come of it
     overline,          // more than five where exactly five are needed

@@ -1,5 +1,5 @@
-// Evaluators as concrete functors from a Board to its value for the side to move; src/heibai/games/gomoku/terms.py and
-// src/heibai/games/gomoku/rewards.py are the twins, to the digit (contract, sections 1 and 6).
+// Evaluators as concrete functors from a Board to its value for the side to move; src/heibai/games/gomoku/evaluation/terms.py and
+// src/heibai/games/gomoku/evaluation/rewards.py are the twins, to the digit (contract, sections 1 and 6).
 #pragma once
 
 #include <array>

@@ -13,7 +13,7 @@ using Key = std::uint16_t;
 
 inline constexpr Class class_in(Key key, int direction) { return static_cast<Class>((key >> (4 * direction)) & 15); }
 
-// The twelve patterns of src/heibai/games/gomoku/patterns.py, weakest first, and none.
+// The twelve patterns of src/heibai/games/gomoku/evaluation/patterns.py, weakest first, and none.
 enum Pattern : std::uint8_t {
     pattern_closed_two,
     pattern_open_two,

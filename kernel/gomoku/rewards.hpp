@@ -1,4 +1,4 @@
-// The reward table of the reward AI, as an evaluation and as a player (src/heibai/games/gomoku/rewards.py and
+// The reward table of the reward AI, as an evaluation and as a player (src/heibai/games/gomoku/evaluation/rewards.py and
 // src/heibai/search/rewards.py, whose steps are numbered): the same numbers, the same point, the same draws.
 #pragma once
 

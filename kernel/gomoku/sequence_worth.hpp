@@ -1,5 +1,5 @@
 // What a sequence of moves is worth to the genetic move-sequence solver: the twin of Board.place in
-// src/heibai/games/gomoku/sequence_points.py and of the sum over steps in src/heibai/search/sequence.py.
+// src/heibai/games/gomoku/evaluation/sequence_points.py and of the sum over steps in src/heibai/search/sequence.py.
 #pragma once
 
 #include <array>

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:
-    from .evolve.bred import make_bred  # heavy: only when somebody plays it
+    from .evolve.runs.bred import make_bred  # heavy: only when somebody plays it
 
     return make_bred(game, options)
 

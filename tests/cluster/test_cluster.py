@@ -14,17 +14,17 @@ import pytest
 from kept_runs import small_config
 from killing import Workers, wait_until
 
-from heibai.arena import cluster as clusters
-from heibai.arena import contest
-from heibai.arena.board import Board
-from heibai.arena.cluster import Cluster, Setting, play_item
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_round_robin
-from heibai.arena.results import games_hash
-from heibai.arena.runner import Runner
+from heibai.arena.contests import contest
+from heibai.arena.play import cluster as clusters
+from heibai.arena.play.board import Board
+from heibai.arena.play.cluster import Cluster, Setting, play_item
+from heibai.arena.play.results import games_hash
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.errors import RunError, SpecError
-from heibai.evolve.assembly import make_run
-from heibai.evolve.kept import begin
+from heibai.evolve.runs.assembly import make_run
+from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.players.spec import make_player

@@ -104,11 +104,11 @@ def test_seats_take_turns_with_the_colours_once_those_are_settled(name, size):
         for position, _ in walk:
             assert position.seat in (0, 1)
             assert position.black_seat in (0, 1)
-            if position.unsettled:
+            if position.colours_open:
                 assert make_game(name, size).opening
             else:
                 assert position.seat == position.to_move ^ position.black_seat
-        assert not walk[-1][0].unsettled, "no game ends before the colours are settled"
+        assert not walk[-1][0].colours_open, "no game ends before the colours are settled"
 
 
 def test_an_unknown_game_lists_the_known_ones():

@@ -153,7 +153,7 @@ def test_swap2_the_person_places_three_and_the_ai_chooses(table: Table, opponent
         expect(table.square(square)).to_have_attribute("data-cell", "X" if color == "black" else "O")
     table.wait_beyond(3)
     game = make_game("gomoku", 7, opening="swap2")
-    if position_shown(table, game).unsettled:  # it added two stones
+    if position_shown(table, game).colours_open:  # it added two stones
         page = table.page
         expect(opening(table)).to_contain_text("What do you want to do? White plays next.")
         expect(opening(table).get_by_role("button")).to_have_count(2)

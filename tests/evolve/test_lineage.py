@@ -10,9 +10,9 @@ from genome_spaces import SIMPLEX, ZONES
 from toy_breeding import build, closeness
 
 from heibai.core.errors import CheckpointError
+from heibai.evolve.fitness.outcome import Outcome
 from heibai.evolve.history import generation_row
 from heibai.evolve.lineage import Lineage, parents_of
-from heibai.evolve.outcome import Outcome
 
 
 class Games:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heibai.core.errors import CheckpointError, SpecError
-from heibai.evolve.config import RunConfig
-from heibai.evolve.recipes import RECIPES
+from heibai.evolve.recipes.catalogue import RECIPES
+from heibai.evolve.runs.config import RunConfig
 from heibai.experiments.laboratory import Laboratory, Stopped
 from heibai.games import make_game
 from heibai.jobs.control import Control

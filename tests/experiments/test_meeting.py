@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from heibai.arena.contest import make_contest
-from heibai.arena.rating import estimate
-from heibai.arena.results import BLACK, DRAW, WHITE, Results
+from heibai.arena.contests.contest import make_contest
+from heibai.arena.play.results import BLACK, DRAW, WHITE, Results
+from heibai.arena.statistics.rating import estimate
 from heibai.core.tally import PairTally, Tally
 from heibai.experiments.meeting import CrossTable, Meeting, meetings_of
 from heibai.games import make_game

@@ -10,8 +10,8 @@ import pytest
 
 from heibai.experiments import report
 from heibai.experiments.catalogue import STUDIES, load_study
-from heibai.experiments.kept import command_of
 from heibai.experiments.laboratory import Laboratory
+from heibai.experiments.stored_study import command_of
 from heibai.jobs.directory import RunDirectory
 
 PAGES = Path(__file__).parents[2] / "docs" / "studies"

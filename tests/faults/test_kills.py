@@ -10,8 +10,8 @@ import pytest
 from kept_runs import small_config
 from killing import Workers, kill_at_random
 
-from heibai.arena import contest
-from heibai.evolve.kept import begin
+from heibai.arena.contests import contest
+from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.journal import sums_of

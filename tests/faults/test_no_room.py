@@ -10,8 +10,8 @@ from kept_runs import keep_run, small_config
 from killing import Workers
 
 from heibai.apps.cli import main
-from heibai.arena import contest
-from heibai.evolve.kept import begin
+from heibai.arena.contests import contest
+from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.store import database

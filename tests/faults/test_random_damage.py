@@ -14,20 +14,20 @@ from kept_runs import small_config
 from tiny_studies import tiny
 
 from heibai.apps.cli import main
-from heibai.arena import contest
-from heibai.evolve import kept
-from heibai.experiments import figure
-from heibai.experiments import kept as studies
+from heibai.arena.contests import contest
+from heibai.evolve.runs import stored_run
+from heibai.experiments import stored_study as studies
 from heibai.games import make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
+from heibai.plots import figure
 
 PLAYERS = ("greedy:eval=zones,ties=random,python=1", "greedy:eval=discs,noise=0.2,python=1", "random")
 DAMAGES = 34  # of each of six runs
 
 
 def begin_evolve(path, seed):
-    return kept.begin(small_config(seed=seed, opponents="meet:3+hall:2"), path)
+    return stored_run.begin(small_config(seed=seed, opponents="meet:3+hall:2"), path)
 
 
 def begin_tournament(path, seed):
@@ -47,7 +47,7 @@ def stop_after(words, control):
 
 # kind -> (begin, work, words to a watcher before a stop)
 JOBS = {
-    "evolve": (begin_evolve, kept.work_on, 2),
+    "evolve": (begin_evolve, stored_run.work_on, 2),
     "tournament": (begin_tournament, contest.run, 5),
     "study": (begin_study, studies.work_on, 2),
 }

@@ -23,14 +23,14 @@ from pathlib import Path
 
 import numpy as np
 
-from heibai.arena.openings import read_openings
+from heibai.arena.schedule.openings import read_openings
 from heibai.core.errors import HeibaiError
 from heibai.evaluators import weights_file
-from heibai.evolve.operators import settle
-from heibai.evolve.opponents import settle_opponents
-from heibai.evolve.race import RACES
-from heibai.evolve.recipes import parse_recipe
-from heibai.evolve.stopping import parse_stop
+from heibai.evolve.fitness.opponents import settle_opponents
+from heibai.evolve.fitness.race import RACES
+from heibai.evolve.operators.operator_text import complete_text
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.stopping import parse_stop
 from heibai.games import grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
@@ -202,7 +202,7 @@ TARGETS: dict[str, Target] = {
         "ga:selection=rank:1.5,mutation=gaussian:1:0",
     ),
     "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10", "against:wpc"),
-    "race": text(lambda t: settle(RACES, t), "bernstein:10000:3:0.1", "halving"),
+    "race": text(lambda t: complete_text(RACES, t), "bernstein:10000:3:0.1", "halving"),
     "stop rule": text(parse_stop, "games=100000", "target=0.6"),
     "player": text(players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2"),
     "openings": Target(openings_of_a_file, (f"f5d6c3 # tiger\n\n{START}\n".encode(),)),

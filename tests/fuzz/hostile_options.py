@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from heibai.apps.cli import VERBS, load_verb
-from heibai.arena.balanced import Balance
-from heibai.evolve.opponents import OPPONENTS
-from heibai.evolve.race import RACES
-from heibai.evolve.recipes import RECIPES
-from heibai.evolve.stopping import RULES
+from heibai.arena.schedule.balanced import Balance
+from heibai.evolve.fitness.opponents import OPPONENTS
+from heibai.evolve.fitness.race import RACES
+from heibai.evolve.recipes.catalogue import RECIPES
+from heibai.evolve.runs.stopping import RULES
 from heibai.players.catalogue import SEARCHES
 
 NINES = "9" * 400

@@ -34,10 +34,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz.hostile_options import Case, cases, furnish
 
 import heibai.apps.web.server
-import heibai.arena.contest
-import heibai.evolve.figures
-import heibai.evolve.kept
-import heibai.experiments.kept
+import heibai.arena.contests.contest
+import heibai.evolve.plots.figures
+import heibai.evolve.runs.stored_run
+import heibai.experiments.stored_study
 import heibai.games.native
 import heibai.records.ingest  # noqa: F401
 from heibai.__main__ import main as heibai_main
@@ -98,7 +98,11 @@ def _warm() -> None:
     with contextlib.redirect_stdout(io.StringIO()):
         for words in (["players"], ["eval", "zones"], ["openings", "random:2", "--count=1"]):
             load_verb(words[0]).main(args=words[1:], standalone_mode=False)
-    for module in ("heibai.apps.cli.contests", "heibai.apps.cli.run_pictures", "heibai.apps.cli.cross_table"):
+    for module in (
+        "heibai.apps.cli.contest.contests",
+        "heibai.apps.cli.breed.run_pictures",
+        "heibai.apps.cli.contest.cross_table",
+    ):
         importlib.import_module(module)
     gc.freeze()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heibai.arena.board import Board
+from heibai.arena.play.board import Board
 from heibai.core.errors import (
     BoardSizeError,
     IllegalMoveError,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_match
-from heibai.arena.runner import Runner, default_threads, games_at_once
+from heibai.arena.play.runner import Runner, default_threads, games_at_once
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game

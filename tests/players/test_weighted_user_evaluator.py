@@ -7,9 +7,9 @@ import pytest
 
 from heibai.core.errors import RunError, SpecError, WeightsError, WeightsFileError
 from heibai.evaluators.weights_file import WeightsFile, write_weights
-from heibai.evolve.assembly import make_run, weighted_evaluator
-from heibai.evolve.config import RunConfig
-from heibai.evolve.recipes import parse_recipe
+from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.runs.assembly import make_run, weighted_evaluator
+from heibai.evolve.runs.config import RunConfig
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 

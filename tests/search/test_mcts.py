@@ -27,7 +27,7 @@ class Heap:
 
     matches: int
     to_move: Color = Color.BLACK
-    unsettled = 0
+    colours_open = 0
 
     def moves(self):
         return tuple(range(1, min(3, self.matches) + 1))
@@ -83,7 +83,7 @@ def watched(monkeypatch, position, playouts, evaluator=None, **settings):
 )
 def test_the_value_of_a_node_is_the_mean_over_the_playouts_below_it(monkeypatch, position, settings):
     settings = dict(settings)
-    if getattr(position, "unsettled", 0):
+    if getattr(position, "colours_open", 0):
         settings["evaluator"] = make_evaluator("shapes", Gomoku(5))
     root, log = watched(monkeypatch, position, 300, **settings)
     assert len(log) == 300 == root.visits

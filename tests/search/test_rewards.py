@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from heibai.arena.openings import make_openings
+from heibai.arena.schedule.openings import make_openings
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.core.points import PointValues

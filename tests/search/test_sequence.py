@@ -12,7 +12,7 @@ from heibai.core.errors import SpecError
 from heibai.core.points import SequencePoints, Step
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.sequence_points import Board
+from heibai.games.gomoku.evaluation.sequence_points import Board
 from heibai.search.sequence import Parameters, Sequences
 
 SMALL = Parameters(population=200, most=300, survivors=50)
@@ -277,7 +277,7 @@ def test_it_plays_through_every_opening_rule(opening):
         found = solve(game, position, seed=ply)
         assert found.move in position.moves()
         position = position.play(found.move)
-    assert not position.unsettled
+    assert not position.colours_open
 
 
 def test_a_choice_takes_the_side_that_the_tendency_favours():

@@ -8,15 +8,15 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.native_gomoku import GomokuEngine
-from heibai.search.settling import MARGIN, Settling
+from heibai.search.opening_choice import MARGIN, OpeningChoiceSearch
 
 GAME = Gomoku(15, opening="swap2")
 EVALUATOR = make_evaluator("shapes", GAME)
 LIMITS = Limits(nodes=500)
 
 
-def settling(game: Gomoku) -> Settling:
-    return Settling(GomokuEngine(table_megabytes=1), game.sequence_points().candidates)
+def settling(game: Gomoku) -> OpeningChoiceSearch:
+    return OpeningChoiceSearch(GomokuEngine(table_megabytes=1), game.sequence_points().candidates)
 
 
 def reached(game: Gomoku, text: str):
@@ -28,7 +28,7 @@ def reached(game: Gomoku, text: str):
 
 def value_for_black(position) -> float:
     """What the engine says of the settled position, for black."""
-    settled = next(child for child in map(position.play, position.moves()) if not child.unsettled)
+    settled = next(child for child in map(position.play, position.moves()) if not child.colours_open)
     value = GomokuEngine(table_megabytes=1).search(settled, EVALUATOR, limits=LIMITS).score.value
     return value if settled.to_move == 0 else -value
 
@@ -36,7 +36,7 @@ def value_for_black(position) -> float:
 @pytest.mark.parametrize("seed", range(4))
 def test_placed_stones_are_balanced_and_varied(seed):
     position, rng = GAME.start(), Rng(seed)
-    while position.unsettled == -1:
+    while position.colours_open == -1:
         position = position.play(settling(GAME).search(position, EVALUATOR, limits=LIMITS, rng=rng).move)
     assert abs(value_for_black(position)) < 0.05 * EVALUATOR.scale
 
@@ -79,13 +79,13 @@ def test_games_with_a_swap_are_played_to_the_end(opening, rule):
         report = player.choose(game, position, rng=rng)
         assert report.move in position.moves()
         position = position.play(report.move)
-    assert not position.unsettled
+    assert not position.colours_open
 
 
 def test_the_same_seed_opens_the_same_way():
     def opened() -> list[int]:
         player, rng, position, moves = make_player("alphabeta:nodes=300,eval=shapes", GAME), Rng(7), GAME.start(), []
-        while position.unsettled:
+        while position.colours_open:
             moves.append(player.choose(GAME, position, rng=rng).move)
             position = position.play(moves[-1])
         return moves

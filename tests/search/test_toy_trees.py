@@ -25,7 +25,7 @@ class Node:
 
     tree: object
     to_move: Color = Color.BLACK
-    unsettled = 0
+    colours_open = 0
 
     def moves(self):
         if isinstance(self.tree, list):

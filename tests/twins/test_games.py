@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from heibai.arena.openings import make_openings, random_openings
-from heibai.arena.pairing import schedule_round_robin
-from heibai.arena.runner import Runner
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.openings import make_openings, random_openings
+from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.evaluators.ntuple import random_weights
 from heibai.evaluators.weights import format_weights
 from heibai.games import make_game

@@ -7,8 +7,8 @@ import pytest
 
 from heibai.core.rng import Rng
 from heibai.games import native
-from heibai.games.gomoku.patterns import pattern_of
-from heibai.games.gomoku.point_shapes import shapes_under
+from heibai.games.gomoku.evaluation.patterns import pattern_of
+from heibai.games.gomoku.evaluation.point_shapes import shapes_under
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS

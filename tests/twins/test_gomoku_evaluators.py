@@ -11,10 +11,10 @@ from heibai.evaluators import native
 from heibai.evaluators.linear import weighted_sum
 from heibai.games import make_game
 from heibai.games import native as games_native
-from heibai.games.gomoku.codes import CODES, code_of
-from heibai.games.gomoku.lines import Shape
-from heibai.games.gomoku.patterns import level_of, pattern_of
-from heibai.games.gomoku.point_shapes import shapes_under
+from heibai.games.gomoku.evaluation.codes import CODES, code_of
+from heibai.games.gomoku.evaluation.lines import Shape
+from heibai.games.gomoku.evaluation.patterns import level_of, pattern_of
+from heibai.games.gomoku.evaluation.point_shapes import shapes_under
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from heibai.arena import native
-from heibai.arena.match import play_game
-from heibai.arena.opening import Opening
-from heibai.arena.openings import random_openings
-from heibai.arena.pairing import schedule_match, schedule_round_robin
-from heibai.arena.runner import Runner
+from heibai.arena.play import native
+from heibai.arena.play.match import play_game
+from heibai.arena.play.runner import Runner
+from heibai.arena.schedule.opening import Opening
+from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.pairing import schedule_match, schedule_round_robin
 from heibai.core.contract import KernelEvaluator, KernelPlayer
 from heibai.core.errors import HeibaiError
 from heibai.core.rng import Rng

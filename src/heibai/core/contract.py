@@ -46,7 +46,7 @@ class Position(Protocol):
         """The seat that has black: 0, unless an opening's choice says otherwise."""
 
     @property
-    def unsettled(self) -> int:
+    def colours_open(self) -> int:
         """0, but while an opening rule leaves colours open: 1 the acting seat is to choose, -1 the other seat will.
 
         Then one seat may act several times running.

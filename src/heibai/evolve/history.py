@@ -12,10 +12,10 @@ import numpy as np
 
 from ..core.errors import CheckpointError
 from ..jobs.directory import LOG, RunDirectory
+from .fitness.outcome import Outcome
 from .genome import FloatArray, GenomeSpace
 from .lineage import Kin
-from .outcome import Outcome
-from .selection import rank_order
+from .operators.selection import rank_order
 
 TOP = 10  # individuals whose fitness and standard error the log shows; generations.jsonl has everybody's
 
@@ -124,22 +124,22 @@ def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | N
 
 
 @dataclass(frozen=True)
-class Fame:
+class HallEntry:
     """A generation's best, as the hall of fame keeps it."""
 
     generation: int
     genome: tuple[float, ...]  # [D]
 
 
-def noting_fame(rows: Iterable[Mapping[str, Any]], hall: list[Fame]) -> Iterator[Mapping[str, Any]]:
+def noting_hall(rows: Iterable[Mapping[str, Any]], hall: list[HallEntry]) -> Iterator[Mapping[str, Any]]:
     """The same rows of generations.jsonl; as they pass, ``hall`` is given every generation's best."""
     for row in rows:
         best = rank_order(np.array(row["fitness"], dtype=np.float64))[0]
-        hall.append(Fame(int(row["generation"]), tuple(row["population"][best])))
+        hall.append(HallEntry(int(row["generation"]), tuple(row["population"][best])))
         yield row
 
 
-def spread_over(hall: Sequence[Fame], *, count: int) -> list[Fame]:
+def spread_over(hall: Sequence[HallEntry], *, count: int) -> list[HallEntry]:
     """At most ``count`` members, evenly over the generations, the oldest and the newest among them, no genome twice."""
     if not hall:
         return []

@@ -17,8 +17,8 @@ from ..core.errors import CheckpointError
 from ..core.tally import PairTally
 from .genome import FloatArray, GenomeSpace
 from .lineage import MIGRANT, RANDOM, Choice, Individual, Lineage, Parents, origins_of, parents_of
-from .replacement import put_back
-from .selection import rank_order
+from .operators.replacement import put_back
+from .operators.selection import rank_order
 
 
 class Judge(Protocol):
@@ -147,7 +147,7 @@ def _home(value: Any) -> Individual | None:
 
 
 @dataclass(frozen=True)
-class Scene:
+class GenerationState:
     """What a breeding function sees: one evaluated generation."""
 
     population: FloatArray  # [P, D]
@@ -164,8 +164,8 @@ class Scene:
         return self.population[rank_order(self.fitness)]
 
 
-Breed = Callable[[Scene], FloatArray]
-Crown = Callable[[Scene], FloatArray]  # [D] who holds the title after this generation
+Breed = Callable[[GenerationState], FloatArray]
+Crown = Callable[[GenerationState], FloatArray]  # [D] who holds the title after this generation
 
 
 class Generational:
@@ -239,7 +239,9 @@ class Generational:
         settled = float(fitness.max() - fitness.min()) < self._spread_threshold
         self._finished = settled or self._generation >= self._generations
         lineage = Lineage(self._generation)
-        scene = Scene(self._population, fitness, self._generation, self.space, self._memory, self._rng, lineage)
+        scene = GenerationState(
+            self._population, fitness, self._generation, self.space, self._memory, self._rng, lineage
+        )
         if self._crown is not None:
             self._memory.crown(self._crown(scene), home=(self._generation, int(rank_order(fitness)[0])))
         if not self._finished:

@@ -1,4 +1,4 @@
-"""The studies: a line and a module each (``zones-head-to-head`` lives in ``zones_head_to_head.py``)."""
+"""The studies: a line and a module each (``zones-head-to-head`` lives in ``studies/zones_head_to_head.py``)."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ def load_study(name: str) -> Study:
     """The module of a study. Raises UnknownNameError."""
     if name not in STUDIES:
         raise unknown("study", name, list(STUDIES), mend="list them with: heibai study")
-    module: Any = importlib.import_module(f".{name.replace('-', '_')}", __package__)
+    module: Any = importlib.import_module(f".studies.{name.replace('-', '_')}", __package__)
     return module  # type: ignore[no-any-return]

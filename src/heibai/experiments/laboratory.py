@@ -15,15 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from ..arena import contest as contests
-from ..arena.keep import results_of
-from ..arena.ledger import GAMES
+from ..arena.contests import contest as contests
+from ..arena.contests.game_records import results_of
+from ..arena.contests.ledger import GAMES
 from ..core.contract import Game
 from ..core.errors import CheckpointError
 from ..core.rng import stream_state
-from ..evolve import kept as breedings
-from ..evolve.assembly import players_of
-from ..evolve.config import RunConfig
+from ..evolve.runs import stored_run as breedings
+from ..evolve.runs.assembly import players_of
+from ..evolve.runs.config import RunConfig
 from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory

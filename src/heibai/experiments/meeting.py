@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ..arena.bradley_terry import Rating, rate
-from ..arena.contest import Contest
-from ..arena.rating import Estimate, estimate
-from ..arena.results import Results, pairing_pairs, pairing_tally
+from ..arena.contests.contest import Contest
+from ..arena.play.results import Results, pairing_pairs, pairing_tally
+from ..arena.statistics.bradley_terry import Rating, rate
+from ..arena.statistics.rating import Estimate, estimate
 from ..core.tally import PairTally, Tally
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..arena.openings import make_openings
+from ..arena.schedule.openings import make_openings
 from ..core.contract import Game, Limits
 from ..core.rng import Rng
 from ..games import make_game

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ..arena.openings import make_openings
+from ..arena.schedule.openings import make_openings
 from ..core.contract import WIN, Game, Player
 from ..core.errors import RunError
 from ..core.rng import Rng

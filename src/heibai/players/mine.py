@@ -26,6 +26,6 @@ def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:
 def plies_of(game: Game) -> int:
     """Depth of the search on this board."""
     start = game.start()
-    if start.unsettled:
+    if start.colours_open:
         return PLIES_UNSETTLED
     return PLIES_ON_POINTS if game.view(start).points else PLIES

@@ -11,9 +11,9 @@ from ..core.points import SequencePoints
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
+from ..search.opening_choice import OpeningChoiceSearch
 from ..search.rewards import Rewards
 from ..search.sequence import Parameters, Sequences
-from ..search.settling import Settling
 from .catalogue import SEQUENCE_KEYS, Value
 
 _TABLE_MEGABYTES = 16
@@ -64,7 +64,9 @@ def _gomoku_engine(text: str, exact: Value | None, megabytes: int, threads: int,
         raise SpecError(f"exact= in {quoted(text)} asks for the solver of Reversi's endings; leave it out for gomoku")
     from ..search.native_gomoku import GomokuEngine
 
-    return Settling(GomokuEngine(table_megabytes=megabytes, threads=threads), game.sequence_points().candidates)
+    return OpeningChoiceSearch(
+        GomokuEngine(table_megabytes=megabytes, threads=threads), game.sequence_points().candidates
+    )
 
 
 def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:

@@ -25,12 +25,12 @@ def leaf_value(position: Any, evaluator: Evaluator, ply: int) -> float:
     if position.is_over():
         return float(position.final_value(ply))
     value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluator.evaluate(position)))
-    return position.unsettled * abs(value) if position.unsettled else value
+    return position.colours_open * abs(value) if position.colours_open else value
 
 
 def same_seat(position: Any, child: Any) -> bool:
     """Whether one seat acts in both, so that the child's value is not negated; only an opening rule does that."""
-    return bool(position.unsettled and child.seat == position.seat)
+    return bool(position.colours_open and child.seat == position.seat)
 
 
 def ordered_children(position: Any, evaluator: Evaluator, ply: int) -> list[tuple[int, Any]]:

@@ -52,7 +52,7 @@ class Rewards:
         moves = position.moves()
         if not moves:
             return Report(None, nodes=1)
-        if position.unsettled:
+        if position.colours_open:
             move = _settle(position, features)  # 1
         else:
             points = _rate(features, position)
@@ -125,8 +125,8 @@ def _settle(position: Any, features: FeatureSet) -> int:
     def standing(move: int) -> float:
         child = position.play(move)
         balance = _balance(child, features)
-        if child.unsettled:
-            balance = child.unsettled * abs(balance)
+        if child.colours_open:
+            balance = child.colours_open * abs(balance)
         return balance if child.seat == position.seat else -balance
 
     return max([move for move in legal if move in near] or legal, key=standing)

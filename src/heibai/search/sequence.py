@@ -95,13 +95,13 @@ class Sequences:
         moves = position.moves()
         if len(moves) <= 1:  # 1
             return Report(moves[0] if moves else None, line=moves)
-        if position.unsettled == 1:  # 7
+        if position.colours_open == 1:  # 7
             return self._choose_side(position, limits, rng, progress)
         every = tuple(self.points.candidates(position, self.parameters.genes))
         first = tuple(sorted(set(every) & set(moves)))
         if len(every) == 1:
             return Report(every[0], line=every)
-        if position.unsettled == -1:  # 7
+        if position.colours_open == -1:  # 7
             return Report(rng.choice(first))
         return self._evolve(position, first, every, limits, rng, progress)
 
@@ -122,7 +122,7 @@ class Sequences:
     def _choose_side(self, position: Any, limits: Limits, rng: Rng, progress: Progress | None) -> Report:
         """The choice after which the acting seat has the side that the tendency favours."""
         choices = [(move, position.play(move)) for move in position.moves()]
-        settled = [(move, child) for move, child in choices if not child.unsettled]
+        settled = [(move, child) for move, child in choices if not child.colours_open]
         found = self.search(settled[0][1], limits=limits, rng=rng, progress=progress)
         tendency = found.score.value if found.score else 0.0
         move = next(m for m, child in settled if (child.seat == position.seat) == (tendency >= 0))

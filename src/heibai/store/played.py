@@ -99,7 +99,7 @@ def _end_of(name: str, size: int, rule: str | None, opening: str | None, moves: 
     for move in moves:
         position = position.play(move)
     margin = position.margin() if position.is_over() else None
-    black_seat = None if position.unsettled else position.black_seat
+    black_seat = None if position.colours_open else position.black_seat
     return _End(game, margin, black_seat, game.view(position).counts)
 
 

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from heibai.apps.cli import bench, bench_entries
+from heibai.apps.cli.bench import bench, entries
 from heibai.core.errors import RecordFormatError, SpecError
 from heibai.games.reversi.rules import Reversi
 
@@ -23,13 +23,13 @@ def heibai_bench(*arguments):
 def test_every_entry_stands_in_the_signature_and_the_total_is_their_sum():
     recorded = bench.read_signature(SIGNATURE)
     total = recorded.pop("total")
-    assert list(recorded) == [entry.name for entry in bench_entries.entries()]
+    assert list(recorded) == [entry.name for entry in entries.entries()]
     assert sum(recorded.values()) == total
 
 
 @pytest.mark.parametrize("size", [8, 6])
 def test_the_pinned_positions_are_positions_with_a_choice(size):
-    pinned = {8: bench_entries.POSITIONS_8X8, 6: bench_entries.POSITIONS_6X6}[size]
+    pinned = {8: entries.POSITIONS_8X8, 6: entries.POSITIONS_6X6}[size]
     assert len(set(pinned)) == len(pinned)
     for text in pinned:
         assert len(Reversi(size).parse_position(text).moves()) > 3

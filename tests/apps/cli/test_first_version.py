@@ -15,8 +15,8 @@ import pytest
 from damage import damage
 
 from heibai.apps.cli import main
-from heibai.experiments import figure
 from heibai.jobs.directory import RunDirectory
+from heibai.plots import figure
 
 KEPT = Path(__file__).parents[2] / "first_version"
 # What the unbroken runs came to under heibai 0.1.0.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heibai.apps.cli.known_runs import known_runs, remember
-from heibai.apps.cli.runs import find_run
+from heibai.apps.cli.breed.known_runs import known_runs, remember
+from heibai.apps.cli.breed.runs import find_run
 from heibai.core.errors import RunError, StoreError
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import database_path, runs_directory

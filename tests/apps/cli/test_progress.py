@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from heibai.apps.cli.contests import standing
+from heibai.apps.cli.contest.contests import standing
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
 HARD = "--------------------XOX----XOO----XXXO----O-X------------------- X"  # a Reversi board with 52 empty squares

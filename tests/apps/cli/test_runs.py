@@ -9,7 +9,7 @@ import pytest
 from kept_runs import keep_run
 
 from heibai.apps.cli import main
-from heibai.arena.contest import make_contest, run, to_config
+from heibai.arena.contests.contest import make_contest, run, to_config
 from heibai.games import make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -167,8 +167,8 @@ def test_what_cannot_be_is_one_sentence(runs, words, says):
 
 
 def test_the_kinds_named_in_the_help_are_those_that_are_drawn():
-    from heibai.apps.cli.runs import PLOTS
-    from heibai.evolve.figures import KINDS
+    from heibai.apps.cli.breed.runs import PLOTS
+    from heibai.evolve.plots.figures import KINDS
 
     assert PLOTS == KINDS
 

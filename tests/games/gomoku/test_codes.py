@@ -10,8 +10,8 @@ from heibai.core.rng import Rng
 from heibai.evaluators.linear import weighted_sum
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
-from heibai.games.gomoku.codes import CODES, code_name, code_of
-from heibai.games.gomoku.lines import Shape
+from heibai.games.gomoku.evaluation.codes import CODES, code_name, code_of
+from heibai.games.gomoku.evaluation.lines import Shape
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 

@@ -5,7 +5,7 @@ from renju_oracle import compare
 
 from heibai.core.errors import IllegalMoveError
 from heibai.games import grid, make_game
-from heibai.games.gomoku.grid_lines import cells_of, lines_of
+from heibai.games.gomoku.evaluation.grid_lines import cells_of, lines_of
 from heibai.games.gomoku.renju import Forbidden, forbidden_points, why_forbidden
 
 SIZE = 15

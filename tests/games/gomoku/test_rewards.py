@@ -4,9 +4,9 @@ import pytest
 
 from heibai.games import make_game
 from heibai.games.gomoku.candidates import candidates, promising_moves
-from heibai.games.gomoku.lines import Shape
-from heibai.games.gomoku.patterns import VALUES, level_of
-from heibai.games.gomoku.rewards import COARSE, REWARDS
+from heibai.games.gomoku.evaluation.lines import Shape
+from heibai.games.gomoku.evaluation.patterns import VALUES, level_of
+from heibai.games.gomoku.evaluation.rewards import COARSE, REWARDS
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 

@@ -136,7 +136,7 @@ def test_black_second_stones(opening, count):
 
 
 @pytest.mark.parametrize(
-    ("opening", "text", "seat", "black_seat", "unsettled"),
+    ("opening", "text", "seat", "black_seat", "colours_open"),
     [
         ("swap", "", 0, 0, -1),
         ("swap", "h8 h9", 0, 0, -1),
@@ -150,9 +150,9 @@ def test_black_second_stones(opening, count):
         ("swap2", "h8 h9 h10 add-two a1 a2 stay-white", 0, 1, 0),
     ],
 )
-def test_seats_and_colours_of_swaps(opening, text, seat, black_seat, unsettled):
+def test_seats_and_colours_of_swaps(opening, text, seat, black_seat, colours_open):
     position = after(make_game("gomoku", opening=opening), text)
-    assert (position.seat, position.black_seat, position.unsettled) == (seat, black_seat, unsettled)
+    assert (position.seat, position.black_seat, position.colours_open) == (seat, black_seat, colours_open)
 
 
 def test_stage_texts_come_back_and_foreign_ones_are_refused():

@@ -5,10 +5,10 @@ from gomoku_boards import board, random_boards
 
 from heibai.core.contract import Color
 from heibai.games import make_game
-from heibai.games.gomoku.patterns import NO_PATTERN, VALUES, pattern_of
-from heibai.games.gomoku.point_shapes import shapes_under
+from heibai.games.gomoku.evaluation.patterns import NO_PATTERN, VALUES, pattern_of
+from heibai.games.gomoku.evaluation.point_shapes import shapes_under
+from heibai.games.gomoku.evaluation.sequence_points import MOST, POINTS, Board, candidates
 from heibai.games.gomoku.rulesets import RULE_SETS
-from heibai.games.gomoku.sequence_points import MOST, POINTS, Board, candidates
 
 NINE = make_game("gomoku", 9)
 FIFTEEN = make_game("gomoku", 15)

@@ -9,11 +9,11 @@ from heibai.core.contract import Color
 from heibai.core.errors import SpecError, UnknownNameError
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.games.gomoku.deviations import DEVIATIONS
-from heibai.games.gomoku.grid_lines import lines_of
-from heibai.games.gomoku.lines import Shape, shape_of
-from heibai.games.gomoku.patterns import NO_PATTERN, PATTERNS, VALUES, pattern_of
-from heibai.games.gomoku.point_shapes import shapes_under
+from heibai.games.gomoku.evaluation.deviations import DEVIATIONS
+from heibai.games.gomoku.evaluation.grid_lines import lines_of
+from heibai.games.gomoku.evaluation.lines import Shape, shape_of
+from heibai.games.gomoku.evaluation.patterns import NO_PATTERN, PATTERNS, VALUES, pattern_of
+from heibai.games.gomoku.evaluation.point_shapes import shapes_under
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 

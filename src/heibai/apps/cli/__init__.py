@@ -27,24 +27,24 @@ if TYPE_CHECKING:
 FAULTY = 2  # exit code
 _LONGEST = 300  # characters of what is told of a command line that does not parse
 
-# verb -> (help shown by `heibai --help`, without importing the verb)
+# verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
-    "serve": "Serve the page on this machine and open it (what heibai does without a verb).",
-    "play": "Play a game in the terminal.",
-    "games": "List, show and export the games that were played on the page.",
-    "match": "Two players, paired openings, colours swapped: who is stronger, and how sure is that?",
-    "tournament": "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests.",
-    "openings": "Write a set of openings to a file.",
-    "evolve": "Breed weights for an evaluator with a named recipe.",
-    "study": "The sources' experiments again, with intervals.",
-    "runs": "List the runs of this machine; show, plot, compare and export them.",
-    "resume": "Continue a stopped or killed run.",
-    "eval": "Features and value of a position.",
-    "solve": "Solve end games of Reversi exactly; find forced wins of Gomoku.",
-    "perft": "Count the leaves of the game tree.",
-    "bench": "Search fixed positions; print the node total (the signature) and the speed.",
-    "players": "What can stand in a player text.",
-    "archive": "Read, check and convert archives of games.",
+    "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
+    "play": ("play", "Play a game in the terminal."),
+    "games": ("play", "List, show and export the games that were played on the page."),
+    "match": ("contest", "Two players, paired openings, colours swapped: who is stronger, and how sure is that?"),
+    "tournament": ("contest", "Several players, with ratings: round robin, gauntlet, Swiss, sequential tests."),
+    "openings": ("contest", "Write a set of openings to a file."),
+    "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
+    "study": ("breed", "The sources' experiments again, with intervals."),
+    "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
+    "resume": ("breed", "Continue a stopped or killed run."),
+    "eval": ("positions", "Features and value of a position."),
+    "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
+    "perft": ("positions", "Count the leaves of the game tree."),
+    "bench": ("bench", "Search fixed positions; print the node total (the signature) and the speed."),
+    "players": ("", "What can stand in a player text."),
+    "archive": ("positions", "Read, check and convert archives of games."),
 }
 
 
@@ -76,7 +76,7 @@ class LazyVerbs(typer.core.TyperGroup):
         if name not in VERBS:
             return None
         if self.listing:
-            return typer.core.TyperCommand(name, help=VERBS[name])
+            return typer.core.TyperCommand(name, help=VERBS[name][1])
         return load_verb(name)
 
 
@@ -92,8 +92,8 @@ _POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
 
 
 def load_verb(name: str) -> Any:
-    """Import ``apps/cli/<name>.py`` and make its ``command`` a click command."""
-    module: Any = importlib.import_module(f".{name.replace('-', '_')}", __package__)
+    """Import the verb's module from its room and make its ``command`` a click command."""
+    module: Any = importlib.import_module(".".join(("", *filter(None, (VERBS[name][0], name)))), __package__)
     return get_command_from_info(
         CommandInfo(name, cls=Verb, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
     )

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from ...core.contract import Color
 from .. import grid
-from .codes import Shapes
-from .lines import Shape
+from .evaluation.codes import Shapes
+from .evaluation.lines import Shape
+from .evaluation.point_shapes import shapes_under
 from .openings import allowed_squares
-from .point_shapes import shapes_under
 
 if TYPE_CHECKING:
     from .position import GomokuPosition

@@ -14,8 +14,8 @@ from ...core.errors import IllegalMoveError
 from ...core.rng import mix
 from .. import grid
 from .candidates import promising_moves
-from .grid_lines import DIRECTIONS, Lines, cells_of, lines_of
-from .lines import winning_run
+from .evaluation.grid_lines import DIRECTIONS, Lines, cells_of, lines_of
+from .evaluation.lines import winning_run
 from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones
 from .renju import Forbidden, forbidden_points
 from .rulesets import RuleSet
@@ -49,7 +49,7 @@ class GomokuPosition:
         return self.stage.black_seat
 
     @property
-    def unsettled(self) -> int:
+    def colours_open(self) -> int:
         """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when the other seat will."""
         if self.stage.settled:
             return 0

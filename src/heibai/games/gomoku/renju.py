@@ -9,9 +9,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ...core.contract import Color
-from .grid_lines import DIRECTIONS, Lines
-from .lines import FOURS, OPEN_THREES, Shape, shape_of, straight_four_cells, winning_run
-from .point_shapes import PointShapes, shapes_under
+from .evaluation.grid_lines import DIRECTIONS, Lines
+from .evaluation.lines import FOURS, OPEN_THREES, Shape, shape_of, straight_four_cells, winning_run
+from .evaluation.point_shapes import PointShapes, shapes_under
 from .rulesets import RULE_SETS
 
 RENJU = RULE_SETS["renju"]

@@ -106,19 +106,19 @@ class Gomoku:
         return " ".join(filter(None, (board, position.stage.to_text())))
 
     def feature_sets(self) -> Mapping[str, str]:
-        from .feature_sets import DESCRIPTIONS
+        from .evaluation.feature_sets import DESCRIPTIONS
 
         return DESCRIPTIONS
 
     def feature_set(self, name: str, options: Sequence[str] = ()) -> FeatureSet:
         """The linear evaluation ``name`` under this rule set. Raises UnknownNameError, SpecError."""
-        from .feature_sets import feature_set
+        from .evaluation.feature_sets import feature_set
 
         return feature_set(name, options, self)
 
     def sequence_points(self) -> SequencePoints:
         """What the search over sequences of moves asks of this variant."""
-        from .sequence_points import sequence_points
+        from .evaluation.sequence_points import sequence_points
 
         return sequence_points(kernel=self.has_kernel)
 

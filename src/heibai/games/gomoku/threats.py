@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...core.contract import Color
 from ...core.threats import Threats
-from .grid_lines import DIRECTIONS
-from .lines import Shape, winning_run
-from .point_shapes import shapes_under
+from .evaluation.grid_lines import DIRECTIONS
+from .evaluation.lines import Shape, winning_run
+from .evaluation.point_shapes import shapes_under
 
 if TYPE_CHECKING:
     from .position import GomokuPosition

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ...core.contract import BoardView, Color
 from .. import grid
-from .grid_lines import DIRECTIONS
-from .lines import run_ends, winning_run
+from .evaluation.grid_lines import DIRECTIONS
+from .evaluation.lines import run_ends, winning_run
 from .openings import CHOICE_LABELS, Choice, limit
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class ReversiPosition:
     size: int = 8
 
     black_seat: ClassVar[int] = 0
-    unsettled: ClassVar[int] = 0
+    colours_open: ClassVar[int] = 0
 
     @property
     def seat(self) -> int:

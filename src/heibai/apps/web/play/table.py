@@ -88,7 +88,7 @@ class Table:
         """
         for ply in range(self.ply, -1, -1):
             position = self.positions[ply]
-            if not (position in self.analyses or position.unsettled or position.is_over()):
+            if not (position in self.analyses or position.colours_open or position.is_over()):
                 return ply
         return None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.cli.eval import examine
+from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play.shown.snapshot import report_state
 from heibai.core.contract import WIN, Color, Report
 from heibai.core.score import Score, Unit

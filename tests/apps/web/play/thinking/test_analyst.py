@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.cli.eval import examine
+from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play import table as tables
 from heibai.apps.web.play.opponents import Opponents
 from heibai.apps.web.play.stored.table_store import TableStore

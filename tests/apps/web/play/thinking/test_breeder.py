@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from heibai.evolve import bred
+from heibai.evolve.runs import bred
 from heibai.games import make_game
 
 from ...conftest import Page, Server, running

@@ -153,7 +153,7 @@ class OpenGames:
         if live.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         position, game = table.position, table.game
-        adviser = EVERY_MOVE if every and not position.unsettled else self._opponents.adviser(game)
+        adviser = EVERY_MOVE if every and not position.colours_open else self._opponents.adviser(game)
         thought = self._thinker.start(adviser, game, position, table.rng())
         live.hinting = True
         try:

@@ -27,7 +27,7 @@ def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: Br
         "rule": table.game.rule,
         "opening": table.game.opening,
         "seats": list(table.seats),
-        "black_seats": [None if each.unsettled else each.black_seat for each in table.positions],
+        "black_seats": [None if each.colours_open else each.black_seat for each in table.positions],
         "ply": table.ply,
         "start": _cells(table, 0),
         "board": _board(view, table.position),
@@ -69,8 +69,8 @@ def color_scored(position: Any, move: int | None) -> Color | None:
 
     None while an opening leaves the colours open: such a score is for a seat, and no side is ahead.
     """
-    after = position.play(move) if position.unsettled and move is not None else position
-    return None if after.unsettled else Color(position.seat ^ after.black_seat)
+    after = position.play(move) if position.colours_open and move is not None else position
+    return None if after.colours_open else Color(position.seat ^ after.black_seat)
 
 
 def report_state(game: Game, report: Report, scored: Color | None, *, scale: float | None = None) -> ReportState:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from .....core.contract import Game
-from .....evolve.bred import POSITIONS, Bred, breeding_of, seed_in
+from .....evolve.runs.bred import POSITIONS, Bred, breeding_of, seed_in
 from ..messages import BreedingState
 from ..table import HUMAN, Table
 

@@ -1,0 +1,1 @@
+"""``heibai bench`` and its entries."""

@@ -1,0 +1,1 @@
+"""Verbs that breed, and those that show runs."""

@@ -1,0 +1,284 @@
+"""``heibai evolve``: breed weights with a named recipe, in a run directory of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ....core.contract import Game
+from ....core.errors import SpecError, UnknownNameError, quoted
+from ....core.numbers import number
+from ..options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Rule, Seed, Size, Threads
+from ..progress import waiting
+
+if TYPE_CHECKING:
+    from ....evolve.recipes.recipe import Recipe as NamedRecipe
+    from ....evolve.runs.config import RunConfig
+    from ....players.evaluator_text import WeightedEvaluator
+
+
+def complete_recipes(incomplete: str) -> Iterator[tuple[str, str]]:
+    """Every recipe with its line."""
+    from ....evolve.recipes.catalogue import RECIPES
+
+    yield from ((recipe.name, recipe.summary) for recipe in RECIPES.values())
+
+
+Recipe = Annotated[
+    str,
+    typer.Argument(
+        help="Recipe text, as in 'self-play-elite:brood=3'; ? lists the recipes.", autocompletion=complete_recipes
+    ),
+]
+Evaluator = Annotated[str | None, typer.Option("--eval", help="What to breed; by default the recipe's.")]
+Population = Annotated[int | None, typer.Option(min=2, max=10_000, help="Individuals; by default the recipe's.")]
+Generations = Annotated[
+    int | None, typer.Option(min=0, max=1_000_000, help="How often to breed; by default the recipe's.")
+]
+Depth = Annotated[int, typer.Option(min=1, max=60, help="Plies that a player looks ahead.")]
+Player = Annotated[
+    str | None, typer.Option(help="Player text without eval= to breed in, instead of alpha-beta of that depth.")
+]
+PerPair = Annotated[int, typer.Option("--openings-per-pair", min=1, max=100_000, help="Each with both colours.")]
+Openings = Annotated[
+    str | None, typer.Option(help="Where games begin, as of 'heibai match', instead of --opening-plies.")
+]
+Plies = Annotated[int, typer.Option(min=0, max=400, help="Random plies of an opening; 0: the start.")]
+Scoring = Annotated[
+    str, typer.Option(help="points (2/1/0), margin (discs), difference (wins - losses), rank or bradley-terry (Elo).")
+]
+Opponents = Annotated[
+    str | None, typer.Option(help="Who meets whom, as in 'meet:6+hall:4'; by default the recipe's; ? lists them.")
+]
+RaceText = Annotated[str, typer.Option(help="More games for some, as in 'halving:20000' a generation; ? lists them.")]
+Stop = Annotated[
+    list[str] | None, typer.Option(metavar="RULE=NUMBER", help="End early: games, seconds, unchanged, spread, target.")
+]
+Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")]
+PanelEvery = Annotated[int, typer.Option(min=0, max=1_000_000, help="Generations between measurements; 0: at the end.")]
+PanelOpenings = Annotated[int, typer.Option(min=0, max=100_000, help="Openings against each of the panel; 0: none.")]
+Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
+
+
+def command(
+    context: typer.Context,
+    recipe: Recipe,
+    game: GameOfRecipe = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    evaluator: Evaluator = None,
+    population: Population = None,
+    generations: Generations = None,
+    depth: Depth = 2,
+    player: Player = None,
+    seed: Seed = 1,
+    threads: Threads = None,
+    cluster: ClusterAddress = None,
+    per_pair: PerPair = 1,
+    openings: Openings = None,
+    opening_plies: Plies = 6,
+    scoring: Scoring = "points",
+    opponents: Opponents = None,
+    race: RaceText = "none",
+    stop: Stop = None,
+    fix: Fix = None,
+    panel_every: PanelEvery = 10,
+    panel_openings: PanelOpenings = 50,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Breed weights for an evaluator with a named recipe.
+
+    Recipes: position-ranking, self-play-elite, roulette, paired-blend, ga, de, cma, sep-cma, or py:module.Class of your
+    own; their options are in docs/evolution.md and behind '?'.
+
+    \b
+    individual  one player: an evaluator with weights of its own
+    genome      its weights; one of them is a gene
+    population  the individuals that live at the same time
+    generation  one round: all play, the better ones breed the next population
+    fitness     points of an individual in its generation's games
+    recipe      who breeds, how children are made and changed, who stays
+    champion    the individual that the run gives at its end
+    hall        champions of earlier generations, as opponents
+    panel       players that never change, to measure the champion by
+    brood       children of one pair, of whom the best is kept
+    race        more games for those who may be among the best
+    """
+    from ....evolve.runs.stored_run import begin
+    from .evolve_notes import say_substitute, say_unused_weights
+    from .known_runs import remember
+    from .run_work import new_run_path, work_and_show
+
+    if "?" in (recipe, opponents, race):
+        show_recipes(as_json=as_json)
+        return
+    with waiting("preparing the run"):
+        config = configured(context.params)
+        directory = remember(begin(config, out or new_run_path("evolve")))
+    if evaluator is None:
+        say_substitute(config)
+    else:
+        say_unused_weights(config)
+    work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
+
+
+def configured(asked: Mapping[str, Any]) -> RunConfig:
+    """The run that the parameters of ``command`` ask for, by their names."""
+    from ....evolve.recipes.catalogue import parse_recipe
+    from ....evolve.runs.config import RunConfig
+    from ....games import make_asked_game
+
+    chosen, options = parse_recipe(asked["recipe"])
+    named = asked["game"] or chosen.game
+    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    bred = bred_evaluator(asked, chosen, board)
+    generations = asked["generations"]
+    return RunConfig(
+        recipe=chosen.name,
+        options=options,
+        evaluator=bred.text,
+        game=named,
+        size=board.size,
+        rule=board.rule,
+        opening_rule=board.opening,
+        player=search_without_evaluator(asked["player"] or usual_player(bred.features.name)),
+        population=asked["population"] or chosen.population,
+        generations=chosen.generations if generations is None else generations,
+        openings=asked["per_pair"],
+        openings_from=asked["openings"] or "",
+        **_how_fitness_is_found(asked, board),
+        **{name: asked[name] for name in ("depth", "seed", "opening_plies", "panel_every", "panel_openings")},
+    )
+
+
+def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, Any]:
+    from ....evolve.fitness.race import RACES
+    from ....evolve.operators.operator_text import complete_text
+    from ....evolve.runs.assembly import settled_opponents
+    from ....evolve.runs.stopping import parse_stop
+
+    return {
+        "scoring": asked["scoring"],
+        "opponents": settled_opponents(asked["opponents"], board) if asked["opponents"] else "",
+        "race": complete_text(RACES, asked["race"]),
+        "stop": dict(map(parse_stop, asked["stop"] or [])),
+        "fixed": dict(map(parse_fixed, asked["fix"] or [])),
+    }
+
+
+def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> WeightedEvaluator:
+    """What ``--eval`` names, else the recipe's own, else (see say_substitute) the game's first.
+
+    Raises:
+        HeibaiError: ``game`` has no such evaluator, or nothing in it can be bred.
+    """
+    from ....evolve.runs.assembly import weighted_evaluator
+
+    try:
+        return weighted_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
+    except UnknownNameError as error:
+        if asked["game"] is not None:
+            raise
+        raise UnknownNameError(f"{error}; {recipe.name} breeds for {game.name}, name another with --game") from error
+
+
+def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
+    known = list(game.feature_sets())
+    if not known:
+        raise SpecError(f"{game.name} declares no evaluator to breed; name one: --eval py:module.Class")
+    return recipe.evaluator if recipe.evaluator in known else known[0]
+
+
+def usual_player(evaluator: str) -> str:
+    """The player that is named after an evaluator, if there is one; else empty, for alpha-beta."""
+    from ....players.catalogue import SEARCHES
+
+    name = evaluator.partition("/")[0]
+    return name if name in SEARCHES else ""
+
+
+def search_without_evaluator(text: str) -> str:
+    """``text`` as it stands if an ``eval=`` can be added to it, or if it is empty. Raises SpecError."""
+    from ....players.text import parse_player_text
+
+    if not text:
+        return ""
+    parsed = parse_player_text(text)
+    if parsed.argument is not None or parsed.get("eval") is not None:
+        raise SpecError(
+            f"--player {quoted(text)}: the weights are what is bred; write a search without eval=, as in 'greedy'"
+        )
+    return str(parsed)
+
+
+def parse_fixed(text: str) -> tuple[str, float]:
+    """``"mobility=4"`` as gene and value. Raises SpecError."""
+    gene, _, value = text.partition("=")
+    try:
+        held = number(value)
+    except ValueError:
+        held = _HEAVIEST + 1
+    if abs(held) > _HEAVIEST:
+        raise SpecError(
+            f"--fix {quoted(text)} is not GENE=VALUE with a plain number; write for example --fix mobility=4"
+        )
+    return gene, held
+
+
+_HEAVIEST = 1e9  # weight of a gene that is held
+
+
+def show_recipes(*, as_json: bool) -> None:
+    """Every recipe with its defaults and options."""
+    from ....evolve.fitness.opponents import OPPONENTS
+    from ....evolve.fitness.race import RACES
+    from ....evolve.operators.operator_text import patterns
+    from ....evolve.recipes.catalogue import RECIPES
+
+    recipes: list[dict[str, Any]] = [
+        {
+            "name": recipe.name,
+            "summary": recipe.summary,
+            "game": recipe.game,
+            "eval": recipe.evaluator,
+            "population": recipe.population,
+            "generations": recipe.generations,
+            "options": {
+                key: {"default": option.default, "expected": option.expected, "help": option.help}
+                for key, option in recipe.options.items()
+            },
+        }
+        for recipe in RECIPES.values()
+    ]
+    shelves = {"opponents": OPPONENTS, "race": RACES}
+    words = {
+        name: {text: shelf[text.partition(":")[0]].summary for text in patterns(shelf)}
+        for name, shelf in shelves.items()
+    }
+    if as_json:
+        typer.echo(json.dumps({"recipes": recipes, **words}))
+        return
+    typer.echo("\n".join(_recipe_lines(recipes)))
+    for name, meanings in words.items():
+        typer.echo(f"--{name}")
+        for text, meaning in meanings.items():
+            typer.echo(f"    {text}  {meaning}")
+
+
+def _recipe_lines(recipes: list[dict[str, Any]]) -> list[str]:
+    lines = []
+    for recipe in recipes:
+        lines += [
+            f"{recipe['name']}: {recipe['summary']}",
+            f"    breeds {recipe['eval']} of {recipe['game']}; "
+            f"population {recipe['population']}, generations {recipe['generations']}",
+        ]
+        for key, option in recipe["options"].items():
+            lines.append(f"    {key}={str(option['default']).lower()}  {option['help']} ({option['expected']})")
+    return lines

@@ -1,0 +1,51 @@
+"""Which runs this user has: those in the usual folder, and those begun elsewhere with ``--out``."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import typer
+
+from ....core.errors import StoreError
+from ....jobs.directory import DamagedRun, RunDirectory, find_runs
+from ....store.home import database_path, runs_directory
+
+
+def remember(directory: RunDirectory) -> RunDirectory:
+    """Enter a run in the index if it lies outside the usual folder; a database in trouble is said and stops nothing."""
+    from ....store.runs import RunIndex
+
+    try:
+        if directory.path.resolve().parent != runs_directory().resolve():
+            with closing(RunIndex(database_path())) as index:
+                index.add(directory)
+    except StoreError as error:
+        typer.echo(f"heibai: this run will not be listed by 'heibai runs': {error}", err=True)
+    return directory
+
+
+def known_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
+    """Newest first: the runs under ``folder``; without one, the usual folder's and the remembered ones.
+
+    Those that cannot be opened come last.
+
+    Raises:
+        StoreError: the database is in trouble; the runs of a folder are listed without it.
+    """
+    from ....store.runs import RunIndex
+
+    if folder is not None:
+        return find_runs(folder)
+    with closing(RunIndex(database_path())) as index:
+        return index.rebuild(runs_directory())
+
+
+def say_unverified(run: RunDirectory) -> None:
+    """On stderr, of a run that digests do not cover."""
+    if not run.is_verified:
+        typer.echo(
+            f"heibai: {run.id!r} was begun by a heibai that kept no digests: what it wrote is read as it stands, and "
+            "cannot be verified",
+            err=True,
+        )

@@ -1,0 +1,115 @@
+"""Working on a kept evolution run from the command line: progress on stderr, the outcome on stdout."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ....core.errors import StoreError
+from ....jobs.control import Control, resume_command, stop_on_signals
+from ....jobs.directory import RunDirectory
+from ....jobs.job import new_id
+from ....store.home import make_home, runs_directory
+from .run_view import GenerationsView, panel_lines
+
+INTERRUPTED = 130  # exit code, as shells have it
+
+
+def new_run_path(kind: str) -> Path:
+    """Where a run goes for which the user named no place."""
+    make_home()
+    return runs_directory() / new_id(kind)
+
+
+def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str | None, as_json: bool) -> None:
+    """Continue a run of evolution to its end or until interrupted, then say what came of it.
+
+    Exit code 130 when it was interrupted: the command to continue it is printed.
+    """
+    from ....arena.play.cluster import open_cluster
+    from ....evolve.history import read_log
+    from ....evolve.runs.assembly import evaluations
+    from ....evolve.runs.stored_run import config_of, work_on
+
+    view = GenerationsView(total=evaluations(config_of(directory)), before=read_log(directory))
+    shown = not as_json or sys.stderr.isatty()
+    live: AbstractContextManager[Any] = view if shown else nullcontext()
+    try:
+        with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
+            watch = view.add if shown else None
+            summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
+    except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED) from None
+    if as_json:
+        typer.echo(json.dumps(summary))
+    else:
+        _print_summary(summary, directory)
+    if not summary["finished"]:
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _say_how_to_continue(directory: RunDirectory) -> None:
+    typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
+
+
+def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
+    if summary["champion"] is None:
+        return
+    typer.echo(f"champion   {summary['champion']}")
+    for gene, weight in summary["weights"].items():
+        typer.echo(f"    {gene:<20} {weight:10.4f}")
+    for line in panel_lines(summary["panel"]):
+        typer.echo(line)
+    typer.echo(f"games      {summary['games']:,} in {summary['seconds']:.1f} s")
+    typer.echo(f"hash       {summary['hash']}")
+    typer.echo(f"directory  {summary['out']}")
+    if summary["finished"]:
+        for line in (*next_commands(summary, directory.path), *_by_name(summary, directory)):
+            typer.echo(line)
+
+
+def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
+    """What to type next: play against the champion, and pit it."""
+    search, board = summary["search"], shlex.join(_board_options(summary))
+    own_code = summary["champion"].startswith("py:")  # which a weights file may not start
+    champion = summary["champion"] if own_code else f"@{path / 'champion.json'}"
+    player = shlex.quote(f"{search}{',' if ':' in search else ':'}eval={champion}")
+    rival, openings = shlex.quote(summary["rival"]), shlex.join(["--openings", summary["openings"]])
+    return [
+        f"play it    heibai play {summary['game']} {board} --opponent {player}",
+        f"pit it     heibai match {player} {rival} --game {summary['game']} {board} {openings}",
+    ]
+
+
+def _by_name(summary: Mapping[str, Any], directory: RunDirectory) -> list[str]:
+    """How to play the champion by its run's name, in a terminal and on the page; none where no list has the run."""
+    from ....store.champions import name_of
+
+    if summary["champion"].startswith("py:"):  # a name may start no code, either
+        return []
+    try:
+        name = name_of(directory)
+    except StoreError:  # what is wrong with the index was said when the run was to be remembered
+        return []
+    if name is None:
+        return []
+    opponent = shlex.quote(f"mine/{name}")
+    lines = [f"by name    heibai play {summary['game']} {shlex.join(_board_options(summary))} --opponent {opponent}"]
+    if not summary["game"].startswith("py:"):  # the page starts no code
+        lines.append(f"or         heibai, where it is one of your champions: {name}")
+    return lines
+
+
+def _board_options(summary: Mapping[str, Any]) -> list[str]:
+    """The options that name the run's board and variant."""
+    named = {"--size": summary["size"], "--rule": summary["rule"], "--opening": summary["opening_rule"]}
+    return [word for option, value in named.items() if value for word in (option, str(value))]

@@ -1,0 +1,1 @@
+"""Verbs that pit players against each other."""

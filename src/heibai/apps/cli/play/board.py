@@ -1,0 +1,78 @@
+"""Draws any game's BoardView in a terminal: coloured where colours are, letters where they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from ....core.contract import BoardView, Color
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_FELT = "on #1b6e3c"
+_STONES = {0: ("●", "#000000"), 1: ("●", "#ffffff")}
+_LETTERS = {0: "X", 1: "O"}
+_LEGAL, _EMPTY, _FORBIDDEN = "·", " ", "!"
+
+
+def draw_board(view: BoardView, *, colored: bool, last: int | None = None) -> Text:
+    """The board with its labels; legal and forbidden squares are marked, the last move stands in brackets."""
+    text = Text()
+    labels = "   " + "".join(f" {letter} " for letter in view.columns)
+    text.append(labels + "\n", style="dim")
+    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    for row in rows:
+        text.append(f"{row + 1:>2} ", style="dim")
+        for column in range(view.size):
+            text.append_text(_cell(view, row * view.size + column, colored=colored, last=last))
+        text.append(f" {row + 1}\n", style="dim")
+    text.append(labels, style="dim")
+    return text
+
+
+def _cell(view: BoardView, square: int, *, colored: bool, last: int | None) -> Text:
+    stone = view.cells[square]
+    left, right = ("[", "]") if square == last else (" ", " ")
+    if not colored:
+        mark = _LETTERS.get(stone, _mark(view, square, legal=".", other="-"))
+        return Text(f"{left}{mark}{right}")
+    mark, ink = _STONES.get(stone, (_mark(view, square, legal=_LEGAL, other=_EMPTY), "#9fe0b5"))
+    return Text(f"{left}{mark}{right}", style=f"bold {ink} {_FELT}")
+
+
+def _mark(view: BoardView, square: int, *, legal: str, other: str) -> str:
+    """What stands on an empty square."""
+    if square in view.forbidden:
+        return _FORBIDDEN
+    return legal if square in view.legal else other
+
+
+def draw_line(view: BoardView, line: Sequence[int]) -> str:
+    """The board in letters with the moves of ``line`` numbered from 1; odd numbers are the side to move."""
+    numbers = {square: str(number) for number, square in enumerate(line, start=1)}
+    labels = "  " + "".join(f"{letter:>4}" for letter in view.columns)
+    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    drawn = [
+        f"{row + 1:>2}"
+        + "".join(
+            f"{numbers.get(square, _LETTERS.get(view.cells[square], '.')):>4}"
+            for square in range(row * view.size, (row + 1) * view.size)
+        )
+        for row in rows
+    ]
+    return "\n".join([labels, *drawn, labels])
+
+
+def describe_turn(view: BoardView) -> str:
+    """``black to move, 2 : 2`` in words."""
+    side = "black" if view.to_move is Color.BLACK else "white"
+    counts = f", {view.counts[0]} : {view.counts[1]}" if view.counts else ""
+    return f"{side} to move{counts}"
+
+
+def has_color(console: Console) -> bool:
+    """Whether this terminal shows colours (NO_COLOR and pipes do not)."""
+    return console.color_system is not None and not console.no_color

@@ -1,0 +1,316 @@
+"""``heibai play``: a game in the terminal, against any player."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ....core.contract import Color, Game, Player, Report
+from ....core.errors import HeibaiError, SpecError, quoted
+from ....core.outcome import outcome_of
+from ....core.rng import Rng
+from ....core.score import Score, Unit
+from ..options import (  # fmt: skip
+    AsJson,
+    GameOption,
+    GameWord,
+    OpeningRule,
+    Rule,
+    Seed,
+    Size,
+    chosen_game,
+    complete_players,
+)
+from ..progress import waiting
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
+
+
+@dataclass
+class Table:
+    """One game on the go: who sits where, the moves so far, and the positions they led to."""
+
+    game: Game
+    opponent: Player
+    human: int  # seat: 0 the first player, who has black unless an opening's choice parts the two
+    seed: int
+    moves: list[int] = field(default_factory=list)
+    reports: list[Report | None] = field(default_factory=list)  # what the AI said of each of its moves
+
+    def __post_init__(self) -> None:
+        self.positions: list[Any] = [self.game.start()]
+
+    @property
+    def position(self) -> Any:
+        return self.positions[-1]
+
+    def play(self, move: int, report: Report | None = None) -> None:
+        """Raises IllegalMoveError; the game is then as it was."""
+        self.positions.append(self.position.play(move))
+        self.moves.append(move)
+        self.reports.append(report)
+
+    def undo(self) -> bool:
+        """Take back to the human's last own choice. False if there is none."""
+        for ply in range(len(self.moves) - 1, -1, -1):
+            if self.positions[ply].seat == self.human and self.moves[ply] != self.game.pass_move:
+                del self.moves[ply:], self.reports[ply:], self.positions[ply + 1 :]
+                return True
+        return False
+
+    def ask_opponent(self) -> Report:
+        """The AI's report on the present position; the same for the same seed and ply."""
+        return self.opponent.choose(self.game, self.position, rng=Rng(self.seed, (len(self.moves),)))
+
+
+def command(
+    word: GameWord = None,
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    side: Annotated[str, typer.Option(help="black: you are the first player; white: the second.")] = "black",
+    opponent: Annotated[
+        str | None, typer.Option(help="Player text, see 'heibai players'.", autocompletion=complete_players)
+    ] = None,
+    moves: Annotated[str, typer.Option(help="Begin after these moves, as in f5d6c3.")] = "",
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game in the terminal."""
+    from rich.console import Console
+
+    from ....games import make_asked_game
+    from ....players.spec import make_player
+
+    chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
+    opponent = opponent or _usual_opponent(chosen)
+    color = _color(side)
+    console = Console(stderr=as_json, highlight=False)
+    _show_breeding(opponent, chosen, console)
+    table = Table(chosen, make_player(opponent, chosen), color, seed)
+    for move in chosen.parse_transcript(moves):
+        table.play(move)
+    finished = _converse(table, console)
+    if not finished:
+        console.print(f"Go on with: {_resume_command(table, opponent)}", markup=False, soft_wrap=True)
+    if as_json:
+        json.dump(_as_json(table, finished=finished), sys.stdout)
+        sys.stdout.write("\n")
+
+
+def _show_breeding(opponent: str, game: Game, console: Console) -> None:
+    """Breed an opponent of ``eval=bred`` before it plays, each position's vector printed as it comes."""
+    if "bred" not in opponent:
+        return  # what breeds is heavy to import
+    from ....evolve.runs.bred import POSITIONS, Bred, breeding_of, seed_in
+
+    seed = seed_in(opponent)
+    if seed is None:
+        return
+
+    def row(label: str, weights: tuple[float, ...], terms: tuple[str, ...]) -> str:
+        return label.ljust(9) + "".join(f"{w:>{len(term) + 2}.2f}" for w, term in zip(weights, terms, strict=True))
+
+    def show(bred: Bred) -> None:
+        if len(bred.vectors) == 1:
+            console.print(f"Breeding the opponent's weights on {POSITIONS} positions, seed {seed}:")
+            console.print(" " * 9 + "".join(f"  {term}" for term in bred.terms), soft_wrap=True)
+        label = f"{len(bred.vectors)} of {POSITIONS}"
+        console.print(row(label, bred.vectors[-1], bred.terms), soft_wrap=True)
+
+    bred = breeding_of(game, seed).go(show)
+    console.print(row("mean", bred.mean, bred.terms), soft_wrap=True)
+
+
+def _usual_opponent(game: Game) -> str:
+    """Where a champion is shipped, a search with it; else one ply of the game's first evaluation."""
+    from ....players.evaluator_text import known_evaluators
+
+    if "champion" in known_evaluators(game):
+        limit = "depth=6" if game.pass_move <= _SQUARES_FOR_PLIES else "nodes=20000"
+        return f"alphabeta:{limit},eval=champion"
+    return f"greedy:eval={next(iter(game.feature_sets()))}"
+
+
+def _color(side: str) -> Color:
+    if side.upper() not in Color.__members__:
+        raise SpecError(f"{quoted(side)} is no colour; use --side black or --side white")
+    return Color[side.upper()]
+
+
+def _converse(table: Table, console: Console) -> bool:
+    """Alternate until the game is over (True) or the person leaves (False)."""
+    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}", markup=False)
+    _show(table, console)
+    try:
+        while not table.position.is_over():
+            if table.position.seat != table.human:
+                _reply(table, console)
+            elif not _human_turn(table, console):
+                return False
+    except (KeyboardInterrupt, EOFError):
+        console.print()
+        return False
+    _announce_result(table, console)
+    return True
+
+
+def _help(table: Table) -> str:
+    """What can be typed now; the example is a move or a choice that is open."""
+    choices = [label for _, label in table.game.view(table.position).choices]
+    example = f"one of {', '.join(choices)}" if choices else f"a square such as {_example(table.game)}"
+    return f"Type {example}, or: undo, hint, board, quit."
+
+
+def _example(game: Game) -> str:
+    """A first move from the middle of the legal ones."""
+    legal: tuple[int, ...] = game.start().moves()
+    return game.format_move(legal[len(legal) // 2])
+
+
+def _describe_seat(table: Table) -> str:
+    """Your colour, or your turn while an opening rule leaves colours open."""
+    if table.position.colours_open:
+        return "the second player" if table.human else "the first player"
+    return Color(table.human ^ table.position.black_seat).name.lower()
+
+
+def _reply(table: Table, console: Console) -> None:
+    with waiting("the AI is thinking"):
+        report = table.ask_opponent()
+    assert report.move is not None  # the game is not over
+    table.play(report.move, report)
+    console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report, 'the AI')}")
+    _show(table, console)
+
+
+def _explain(game: Game, report: Report, mover: str) -> str:
+    """The score from the view of ``mover``, the depth, the work, the search's own figures and the expected line."""
+    parts = []
+    if report.score is not None:
+        parts.append(_score_words(game, report.score, mover, exact=report.exact))
+    if report.depth:
+        parts.append(f"depth {report.depth}")
+    if report.playouts:
+        parts.append(f"{report.playouts:,} playouts")
+    if report.nodes:
+        parts.append(f"{report.nodes:,} nodes in {report.seconds:.2f} s")
+    parts += [f"{name} {number:,.6g}" for name, number in report.statistics.items()]
+    if len(report.line) > 1:  # the line begins with the move itself
+        parts.append("expects " + " ".join(game.format_move(move) for move in report.line[1:]))
+    return f"  ({', '.join(parts)})" if parts else ""
+
+
+def _score_words(game: Game, score: Score, mover: str, *, exact: bool) -> str:
+    """A result where one is proven, else the score as it came."""
+    outcome = outcome_of(game, score, exact=exact)
+    if outcome is None:
+        sign = "" if score.unit is Unit.WIN_PROBABILITY else "+"
+        return f"{score.value + 0.0:{sign}.2f} {score.unit.value} for {mover}"
+    if outcome.sign == 0:
+        return "a draw"
+    by = f" by {outcome.margin}{'' if exact else ' or more'}" if outcome.margin else ""
+    return f"a {'win' if outcome.sign > 0 else 'loss'}{by} for {mover}"
+
+
+def _human_turn(table: Table, console: Console) -> bool:
+    """One word from the person; False when they leave."""
+    if table.game.view(table.position).must_pass:
+        console.print("You have no move and pass.")
+        table.play(table.game.pass_move)
+        return True
+    word = console.input("Your move: ").strip().lower()
+    if word in ("quit", "q", "exit"):
+        return False
+    if word == "undo":
+        console.print("Taken back." if table.undo() else "Nothing to take back.")
+        _show(table, console)
+    elif word == "hint":
+        with waiting("the AI is thinking"):
+            report = table.ask_opponent()
+        assert report.move is not None
+        console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
+    elif word in ("board", ""):
+        _show(table, console)
+    elif word in ("help", "?"):
+        console.print(_help(table))
+    else:
+        _try_move(table, word, console)
+    return True
+
+
+def _try_move(table: Table, word: str, console: Console) -> None:
+    if table.game.view(table.position).choices:
+        word = "-".join(word.split())  # "take black" is meant well
+    try:
+        table.play(table.game.parse_move(word))
+    except HeibaiError as error:
+        console.print(str(error), markup=False, soft_wrap=True)
+        return
+    _show(table, console)
+
+
+def _show(table: Table, console: Console) -> None:
+    from .board import describe_turn, draw_board, has_color
+
+    view = table.game.view(table.position)
+    last = table.moves[-1] if table.moves else None
+    console.print(draw_board(view, colored=has_color(console), last=last))
+    console.print(describe_turn(view) + _opening_note(table))
+    if view.choices and not view.must_pass:
+        console.print(f"To be chosen: {', '.join(label for _, label in view.choices)}")
+
+
+def _opening_note(table: Table) -> str:
+    """Who acts while colours are open, and what you have once a choice has settled them."""
+    colours_open = table.position.colours_open
+    if colours_open:
+        does = "to choose a colour" if colours_open > 0 else "to place stones of both colours"
+        who = "you are" if table.position.seat == table.human else "the AI is"
+        return f" (opening {table.game.opening}: {who} {does})"
+    chosen = any(move > table.game.pass_move for move in table.moves)  # a choice, not a square
+    return f" (you are {_describe_seat(table)})" if chosen else ""
+
+
+def _announce_result(table: Table, console: Console) -> None:
+    margin = table.position.margin()
+    by = f" by {abs(margin)}" if table.game.view(table.position).counts else ""
+    winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins{by}"
+    yours = margin if table.human == table.position.black_seat else -margin
+    console.print(f"The game is over: {winner}{'. You won!' if yours > 0 else '.'}")
+
+
+def _resume_command(table: Table, opponent: str) -> str:
+    named = any(move > table.game.pass_move for move in table.moves)  # choices are words
+    moves = (" " if named else "").join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
+    variant = f"--rule {table.game.rule} --opening {table.game.opening} " if table.game.rule else ""
+    return (
+        f"heibai play {table.game.name} --size {table.game.size} {variant}--side {Color(table.human).name.lower()} "
+        f"--opponent {shlex.quote(opponent)} --seed {table.seed} --moves '{moves}'"
+    )
+
+
+def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
+    view = table.game.view(table.position)
+    return {
+        "game": table.game.name,
+        "size": table.game.size,
+        "side": Color(table.human).name.lower(),
+        "opponent": table.opponent.name,
+        "moves": [table.game.format_move(move) for move in table.moves],
+        "position": table.game.format_position(table.position),
+        "counts": view.counts,
+        "finished": finished,
+        "margin": table.position.margin() if finished else None,
+        "scores": [r.score.value if r and r.score else None for r in table.reports],
+        "statistics": [dict(r.statistics) if r and r.statistics else None for r in table.reports],
+    }

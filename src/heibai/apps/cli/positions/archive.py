@@ -1,0 +1,191 @@
+"""``heibai archive``: read archives of games, check every game by the rules, convert them."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..options import AsJson
+
+if TYPE_CHECKING:
+    from ....records.ingest import Archive
+    from ....records.replay import Checked
+    from ....records.summary import Counts, Summary
+
+
+def command(
+    paths: Annotated[
+        list[Path], typer.Argument(help="Files, or folders to look through: WTHOR, GGF, SGF, transcripts, JSONL.")
+    ],
+    to: Annotated[
+        tuple[str, Path] | None, typer.Option(help="Write the legal games: jsonl, ggf, sgf or transcript, and a file.")
+    ] = None,
+    store: Annotated[bool, typer.Option("--store", help="Keep the legal games in the database, file by file.")] = False,
+    list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,
+    size: Annotated[
+        int, typer.Option(min=1, max=100, help="Board size of transcripts; the other formats say theirs.")
+    ] = 8,
+    as_json: AsJson = False,
+) -> None:
+    """Read, check and convert archives of games. Exit code 1: a game is illegal or does not end as recorded."""
+    from ....records.ingest import find_archives
+    from ....records.summary import Summary
+
+    began = time.perf_counter()
+    found = Findings(find_archives(paths), Summary())
+    _collect(found, size, to=to, store=store)
+    found.seconds = time.perf_counter() - began
+    if as_json:
+        typer.echo(json.dumps(_as_object(found, list_unfinished=list_unfinished)))
+    else:
+        _print_tables(found, list_unfinished=list_unfinished)
+    if found.summary.total.illegal or found.summary.total.mismatched:
+        raise typer.Exit(1)
+
+
+@dataclass
+class Findings:
+    """What the verb knows at the end."""
+
+    archives: list[Archive]
+    summary: Summary
+    unfinished: list[dict[str, Any]] = field(default_factory=list)
+    faulty: list[dict[str, Any]] = field(default_factory=list)  # illegal, or another score than recorded
+    written: int | None = None  # games converted; None: nothing to convert
+    stored: int | None = None  # games kept in the database; None: not asked for
+    seconds: float = 0.0
+
+    def note(self, archive: Archive, number: int, checked: Checked) -> None:
+        """Count a game, and remember it if something is the matter with it."""
+        self.summary.add(checked)
+        if not checked.legal or checked.matches is False:
+            self.faulty.append(_describe(archive, number, checked))
+        elif not checked.finished:
+            self.unfinished.append(_describe(archive, number, checked))
+
+
+def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None, store: bool) -> None:
+    """Read every archive; hand its legal games on, one archive at a time."""
+    from ....records.export import exporting
+    from ....store.archive import FinishedGames
+    from ....store.home import database_path
+
+    with ExitStack() as stack:
+        write = stack.enter_context(exporting(to[1], to[0])) if to else None
+        kept = stack.enter_context(closing(FinishedGames(database_path()))) if store else None
+        found.written, found.stored = 0 if write else None, 0 if kept else None
+        for archive, games in _read_all(found.archives, size):
+            legal = []
+            for number, checked in enumerate(games, start=1):
+                found.note(archive, number, checked)
+                if checked.legal:
+                    legal.append(checked.record)
+            if write and found.written is not None:
+                for record in legal:
+                    write(record)
+                found.written += len(legal)
+            if kept and found.stored is not None:
+                found.stored += kept.replace(str(archive.path.resolve()), legal)
+
+
+def _read_all(archives: list[Archive], size: int) -> Iterator[tuple[Archive, Iterator[Checked]]]:
+    """Each archive with its checked games; a bar on stderr when that is a terminal."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from ....records.ingest import check, read_archive
+
+    console = Console(stderr=True)
+    for archive in track(archives, "reading", console=console, transient=True, disable=not console.is_terminal):
+        yield archive, check(read_archive(archive, size=size))
+
+
+def _describe(archive: Archive, number: int, checked: Checked) -> dict[str, Any]:
+    record = checked.record
+    return {
+        "file": str(archive.path),
+        "game": number,
+        "date": record.date,
+        "event": record.event,
+        "black": record.black,
+        "white": record.white,
+        "plies": len(record.moves),
+        "recorded_score": record.score,
+        "replayed_score": checked.margin,
+        "illegal_ply": None if checked.illegal_at is None else checked.illegal_at + 1,
+    }
+
+
+def _as_object(found: Findings, *, list_unfinished: bool) -> dict[str, Any]:
+    return {
+        "files": len(found.archives),
+        **asdict(found.summary.total),
+        "years": [{"year": year, **asdict(counts)} for year, counts in found.summary.by_year()],
+        "faulty": found.faulty,
+        **({"unfinished_games": found.unfinished} if list_unfinished else {}),
+        "written": found.written,
+        "stored": found.stored,
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("year", *_COLUMNS):
+        table.add_column(column, justify="right")
+    for year, counts in found.summary.by_year():
+        table.add_row("unknown" if year is None else str(year), *_cells(counts))
+    table.add_row("all", *_cells(found.summary.total), style="bold")
+    console.print(table)
+    for row in found.faulty + (found.unfinished if list_unfinished else []):
+        console.print(_sentence(row), soft_wrap=True, markup=False)
+    total = found.summary.total
+    console.print(
+        f"{total.games} games in {len(found.archives)} files, read and replayed in {found.seconds:.1f} s: "
+        f"{total.illegal} illegal, {total.mismatched} not as recorded, {total.unfinished} unfinished, "
+        f"{total.theoretical_zero} with a theoretical score of 0",
+        soft_wrap=True,
+    )
+    if found.written is not None:
+        console.print(f"{found.written} games written")
+    if found.stored is not None:
+        console.print(f"{found.stored} games kept in the database")
+
+
+_COLUMNS = {
+    "games": "games",
+    "finished": "finished",
+    "matching": "matching",
+    "unfinished": "unfinished",
+    "illegal": "illegal",
+    "black": "black_wins",
+    "draw": "draws",
+    "white": "white_wins",
+    "passes": "passes",
+}
+
+
+def _cells(counts: Counts) -> list[str]:
+    return [str(getattr(counts, name)) for name in _COLUMNS.values()]
+
+
+def _sentence(row: dict[str, Any]) -> str:
+    if row["illegal_ply"] is not None:
+        matter = f"ply {row['illegal_ply']} is illegal"
+    elif row["replayed_score"] is None:
+        matter = f"unfinished after {row['plies']} plies, recorded {row['recorded_score']}"
+    else:
+        matter = f"ends {row['replayed_score']:+d}, recorded {row['recorded_score']:+d}"
+    who = f"{row['black'] or '?'} - {row['white'] or '?'}"
+    return f"{row['file']} game {row['game']}: {who}, {row['event'] or '?'} {row['date'] or '?'}: {matter}"

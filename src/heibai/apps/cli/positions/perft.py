@@ -1,0 +1,131 @@
+"""``heibai perft``: count the leaves of a game tree, in the kernel or by the Python rules."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from ....core.contract import Game
+from ....core.errors import SpecError, quoted
+from ....core.numbers import whole
+from ..options import AsJson, GameOption, OpeningRule, Rule, Size, chosen_game
+from ..progress import waiting
+
+_DEEPEST = 60  # plies; no tree so deep was ever counted
+
+
+@dataclass(frozen=True)
+class Count:
+    """One measured count."""
+
+    depth: int  # plies
+    nodes: int  # leaves
+    seconds: float  # wall clock
+
+    @property
+    def rate(self) -> float:
+        """Leaves a second."""
+        return self.nodes / max(self.seconds, 1e-9)
+
+
+def command(
+    words: Annotated[list[str], typer.Argument(metavar="[GAME] DEPTH", help="The game, as of --game, and plies.")],
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    python: Annotated[bool, typer.Option("--python", help="Count with the Python rules instead.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count the leaves of the game tree."""
+    from ....games import make_asked_game
+
+    name, depth = read_words(words, game)
+    chosen = make_asked_game(name, size, rule=rule, opening=opening)
+    if not python and chosen.opening not in ("", "free"):
+        raise SpecError(
+            f"the kernel counts no games under {chosen.opening!r}; count with the Python rules: add --python"
+        )
+    with waiting(f"counting {depth} plies"):
+        counts = _count(chosen, depth, python=python)
+    if as_json:
+        typer.echo(json.dumps(as_object(name, chosen.size, counts)))
+        return
+    for way, count in counts.items():
+        typer.echo(
+            f"{name} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
+            f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
+        )
+
+
+def read_words(words: list[str], game: str | None) -> tuple[str, int]:
+    """The game and the plies. Raises SpecError."""
+    word = words[0] if len(words) > 1 else None
+    try:
+        depth = whole(words[-1])
+    except ValueError:
+        depth = -1
+    if len(words) > 2 or not 0 <= depth <= _DEEPEST:
+        raise SpecError(
+            f"{quoted(' '.join(words))} names no game and plies from 0 to {_DEEPEST}; write: heibai perft reversi 9"
+        )
+    return chosen_game(word, game), depth
+
+
+def _count(game: Game, depth: int, *, python: bool) -> dict[str, Count]:
+    if python:
+        return {"python": count_in_python(game.start(), depth)}
+    # Making every last move takes several times as long: one ply less tells the rate.
+    return {
+        "bulk": count_in_kernel(game, depth, plain=False),
+        "plain": count_in_kernel(game, max(depth - 1, 0), plain=True),
+    }
+
+
+_MEANING = {
+    "bulk": "last ply counted in bulk",
+    "plain": "every move made",
+    "python": "Python rules, last ply counted in bulk",
+}
+
+
+def as_object(game: str, size: int, counts: dict[str, Count]) -> dict[str, Any]:
+    """The verb's JSON: ``nodes`` and its time at the top, the plain rate beside it."""
+    first = next(iter(counts.values()))
+    rates = {f"{name}_leaves_per_second": round(count.rate) for name, count in counts.items()}
+    return {
+        "game": game,
+        "size": size,
+        "depth": first.depth,
+        "nodes": first.nodes,
+        "seconds": round(first.seconds, 6),
+        **rates,
+    }
+
+
+def count_in_python(position: Any, depth: int) -> Count:
+    """By the rules of floor 1."""
+    from ....games.perft import perft
+
+    return _timed(depth, lambda: perft(position, depth))
+
+
+def count_in_kernel(game: Game, depth: int, *, plain: bool) -> Count:
+    """By the kernel, from the start; an interrupt stops it."""
+    from ....games import native
+
+    if game.name not in native.PERFT:
+        raise SpecError(f"the kernel has no rules of {game.name}; count with the Python rules: add --python")
+    count, start = native.PERFT[game.name], game.start()
+    return _timed(depth, lambda: native.interruptible(lambda c: count(start, depth, plain=plain, control=c)))
+
+
+def _timed(depth: int, count: Callable[[], int | None]) -> Count:
+    started = time.perf_counter()
+    nodes = count()
+    return Count(depth, nodes or 0, time.perf_counter() - started)

@@ -1,0 +1,173 @@
+"""``heibai solve``: exact results of Reversi's end games; forced wins of Gomoku (solve_gomoku.py)."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ....core.contract import Limits, Report
+from ....core.errors import RecordFormatError, SpecError, quoted
+from ....games.gomoku.rules import DEFAULT_SIZE, Gomoku
+from ....games.reversi.rules import Reversi
+from ....players.threads import MOST, VARIABLE, default_search_threads
+from ....records.formats import obf
+from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
+from ..play.position_text import size_of
+from ..progress import waited
+
+SOLVED = ("reversi", "gomoku")
+
+
+def command(
+    what: Annotated[str, typer.Argument(metavar="[GAME] FILE|POSITION", help="Problems, or a position's text.")],
+    position: Annotated[str | None, typer.Argument(hidden=True)] = None,
+    game: GameOption = None,
+    first: Annotated[
+        int | None, typer.Option(min=1, max=MOST_GAMES, help="Only the first so many problems of a file.")
+    ] = None,
+    size: Size = None,
+    every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
+    rule: Rule = None,
+    kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours alone) or vct (and threes).")] = "vct",
+    analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
+    seconds: Annotated[float | None, typer.Option(min=0.001, max=1e6, help="Give up a position after so long.")] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, max=10**12, help="Give up a position after so many nodes.")
+    ] = None,
+    table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for what is proven, MiB.")] = 64,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=MOST, help=f"Reversi: for one position; by default {VARIABLE}, else 1.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve Reversi's end games exactly, or find forced wins of Gomoku.
+
+    heibai solve FILE.obf|'SQUARES SIDE': best move, final disc difference for the side to move, the empty squares to
+    the winner; a file's recorded scores are checked. heibai solve gomoku FILE|POSITION: whether the side to move wins
+    by continuous fours (or threes), with the whole line; a position is a transcript or a board, a file has one a line.
+    Exit code 1 when a limit came first, or a score does not match what its file records.
+    """
+    name, what = read_words(what, position, game)
+    if name == "gomoku":
+        from .solve_gomoku import Question, solve
+
+        if every:
+            raise SpecError("--all-moves is for Reversi; a forced win of Gomoku is shown with its line: leave it out")
+        if threads:
+            raise SpecError("--threads is for Reversi; a search for forced wins of Gomoku has one thread: leave it out")
+        asked, text = Question(kind, seconds, nodes, table, analysis), what
+        told = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
+        board = Gomoku(size or told or DEFAULT_SIZE, rule=rule or "freestyle")
+        solve(text, board, asked, first=first, as_json=as_json)
+        return
+    if rule or analysis or kind != "vct":
+        raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
+    solve_reversi(
+        what,
+        size=size or 8,
+        first=first,
+        every=every,
+        limits=Limits(seconds=seconds, nodes=nodes),
+        table=table,
+        threads=threads or default_search_threads(),
+        as_json=as_json,
+    )
+
+
+def read_words(what: str, position: str | None, game: str | None) -> tuple[str, str]:
+    """The game, and a file's name or a position. Raises SpecError."""
+    if what in SOLVED and position is None:
+        raise SpecError(f"nothing to solve; write: heibai solve {what} FILE, or the text of a position")
+    name = chosen_game(what if position is not None else None, game)
+    if name not in SOLVED:
+        raise SpecError(f"{quoted(name)} is no game that can be solved; known: {', '.join(SOLVED)}")
+    return name, what if position is None else position
+
+
+def solve_reversi(
+    what: str,
+    *,
+    size: int,
+    first: int | None,
+    every: bool,
+    limits: Limits,
+    table: int,
+    threads: int,
+    as_json: bool,
+) -> None:
+    """Solve a position or a file's; exit code 1 when one was not solved or does not match its record."""
+    from ....search.native import ReversiSolver
+
+    solver = ReversiSolver(table_megabytes=table, all_moves=every, threads=threads)
+    rows = []
+    reports = ((p, solver.search(p.position, limits=limits)) for p in islice(_problems(what, size), first))
+    for number, (problem, report) in enumerate(waited(reports, lambda number: f"solving position {number}"), start=1):
+        row = _row(problem, report, every=every)
+        rows.append(row)
+        if not as_json:
+            _print_row(number, row)
+    good = all(row["exact"] and row["matches"] is not False for row in rows)
+    total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
+    if as_json:
+        typer.echo(json.dumps({"positions": rows, **total}))
+    else:
+        speed = total["nodes"] / max(total["seconds"], 1e-9) / 1e6
+        typer.echo(f"total: {total['nodes']:,} nodes, {total['seconds']:.3f} s, {speed:.1f} M nodes/s")
+    if not good:
+        raise typer.Exit(1)
+
+
+def _problems(what: str, size: int) -> Any:
+    path = Path(what)
+    if path.suffix.lower() == ".obf" or (len(what) < 256 and path.is_file()):
+        return obf.read(path)
+    if not any(mark in what for mark in "-.XxOo*") or len(what) < size * size:
+        raise RecordFormatError(f"{what!r} is neither an OBF file nor a position, '<{size * size} squares> <X|O>'")
+    return iter([obf.Problem(Reversi(size).parse_position(what))])
+
+
+def _row(problem: obf.Problem, report: Report, *, every: bool) -> dict[str, Any]:
+    game = Reversi(problem.position.size)
+    name = game.format_move
+    row: dict[str, Any] = {
+        "position": game.format_position(problem.position),
+        "empties": problem.position.empties,
+        "score": int(report.score.value) if report.score else None,
+        "move": None if report.move is None else name(report.move),
+        "line": [name(move) for move in report.line],
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 6),
+        "exact": report.exact,
+        "recorded_score": problem.best_score,
+        "recorded_moves": [name(move) for move in problem.best_moves],
+        "matches": _matches(problem, report),
+    }
+    if every:
+        row["moves"] = {name(move): int(score) for move, score in report.move_scores}
+    return row
+
+
+def _matches(problem: obf.Problem, report: Report) -> bool | None:
+    """Whether the report agrees with what was recorded; None when nothing was recorded or nothing was proven."""
+    if not problem.scores or not report.score:
+        return None
+    if report.score.value != problem.best_score or report.move not in problem.best_moves:
+        return False
+    proven = dict(report.move_scores)
+    return all(proven.get(move, score) == score for move, score in problem.scores)
+
+
+def _print_row(number: int, row: dict[str, Any]) -> None:
+    verdict = {None: "", True: "  as recorded", False: f"  RECORDED {row['recorded_score']} {row['recorded_moves']}"}
+    score = "unsolved" if row["score"] is None else f"{row['score']:+d}"
+    typer.echo(
+        f"{number:3d}  {row['empties']:2d} empty  {score:>4}  {row['move'] or '-':<4}  {row['nodes']:>13,} nodes  "
+        f"{row['seconds']:8.3f} s{verdict[row['matches']]}"
+    )
+    typer.echo(f"     {' '.join(row['line'])}")
+    if "moves" in row:
+        typer.echo("     " + "  ".join(f"{move}:{score:+d}" for move, score in row["moves"].items()))

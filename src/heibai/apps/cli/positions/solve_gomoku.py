@@ -1,0 +1,145 @@
+"""``heibai solve gomoku``: wins by continuous fours, or by fours and threes, with the whole line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ....core.contract import WIN, Limits
+from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
+from ....core.files import read_text
+from ....core.threats import ForcedWin
+from ....games.gomoku.position import GomokuPosition
+from ....games.gomoku.rules import Gomoku
+from ..play.board import draw_line
+from ..progress import waited
+
+KINDS = {"vcf": "continuous fours", "vct": "continuous fours and threes"}
+_SECONDS = 60.0  # unless a limit is given: a search of threes may take any time
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to look for in every position."""
+
+    kind: str  # of KINDS
+    seconds: float | None
+    nodes: int | None
+    table: int  # MiB
+    analysis: bool  # positions that no game reaches are welcome
+
+    @property
+    def limits(self) -> Limits:
+        seconds = _SECONDS if self.seconds is None and self.nodes is None else self.seconds
+        return Limits(nodes=self.nodes, seconds=seconds)
+
+
+def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_json: bool) -> None:
+    """Answer for a position or for each line of a file; exit code 1 when a limit ended a search."""
+    if question.kind not in KINDS:
+        raise UnknownNameError(
+            f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(KINDS)} (--kind vcf)"
+        )
+    ask = searches(question)
+    rows = []
+    answers = ((position, *ask(position)) for position in islice(positions(what, game, question), first))
+    for position, kind, found in waited(answers, lambda number: f"searching position {number}"):
+        rows.append(as_row(game, position, found, kind))
+        if not as_json:
+            typer.echo(describe(game, position, found, kind))
+    total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
+    if as_json:
+        typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
+    if not all(row["won"] or row["exhausted"] for row in rows):
+        raise typer.Exit(1)
+
+
+def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
+    """Asks for continuous fours first, and for threes where that is wanted; says which kind it found."""
+    from ....search.native_gomoku import GomokuVcf, GomokuVct
+
+    fours = GomokuVcf(table_megabytes=question.table)
+    threes = GomokuVct(table_megabytes=question.table)
+
+    def ask(position: GomokuPosition) -> tuple[str, ForcedWin]:
+        found = fours.search(position, limits=question.limits)
+        if found.won or question.kind == "vcf":
+            return "vcf", found
+        more = threes.search(position, limits=question.limits)
+        return "vct", replace(more, nodes=found.nodes + more.nodes, seconds=found.seconds + more.seconds)
+
+    return ask
+
+
+def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPosition]:
+    """One position, or those of a file: a transcript or a board a line, ``#`` begins a remark.
+
+    Raises:
+        HeibaiError: what is wrong with a text, for a file with the line's number.
+    """
+    path = Path(what)
+    if path.suffix and not path.is_file():
+        raise RecordFormatError(
+            f"there is no file {quoted(what)}; give a file that is there, or the text of a position"
+        )
+    if len(what) >= 256 or not path.is_file():
+        yield parse(what, game, analysis=question.analysis)
+        return
+    try:
+        lines = read_text(path).splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordFormatError(f"cannot read {what!r} ({error}); give a text file, one position a line") from None
+    for number, line in enumerate(lines, start=1):
+        text = line.partition("#")[0].strip()
+        if text:
+            try:
+                yield parse(text, game, analysis=question.analysis)
+            except HeibaiError as error:
+                raise type(error)(f"line {number} of {what!r}: {error}") from None
+
+
+def parse(text: str, game: Gomoku, *, analysis: bool) -> GomokuPosition:
+    """A position from a transcript (``h8i9``) or a board. Raises what the game raises, and for a finished game."""
+    if text and not set(text.lower()) & set("-.*_") and any(mark.isdigit() for mark in text):
+        position = game.start()
+        for move in game.parse_transcript(text):
+            position = position.play(move)
+    else:
+        position = game.parse_position(text, analysis=analysis)
+    if position.is_over():
+        raise RecordFormatError(f"{text[:40]!r} is a finished game; give a position with a side to move")
+    return position
+
+
+def as_row(game: Gomoku, position: GomokuPosition, found: ForcedWin, kind: str) -> dict[str, Any]:
+    """The verb's JSON of one position; the score is for the side to move, null when no win was found."""
+    name = game.format_move
+    return {
+        "position": game.format_position(position),
+        "kind": kind,
+        "score": int(WIN) - len(found.line) if found.won else None,
+        "move": name(found.line[0]) if found.won else None,
+        **asdict(found),
+        "line": [name(move) for move in found.line],
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def describe(game: Gomoku, position: GomokuPosition, found: ForcedWin, kind: str) -> str:
+    """The answer for people: a sentence, and for a win the line and the board with its moves numbered."""
+    side = position.to_move.name.lower()
+    spent = f"{found.nodes:,} nodes, {found.seconds:.4f} s"
+    if not found.won:
+        if found.exhausted:
+            return f"{side} has no win by {KINDS[kind]}: every one was tried ({spent})"
+        return f"no win for {side} by {KINDS[kind]} within the limits ({spent}); give more with --seconds or --nodes"
+    words = " ".join(map(game.format_move, found.line))
+    moves = f"{found.moves} {'move' if found.moves == 1 else 'moves'}"
+    picture = draw_line(game.view(position), found.line)
+    return f"{side} wins by {KINDS[kind]}, {moves} before the five ({spent})\n{words}\n\n{picture}\n"

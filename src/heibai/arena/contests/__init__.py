@@ -1,0 +1,1 @@
+"""Matches and tournaments as jobs: their games, their records, their summary."""

@@ -1,0 +1,314 @@
+"""A match or tournament as a job: games in parts, each part kept before the next begins, resumable after a kill.
+
+The directory holds config.json (what was asked for, openings of a file included), games.jsonl (a record a game, in the
+order of the schedule), checkpoint.json and, when all games are played, result.json. A resumed contest ends with the
+very same games as an unbroken one, players that search by the clock apart.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...core.contract import Game
+from ...core.errors import CheckpointError, SpecError, quoted
+from ...games import make_asked_game
+from ...jobs.control import Control
+from ...jobs.directory import RunDirectory
+from ...jobs.job import State
+from ...players.spec import canonical_text, make_player
+from ...players.stored_weights import require_same_weights, weights_digests
+from ..play.cluster import Cluster
+from ..play.results import Results, join
+from ..play.runner import Runner
+from ..schedule import openings
+from ..schedule.opening import Opening
+from ..schedule.pairing import Schedule, schedule_pairs
+from ..statistics.sprt import Sprt, parse_sprt
+from . import game_records
+from .formats import FORMATS, ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
+from .ledger import Journal, Ledger, OpenBlock, Watch
+
+_PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
+_FIRST_PART = 1  # games a thread in the kernel, before the speed is known: the first score comes soon
+_FARTHEST = 100_000.0  # Elo of an anchor
+_WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What was asked for."""
+
+    game: Game
+    players: tuple[str, ...]  # canonical texts; two of them for a match
+    games: int  # a pairing; even, both colours over half as many openings
+    openings: tuple[Opening, ...]
+    openings_text: str
+    seed: int = 0
+    move_seconds: float | None = None
+    anchors: Mapping[int, float] = field(default_factory=dict)  # index of a player -> Elo that it has by definition
+    format: str = ROUND_ROBIN  # of a tournament, see formats.py
+    rounds: int = 0  # of a Swiss tournament
+    test: Sprt | None = None  # ends a pairing before all its games are played
+
+    @property
+    def kind(self) -> str:
+        return "match" if len(self.players) == 2 else "tournament"
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The players of each pairing, in a format that knows them beforehand."""
+        return static_pairs(self.format, len(self.players))
+
+    @property
+    def schedule(self) -> Schedule:
+        """All games of such a format."""
+        return schedule_pairs(self.pairs, openings=self.games // 2)
+
+    @property
+    def most_games(self) -> int:
+        """Games when no test ends early."""
+        return most_games(self.format, len(self.players), openings=self.games // 2, rounds=self.rounds)
+
+    def blocks(self) -> Blocks:
+        """The games, block by block."""
+        return blocks(self.format, len(self.players), openings=self.games // 2, rounds=self.rounds, test=self.test)
+
+
+def make_contest(
+    game: Game,
+    players: Sequence[str],
+    *,
+    games: int,
+    openings_text: str = openings.DEFAULT,
+    seed: int = 0,
+    move_seconds: float | None = None,
+    anchors: Mapping[str, float] | None = None,
+    format: str = ROUND_ROBIN,
+    rounds: int | None = None,
+    test: Sprt | None = None,
+) -> Contest:
+    """A contest from texts.
+
+    Args:
+        games: of a pairing; with a ``test`` at most so many.
+        anchors: player -> Elo that it has by definition.
+        format: of a tournament, see formats.py.
+        rounds: of a Swiss tournament; None: enough to tell one winner.
+        test: of a match, or of every pairing of the format ``sprt``.
+
+    Raises:
+        SpecError: an odd number of games, no time for a move, fewer than two players, an anchor that does not play, a
+            format without what it needs, a fault in a text.
+        UnknownNameError, RecordFormatError: see `make_player` and `make_openings`.
+    """
+    if games < 2 or games % 2:
+        raise SpecError(
+            f"{games!r} games came, an even number from 2 is needed (every opening is played with both colours); "
+            f"use --games {max(2, games + games % 2)}"
+        )
+    if move_seconds is not None and not 0 < move_seconds < math.inf:
+        raise SpecError(f"{move_seconds!r} s for a move came, a number above 0 is needed; use --move-seconds 10")
+    texts = _players(players, game)
+    is_tested = format == SPRT or (format == ROUND_ROBIN and len(texts) == 2)  # formats that a test belongs to
+    if (test is not None and not is_tested) or (test is None and format == SPRT):
+        raise SpecError(
+            f"format {quoted(format)} came {'with' if test else 'without'} a test; use --format sprt --sprt 0,10"
+        )
+    rounds = rounds_of(format, len(texts), rounds)
+    lines = openings.make_openings(openings_text, game, games // 2, seed=seed)
+    held = dict(_held(texts, text, elo) for text, elo in (anchors or {}).items())
+    return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
+
+
+def _players(players: Sequence[str], game: Game) -> tuple[str, ...]:
+    """Canonical texts. Raises SpecError: fewer than two, one twice, or one that cannot be made."""
+    if len(players) < 2:
+        raise SpecError(f"{len(players)} player came, at least two are needed; name another player text")
+    texts = tuple(canonical_text(text) for text in players)
+    for text in texts:
+        if len(texts) > 2 and texts.count(text) > 1:
+            raise SpecError(f"{quoted(text)} stands twice in the tournament; name every player once")
+        make_player(text, game)  # refused here, before a run directory exists
+    return texts
+
+
+def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
+    """An anchor as the index of its player. Raises SpecError."""
+    if (name := canonical_text(text)) not in players:
+        raise SpecError(f"the anchor {quoted(text)} does not play; players: {', '.join(map(quoted, players))}")
+    if not abs(elo) <= _FARTHEST:
+        raise SpecError(
+            f"{quoted(text)} cannot be anchored at {elo!r} Elo; give a number from {-_FARTHEST:g} to {_FARTHEST:g}"
+        )
+    return players.index(name), float(elo)
+
+
+def to_config(contest: Contest) -> dict[str, Any]:
+    """What config.json keeps; openings in full and digests of weights, because files may change."""
+    digests = weights_digests(contest.players, contest.game)
+    return {
+        "game": contest.game.name,
+        "size": contest.game.size,
+        "rule": contest.game.rule,
+        "opening_rule": contest.game.opening,
+        "players": list(contest.players),
+        "games": contest.games,
+        "openings": contest.openings_text,
+        "opening_moves": [[o.start, " ".join(map(contest.game.format_move, o.moves))] for o in contest.openings],
+        "seed": contest.seed,
+        "move_seconds": contest.move_seconds,
+        "anchors": [[index, elo] for index, elo in contest.anchors.items()],
+        "format": contest.format,
+        "rounds": contest.rounds,
+        "sprt": contest.test.text if contest.test else None,
+    } | ({"weights": digests} if digests else {})
+
+
+def from_config(config: dict[str, Any]) -> Contest:
+    """The inverse of ``to_config``. Raises CheckpointError for what it did not make."""
+    try:
+        return _from_config(config)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(
+            f"config.json of the contest is damaged or of another version ({error!r}); put back a copy of it, or start "
+            "again in another directory"
+        ) from error
+
+
+def _from_config(config: dict[str, Any]) -> Contest:
+    _require_types(config)
+    rule, opening = config.get("rule") or None, config.get("opening_rule") or None
+    game = make_asked_game(config["game"], config["size"], rule=rule, opening=opening)
+    lines = []
+    for start, text in config["opening_moves"]:
+        position = game.start() if start is None else game.parse_position(start)
+        moves = [game.parse_move(word) for word in text.split()]
+        for move in moves:
+            position = position.play(move)
+        lines.append(Opening(tuple(moves), position, start))
+    if config["games"] != 2 * len(lines):
+        raise ValueError(f"{str(config['games'])[:20]} games of a pairing over {len(lines)} openings")
+    return Contest(
+        game, tuple(config["players"]), int(config["games"]), tuple(lines), config["openings"], int(config["seed"]),
+        config["move_seconds"], dict(config.get("anchors", [])),
+        config.get("format", ROUND_ROBIN), config.get("rounds", 0),
+        parse_sprt(config["sprt"]) if config.get("sprt") else None,
+    )  # fmt: skip
+
+
+def _require_types(config: dict[str, Any]) -> None:
+    """Raises KeyError or TypeError for values that the rest would misread."""
+    texts = [*config["players"], *(config[name] for name in ("copy", "plot") if config.get(name) is not None)]
+    numbers = [config["seed"], config["size"], config.get("rounds", 0)]
+    if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
+        raise TypeError("a text or a whole number is none")
+    if config.get("format", ROUND_ROBIN) not in FORMATS:
+        raise TypeError("no such format")
+
+
+def run(
+    directory: RunDirectory,
+    *,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+    control: Control | None = None,
+    watch: Watch | None = None,
+) -> dict[str, Any]:
+    """Play what is left of the contest in ``directory``; its summary, with ``finished`` false when it was stopped.
+
+    Raises:
+        RunError: another process works there, or the disk is full.
+        CheckpointError: damaged files.
+    """
+    control = control or Control()
+    contest = from_config(directory.config)
+    with directory.lock(), ExitStack() as stack:
+        before = directory.rewind() or {"seconds": 0.0}
+        ledger = Ledger(contest, directory, before["seconds"], watch)
+
+        @functools.cache
+        def runner() -> Runner:  # made when a game is left to play
+            require_same_weights(directory.config.get("weights", {}), contest.game)
+            ledger.tell(State.RUNNING)
+            made = Runner(
+                contest.game, contest.players, contest.openings,
+                seed=contest.seed, threads=threads, move_seconds=contest.move_seconds, cluster=cluster,
+            )  # fmt: skip
+            return stack.enter_context(made)
+
+        finished = _play_blocks(
+            ledger, Journal(contest, directory), lambda block: _play_block(runner(), ledger, block, control)
+        )
+        return ledger.finish(finished=finished, reason=control.reason)
+
+
+def so_far(directory: RunDirectory) -> dict[str, Any]:
+    """The summary of the games that the contest in ``directory`` has on disk; nothing is played or written.
+
+    Raises:
+        CheckpointError: damaged files.
+    """
+    contest = from_config(directory.config)
+    payload = directory.load_checkpoint() or {"seconds": 0.0}
+    ledger = Ledger(contest, directory, payload["seconds"], None)
+    finished = _play_blocks(ledger, Journal(contest, directory), lambda block: None)
+    return ledger.so_far() | {"finished": finished}
+
+
+def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:
+    """The games of the journal first, then new ones; whether the contest came to its end."""
+    blocks, results = ledger.contest.blocks(), None
+    while True:
+        try:
+            block = OpenBlock(next(blocks) if results is None else blocks.send(results))
+        except StopIteration:
+            journal.require_end()
+            return True
+        known = journal.take(block.schedule)
+        if len(ledger.enter(block, known)) < len(known):
+            raise game_records.foreign(ledger.done)
+        if not block.over:
+            journal.require_end()
+            play(block)
+            if not block.over:
+                return False
+        results = block.results
+
+
+def _play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Control) -> None:
+    """Until the block is over or somebody says stop; finished games are written before others are waited for."""
+    in_parts = runner.way in ("kernel", "cluster")
+    games = _in_parts(runner, block) if in_parts else _one_by_one(runner, block)
+    with closing(games):
+        while not block.over and control.proceed():
+            results, seconds = next(games)
+            ledger.write(ledger.enter(block, results), seconds)
+
+
+def _in_parts(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
+    """Parts that grow or shrink towards a second each; their size never changes a result."""
+    size = _FIRST_PART * runner.threads
+    while True:
+        started = time.perf_counter()
+        results = runner.play(block.left.part(0, size), keep_moves=True)
+        seconds = time.perf_counter() - started
+        yield results, seconds
+        size = max(runner.threads, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))
+
+
+def _one_by_one(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
+    """Every game by itself, those together that took no time worth a write to the disk."""
+    started, together, left = time.perf_counter(), [], len(block.left)
+    for game in runner.stream(block.left):
+        together.append(game)
+        left -= 1
+        seconds = time.perf_counter() - started
+        if seconds >= _WORTH_A_WRITE or not left:
+            yield join(together), seconds
+            started, together = time.perf_counter(), []

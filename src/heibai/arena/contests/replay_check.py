@@ -1,0 +1,72 @@
+"""Games of a journal that no digest covers, played again: are they the scheduled ones, legal, and scored right?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...core.contract import Color
+from ...records.record import Record, Termination
+from ...records.replay import Checked, check_all
+from ..schedule.pairing import Schedule
+
+if TYPE_CHECKING:
+    from .contest import Contest
+
+
+def first_fault(contest: Contest, schedule: Schedule, records: Sequence[Record]) -> tuple[int, str] | None:
+    """Index of the first record that is not what game ``schedule[index]`` can have left, and why; None: all are right.
+
+    Reversi is replayed in the kernel, other games in Python: some milliseconds a game.
+    """
+    for index, record in enumerate(records):
+        if why := _foreign_to(contest, schedule, index, record):
+            return index, why
+    for index, (record, checked) in enumerate(zip(records, check_all(records), strict=True)):
+        if why := _misplayed(contest, record, checked):
+            return index, why
+    return None
+
+
+def _foreign_to(contest: Contest, schedule: Schedule, index: int, record: Record) -> str:
+    """What config.json says otherwise; empty when nothing."""
+    game, opening = contest.game, contest.openings[schedule.opening[index]]
+    black_seat = record.tags.get("black seat", 0)
+    if black_seat not in (0, 1):
+        return f"its black seat is {black_seat!r}, expected 0 or 1"
+    seats = [contest.players[schedule.black[index]], contest.players[schedule.white[index]]]
+    expected = {
+        "game": game.name, "size": game.size, "rule": game.rule, "opening": game.opening, "start": opening.start,
+        "black": seats[int(black_seat)], "white": seats[1 - int(black_seat)], "seed": contest.seed,
+    }  # fmt: skip
+    for name, value in expected.items():
+        if getattr(record, name) != value:
+            return f"its {name} is {getattr(record, name)!r}, config.json has {value!r}"
+    return "" if record.moves[: len(opening.moves)] == opening.moves else "it does not begin with its opening's moves"
+
+
+def _misplayed(contest: Contest, record: Record, checked: Checked) -> str:
+    """What the rules say otherwise; empty when nothing."""
+    if checked.illegal_at is not None:
+        move = contest.game.format_move(record.moves[checked.illegal_at])
+        return f"its move {checked.illegal_at + 1}, {move}, is not legal"
+    if checked.inserted:
+        return "it leaves out a pass"
+    if record.termination is Termination.NORMAL:
+        if not checked.finished:
+            return "its moves end before the game does"
+        return "" if checked.matches else f"its score is {record.score}, its moves come to {checked.margin}"
+    if checked.finished:
+        return f"its moves end the game, yet it says {record.termination.value!r}"
+    lost = _lost(contest, record)
+    return "" if record.score == lost else f"its score is {record.score}, a game lost there has {lost}"
+
+
+def _lost(contest: Contest, record: Record) -> int:
+    """Black's score when who has to move loses."""
+    game = contest.game
+    position = game.start() if record.start is None else game.parse_position(record.start)
+    for move in record.moves:
+        position = position.play(move)
+    loser = Color(position.seat ^ position.black_seat)
+    return -(game.size**2) if loser is Color.BLACK else game.size**2

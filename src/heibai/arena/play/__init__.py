@@ -1,0 +1,1 @@
+"""Games played: referee, threads, processes, clusters, and what came of them."""

@@ -1,0 +1,202 @@
+"""Schedules on a Ray cluster, in work items that any machine may play: the same results as one thread gives.
+
+An item is a part of a schedule with its key (seed, generation, chunk); its games own their streams, so it does not
+matter where, when or how often it is played. Ray plays an item again when its worker dies; the results are put together
+by key, so that none is lost and none counted twice.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+import os
+import socket
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from ...core.contract import Game, KernelPlayer
+from ...core.errors import HeibaiError, RunError
+from ...jobs.code import code_version
+from ..schedule.opening import Opening
+from ..schedule.pairing import Schedule
+from .board import Board
+from .results import Results, join
+
+LEAST_GAMES = 1000  # of an item, so that its way there and back does not matter...
+LEAST_SECONDS = 0.05  # ...or this much work, where games are known to be slow
+ITEMS_A_PROCESSOR = 8  # so that an uneven one does not make the others wait
+RETRIES = 20  # of an item whose worker died
+_PATIENCE = 0.5  # seconds between two looks at the items
+_KNOCK_SECONDS = 10.0
+
+Key = tuple[int, int, int]  # seed, generation, chunk
+Progress = Callable[[int], None]  # games finished so far
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all games of a schedule share, as values that travel."""
+
+    board: Board
+    players: Sequence[str] | Sequence[KernelPlayer]  # texts, or values that the kernel plays
+    openings: Sequence[Opening]
+    seed: int
+    generation: int = 0
+    move_seconds: float | None = None
+    keep_moves: bool = False
+    threads: int = 1  # that the player with the most takes for its move
+    code: str = field(default_factory=code_version)  # heibai that asked: another one might play other games
+
+
+class Cluster:
+    """A connection to a running Ray cluster; a context manager."""
+
+    def __init__(self, address: str) -> None:
+        """``address``: "auto" for the cluster of this machine (or RAY_ADDRESS), else HOST:PORT of its head.
+
+        Raises:
+            RunError: Ray is not installed, or no cluster answers there.
+        """
+        if importlib.util.find_spec("ray") is None:
+            raise RunError("a cluster needs Ray, which is not installed; get it with: pip install 'heibai[cluster]'")
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        ray: Any = importlib.import_module("ray")
+        try:
+            _knock(address)
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise RunError(
+                f"no Ray cluster answers at {address!r} ({str(error).splitlines()[0]}); start one with: ray start "
+                "--head, or name the head of another: --cluster HOST:6379"
+            ) from error
+        self._ray = ray
+        self.address = address
+        self.processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._seconds_a_game: float | None = None  # as the last items took
+
+    def play(self, setting: Setting, schedule: Schedule, *, progress: Progress | None = None) -> Results:
+        """All games of ``schedule``, in its order.
+
+        Raises:
+            RunError: a machine has another heibai, an item's worker died again and again, or the cluster is gone.
+            SpecError: a player cannot be made there.
+        """
+        size = self._size(len(schedule), setting.threads)
+        items = {(setting.seed, setting.generation, n): part for n, part in enumerate(schedule.chunks(size))}
+        played = self._collect(setting, items, progress)
+        seconds = sum(taken for _, taken in played.values())
+        self._seconds_a_game = seconds / max(len(schedule), 1)
+        return join([played[key][0] for key in sorted(played)])
+
+    def _size(self, games: int, threads: int) -> int:
+        """Games of an item."""
+        least = LEAST_GAMES
+        if self._seconds_a_game:
+            least = min(least, max(1, round(LEAST_SECONDS / self._seconds_a_game)))
+        return max(least, -(-games * threads // (self.processors * ITEMS_A_PROCESSOR)))
+
+    def _collect(
+        self, setting: Setting, items: Mapping[Key, Schedule], progress: Progress | None
+    ) -> dict[Key, tuple[Results, float]]:
+        """(results, seconds) of every item, each once, by its key."""
+        ray = self._ray
+        task = ray.remote(play_item).options(num_cpus=min(setting.threads, self.processors), max_retries=RETRIES)
+        played: dict[Key, tuple[Results, float]] = {}
+        pending: list[Any] = []
+        try:
+            shared = ray.put(setting)
+            pending = [task.remote(shared, key, part) for key, part in items.items()]
+            while pending:
+                ready, pending = ray.wait(pending, num_returns=len(pending), timeout=_PATIENCE)
+                for key, results, seconds in ray.get(ready):
+                    played[key] = results, seconds
+                if ready and progress:
+                    progress(sum(len(results) for results, _ in played.values()))
+        except ray.exceptions.RayTaskError as error:
+            raise _as_ours(error) from error
+        except (ray.exceptions.RayError, ConnectionError) as error:
+            raise RunError(
+                f"the cluster at {self.address!r} failed ({str(error).splitlines()[0]}); what was kept is kept: see "
+                "that it runs (ray status) and start the same command again, or go on with: heibai resume"
+            ) from error
+        finally:
+            for item in pending:
+                ray.cancel(item)
+        return played
+
+    def close(self) -> None:
+        """Leave the cluster; it goes on."""
+        self._ray.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+
+def _knock(address: str) -> None:
+    """Ask whether anybody listens at HOST:PORT, which Ray itself does for minutes. Raises OSError or ValueError."""
+    host, colon, port = _known_address(address).removeprefix("ray://").rpartition(":")
+    if colon:
+        socket.create_connection((host, int(port)), timeout=_KNOCK_SECONDS).close()
+
+
+def _known_address(address: str) -> str:
+    """What stands behind "auto" as Ray looks it up, where ``ray start`` or RAY_ADDRESS left it; else the address."""
+    if address != "auto":
+        return address
+    if "RAY_ADDRESS" in os.environ:
+        return os.environ["RAY_ADDRESS"]
+    folder = os.environ.get("RAY_TMPDIR") or os.environ.get("TMPDIR") or "/tmp"
+    try:
+        return Path(folder, "ray", "ray_current_cluster").read_text().strip()
+    except OSError:
+        return address
+
+
+def _as_ours(error: Any) -> HeibaiError:
+    """What an item raised, as this process would have raised it."""
+    cause = error.cause
+    return cause if isinstance(cause, HeibaiError) else RunError(f"a work item failed on the cluster: {cause!r}")
+
+
+def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Results, float]:
+    """On a worker: the item's key, its results, and the seconds that they took."""
+    if setting.code != code_version():
+        raise RunError(
+            f"machine {os.uname().nodename!r} of the cluster has heibai {code_version()!r}, this is {setting.code!r}: "
+            "install the same one on every machine and start Ray there again"
+        )
+    started = time.perf_counter()
+    results = _play(setting.board.game(), setting, schedule)
+    return key, results, time.perf_counter() - started
+
+
+def _play(game: Game, setting: Setting, schedule: Schedule) -> Results:
+    if all(isinstance(player, KernelPlayer) for player in setting.players):
+        from .native import play_schedule
+
+        players: Any = setting.players
+        return play_schedule(
+            game, players, schedule, setting.openings, seed=setting.seed, generation=setting.generation,
+            keep_moves=setting.keep_moves,
+        )  # fmt: skip
+    from .runner import Runner
+
+    texts: Any = setting.players
+    with Runner(
+        game, texts, setting.openings, seed=setting.seed, generation=setting.generation, threads=1,
+        move_seconds=setting.move_seconds,
+    ) as runner:  # fmt: skip
+        return runner.play(schedule, keep_moves=setting.keep_moves)
+
+
+def open_cluster(address: str | None) -> AbstractContextManager[Cluster | None]:
+    """The cluster that ``--cluster`` names, for a block; None inside it when none is named. Raises RunError."""
+    return nullcontext() if address is None else Cluster(address)

@@ -1,0 +1,100 @@
+"""One game, one referee, whoever plays.
+
+The referee plays forced passes itself: a player is asked only for moves on the board, also when there is but one. An
+illegal move, an exception or overtime loses the game, and the result says why.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+from numbers import Integral
+from typing import Any
+
+from ...core.contract import Color, Game, Player
+from ...core.rng import Rng
+from ..schedule.opening import Opening
+
+
+class Reason(StrEnum):
+    """How a game ended."""
+
+    RULES = "rules"  # played to the end
+    ILLEGAL = "illegal move"
+    EXCEPTION = "exception"
+    OVERTIME = "overtime"
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One finished game."""
+
+    moves: tuple[int, ...]  # opening and passes included
+    margin: int | None  # for black, in the game's unit; None when the game was forfeited
+    winner: Color | None  # None: a draw
+    reason: Reason = Reason.RULES
+    detail: str = ""  # what the loser did, for people
+    black_seat: int = 0  # who had black: 0 the first player, 1 the second, after an opening's choice
+
+    @property
+    def winner_seat(self) -> int | None:
+        """0 the first player, 1 the second, None a draw."""
+        return None if self.winner is None else int(self.winner) ^ self.black_seat
+
+    @property
+    def black_points(self) -> float:
+        """1, 1/2 or 0."""
+        return 0.5 if self.winner is None else float(self.winner is Color.BLACK)
+
+
+def play_game(
+    game: Game,
+    players: tuple[Player, Player],
+    opening: Opening,
+    *,
+    rng: Rng,
+    move_seconds: float | None = None,
+) -> GameResult:
+    """Play from ``opening`` to the end; ``players`` sit in seats 0 and 1 and share the game's stream ``rng``.
+
+    Seat 0 is black unless the game's opening rule lets the players choose.
+
+    ``move_seconds``: who takes longer over a move loses. It is measured when the answer comes: a player that never
+    answers is not cut off.
+    """
+    position, moves = opening.position, list(opening.moves)
+    while legal := position.moves():
+        if legal == (game.pass_move,):
+            move: Any = game.pass_move
+        else:
+            seat = position.seat
+            started = time.perf_counter()
+            try:
+                move = players[seat].choose(game, position, rng=rng).move
+            except Exception as error:  # whatever a user's player does, the match goes on
+                return _forfeit(moves, position, Reason.EXCEPTION, f"{type(error).__name__}: {error}")
+            taken = time.perf_counter() - started
+            if not isinstance(move, Integral) or isinstance(move, bool) or move not in legal:
+                return _forfeit(moves, position, Reason.ILLEGAL, _describe(game, move, position))
+            if move_seconds is not None and taken > move_seconds:
+                overtime = f"{taken:.3f} s for a move, {move_seconds:g} s allowed"
+                return _forfeit(moves, position, Reason.OVERTIME, overtime)
+        moves.append(int(move))
+        position = position.play(moves[-1])
+    margin = position.margin()
+    winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
+    return GameResult(tuple(moves), margin, winner, black_seat=position.black_seat)
+
+
+def _forfeit(moves: list[int], position: Any, reason: Reason, detail: str) -> GameResult:
+    """The acting seat loses."""
+    side = Color(position.seat ^ position.black_seat)
+    return GameResult(
+        tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}", black_seat=position.black_seat
+    )
+
+
+def _describe(game: Game, move: Any, position: Any) -> str:
+    came = game.format_move(move) if isinstance(move, int) else repr(move)
+    return f"{came} in {game.format_position(position)!r}"

@@ -1,0 +1,294 @@
+"""Plays schedules: the same results for any number of threads, because every game has its own stream.
+
+Three ways on one machine, chosen by what the players declare and never changed in between, and a fourth:
+
+* **kernel**: every player is a value that the kernel knows: one call plays all games on all cores;
+* **processes**: all are given as texts, which each process makes players of;
+* **here**: one thread, or some player is an object that a process could not make again;
+* **cluster**: work items on the machines of a Ray cluster, where one is given (cluster.py).
+
+A player given as text is made anew for every game, so that nothing is carried from one game into another.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import TYPE_CHECKING, Self
+
+from ...core.contract import Game, Player
+from ...core.errors import RunError, SpecError
+from ...core.rng import Rng
+from ...players.spec import make_player
+from ...players.threads import threads_of
+from ..schedule.opening import Opening
+from ..schedule.pairing import Schedule
+from .board import Board
+from .match import GameResult, play_game
+from .results import Results
+
+if TYPE_CHECKING:
+    from .cluster import Cluster, Setting
+
+Progress = Callable[[int], None]  # games finished so far in this call
+_TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
+
+
+def default_threads() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def games_at_once(threads: int) -> int:
+    """Games that may run side by side when a player takes ``threads`` for its move: no processor is given out twice."""
+    return max(1, default_threads() // threads)
+
+
+class Runner:
+    """Plays games between given players from given openings; a context manager, because it may own processes."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str | Player],
+        openings: Sequence[Opening],
+        *,
+        seed: int,
+        generation: int = 0,
+        threads: int | None = None,
+        move_seconds: float | None = None,
+        cluster: Cluster | None = None,
+    ) -> None:
+        """``threads``: games at a time; None takes as many as the processors hold, each for the player with the most
+        threads. It never changes a result.
+
+        Raises:
+            SpecError, UnknownNameError: a player text is wrong, or a player is an object that cannot travel.
+        """
+        if threads is not None and threads < 1:
+            raise SpecError(
+                f"{threads!r} threads came, at least 1 is needed; leave --threads out to use all processors"
+            )
+        self.game = game
+        self.players = list(players)
+        self.openings = list(openings)
+        self.seed, self.generation = seed, generation
+        self.move_seconds = move_seconds
+        self._made = [make_player(p, game) if isinstance(p, str) else p for p in players]
+        self.threads = threads or games_at_once(threads_of(self._made))
+        self._pool: ProcessPoolExecutor | None = None
+        self._cluster = cluster
+        if cluster is not None:
+            self.threads = max(1, cluster.processors // threads_of(self._made))
+        self.way = self._choose_way()
+
+    def _choose_way(self) -> str:
+        if self._cluster is not None:
+            if not all(isinstance(player, str) for player in self.players):
+                raise SpecError("a player that is an object of this process cannot travel to a cluster; give its text")
+            return "cluster"
+        if self.move_seconds is None and all(player.kernel for player in self._made):
+            from .native import takes
+
+            if takes(self.game, self.openings):
+                return "kernel"
+        return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
+
+    def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
+        """All games of ``schedule``, in its order; their moves too when ``keep_moves`` asks for them.
+
+        Raises:
+            KeyboardInterrupt: the games of this call are lost; call with parts of a schedule to keep some.
+            RunError: a process died.
+        """
+        if self.way == "kernel":
+            return self._play_in_kernel(schedule, keep_moves, progress)
+        if self._cluster is not None:
+            return self._cluster.play(self._setting(keep_moves), schedule, progress=progress)
+        if self.way == "processes":
+            return self._play_in_processes(schedule, progress)
+        return self._play_here(schedule, progress)
+
+    def stream(self, schedule: Schedule) -> Iterator[Results]:
+        """The games one by one in their order, each as soon as it and those before it are over, moves included.
+
+        Raises:
+            KeyboardInterrupt: the games on the go are lost.
+            RunError: a process died.
+        """
+        if self.way != "processes":
+            for game in schedule.chunks(1):
+                yield self.play(game, keep_moves=True)
+            return
+        pool, ahead = self._processes(), 2 * self.threads
+        on_the_go = deque(pool.submit(_play_tasks, [self._task(schedule, i)]) for i in range(min(ahead, len(schedule))))
+        try:
+            for index in range(ahead, len(schedule) + ahead):
+                if not on_the_go:
+                    return
+                finished = on_the_go.popleft().result()
+                if index < len(schedule):
+                    on_the_go.append(pool.submit(_play_tasks, [self._task(schedule, index)]))
+                yield Results.of_games(finished)
+        except (BrokenPipeError, RuntimeError) as error:
+            raise _died(error) from error
+        finally:
+            for future in on_the_go:
+                future.cancel()
+
+    def _play_in_kernel(self, schedule: Schedule, keep_moves: bool, progress: Progress | None) -> Results:
+        from .native import play_schedule
+
+        return play_schedule(
+            self.game,
+            [player.kernel for player in self._made if player.kernel],
+            schedule,
+            self.openings,
+            seed=self.seed,
+            generation=self.generation,
+            threads=self.threads,
+            keep_moves=keep_moves,
+            progress=progress,
+        )
+
+    def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
+        games = []
+        for index in range(len(schedule)):
+            games.append(_play(self.game, self.players, self.openings, self._task(schedule, index), self._rules))
+            if progress:
+                progress(len(games))
+        return Results.of_games(games)
+
+    def _play_in_processes(self, schedule: Schedule, progress: Progress | None) -> Results:
+        pool = self._processes()
+        size = max(1, -(-len(schedule) // (self.threads * _TASKS_A_PROCESS)))
+        tasks = [
+            [self._task(schedule, index) for index in range(first, min(first + size, len(schedule)))]
+            for first in range(0, len(schedule), size)
+        ]
+        games: list[GameResult] = []
+        try:
+            for part in pool.map(_play_tasks, tasks):
+                games += part
+                if progress:
+                    progress(len(games))
+        except (BrokenPipeError, RuntimeError) as error:
+            raise _died(error) from error
+        return Results.of_games(games)
+
+    def _processes(self) -> ProcessPoolExecutor:
+        """Made when the first game needs them."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.threads,
+                mp_context=_DeafContext(),
+                initializer=_start_process,
+                initargs=(Board.of(self.game), self.players, self.openings, self._rules),
+            )
+        return self._pool
+
+    def _setting(self, keep_moves: bool) -> Setting:
+        from .cluster import Setting
+
+        return Setting(
+            Board.of(self.game),
+            [str(player) for player in self.players],
+            self.openings,
+            seed=self.seed,
+            generation=self.generation,
+            move_seconds=self.move_seconds,
+            keep_moves=keep_moves,
+            threads=threads_of(self._made),
+        )
+
+    @property
+    def _rules(self) -> _Rules:
+        return self.seed, self.generation, self.move_seconds
+
+    def _task(self, schedule: Schedule, index: int) -> _Task:
+        return (
+            int(schedule.black[index]),
+            int(schedule.white[index]),
+            int(schedule.opening[index]),
+            int(schedule.pairing[index]),
+            int(schedule.game[index]),
+        )
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        workers = list(pool._processes.values())  # no public name for them before Python 3.14
+        try:
+            if not at_once:
+                pool.shutdown(cancel_futures=True)
+        finally:
+            for worker in workers:
+                worker.kill()
+            pool.shutdown(cancel_futures=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close(at_once=raised[0] is KeyboardInterrupt)
+
+
+class _DeafProcess(SpawnProcess):
+    """Hears no interrupt from its first instruction on: that is for the parent, which ends after its present part."""
+
+    def start(self) -> None:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _DeafContext(SpawnContext):
+    Process = _DeafProcess  # a fork would copy the kernel's threads half-alive
+
+
+_Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
+_Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
+_Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
+_setting: _Setting | None = None  # of a worker process
+
+
+def _play(game: Game, players: list[str | Player], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
+    black, white, opening, pairing, number = task
+    seed, generation, move_seconds = rules
+    pair = tuple(make_player(p, game) if isinstance(p, str) else p for p in (players[black], players[white]))
+    rng = Rng(seed, (generation, pairing, number))
+    return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
+
+
+def _died(error: Exception) -> RunError:
+    return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
+
+
+def _start_process(board: Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+    global _setting
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _setting = (board.game(), players, openings, rules)
+
+
+def _end_with_parent() -> None:
+    """A killed parent can end nobody: this process sees it go, and plays no game to its end for nobody."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play_tasks(tasks: list[_Task]) -> list[GameResult]:
+    assert _setting is not None  # the initializer has run
+    game, players, openings, rules = _setting
+    return [_play(game, players, openings, task, rules) for task in tasks]

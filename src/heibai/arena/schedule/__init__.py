@@ -1,0 +1,1 @@
+"""Where games begin and who meets whom: openings, pairings, Swiss rounds."""

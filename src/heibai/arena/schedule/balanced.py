@@ -1,0 +1,176 @@
+"""Openings that favour neither side: random ones, kept when a judge finds them balanced. Knows no game by name.
+
+Text: ``balanced[:plies=4-8][,area=9][,bound=0.01][,judge=PLAYER]``, the judge last. Steps for opening i:
+
+1. a random walk of so many plies (a pass is one), its moves within the central square of ``area`` points a side where
+   the rules leave one there; it must not end the game, nor leave the colours open;
+2. no position again that was taken before, nor an image of one under the board's symmetries, and none of another part
+   of the openings (split.py);
+3. the judge searches; its value, as the mover's probability to win, must lie within ``bound`` of one half;
+4. no side may have a win in one move, nor be about to have one: the mover wins at once, or the other side would after
+   either of two moves of the mover's.
+
+Walk ``attempt`` of opening i draws from the stream (seed, BALANCED_STREAM, generation, i, attempt).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+from typing import Any
+
+from ...core.contract import EVALUATION_LIMIT, Game, Player
+from ...core.errors import SpecError, quoted
+from ...core.numbers import number, whole
+from ...core.rng import Rng
+from ...core.score import Unit
+from ...players.spec import make_player
+from .opening import Opening, Progress
+from .split import Split
+
+NAME = "balanced"
+BALANCED_STREAM = 0x62616C61  # "bala": apart from the streams of games and of other openings
+_PATIENCE = 2_000  # walks an opening before we call the well dry
+_SYMMETRIES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What counts as a balanced opening."""
+
+    plies: tuple[int, int] = (4, 8)  # fewest and most, every number between as likely
+    area: int = 9  # points a side of the central square that moves come from
+    bound: float = 0.01  # distance of the mover's probability to win from one half, at most
+    judge: str = ""  # player text that gives a score; empty: a short search with the game's usual evaluation
+
+    @staticmethod
+    def parse(text: str) -> Balance:
+        """From ``"balanced:plies=6,bound=0.02"``. Raises SpecError."""
+        _, _, rest = text.partition(":")
+        rest, _, judge = rest.partition("judge=")
+        given = dict(part.partition("=")[::2] for part in rest.split(",") if part)
+        known = {field.name for field in fields(Balance)}
+        try:
+            if not given.keys() <= known:
+                raise ValueError
+            made = Balance(
+                plies=_range(given.get("plies", "4-8")),
+                area=whole(given.get("area", "9")),
+                bound=number(given.get("bound", "0.01")),
+                judge=judge,
+            )
+            if made.area < 1 or not 0 < made.bound <= 0.5:
+                raise ValueError
+        except ValueError:
+            raise SpecError(
+                f"{quoted(text)} names no openings; write 'balanced' or, with some of its keys, "
+                "'balanced:plies=4-8,area=9,bound=0.01,judge=alphabeta:nodes=1000,eval=shapes' (bound above 0, at most "
+                "0.5; the judge last)"
+            ) from None
+        return made
+
+
+def _range(text: str) -> tuple[int, int]:
+    """``"4-8"`` or ``"6"``. Raises ValueError."""
+    first, _, last = text.partition("-")
+    low, high = whole(first), whole(last or first)
+    if not 0 <= low <= high <= 100:
+        raise ValueError
+    return low, high
+
+
+def balanced_openings(
+    game: Game, count: int, *, balance: Balance, seed: int, generation: int = 0, part: Split | None = None,
+    progress: Progress | None = None,
+) -> tuple[Opening, ...]:  # fmt: skip
+    """``count`` openings as ``balance`` wants them, no two alike up to symmetry; more begin with the same ones.
+
+    Those of a ``part`` lie in it.
+
+    Raises:
+        SpecError: a fault in the judge's text, a judge that gives no score, or fewer such openings than asked for.
+    """
+    judge = make_player(balance.judge or usual_judge(game), game)
+    seen: set[int] = set()
+    openings = []
+    for index in range(count):
+        for attempt in range(_PATIENCE):
+            rng = Rng(seed, (BALANCED_STREAM, generation, index, attempt))
+            opening = walk(game, balance, rng)  # 1
+            if opening is None:
+                continue
+            key = canonical_key(opening.position)
+            if key in seen or (part is not None and not part.holds(key)):  # 2
+                continue
+            if _is_balanced(game, opening.position, judge, balance.bound, rng) and is_quiet(opening.position):  # 3, 4
+                break
+        else:
+            raise SpecError(
+                f"{len(seen)} of {count} balanced openings of {game.name} {game.size}x{game.size} were found; take a "
+                "wider bound (--openings balanced:bound=0.05), more plies or fewer games"
+            )
+        seen.add(key)
+        openings.append(opening)
+        if progress:
+            progress(len(openings))
+    return tuple(openings)
+
+
+def usual_judge(game: Game) -> str:
+    """A short search with the game's first evaluation."""
+    return f"alphabeta:nodes=1000,eval={next(iter(game.feature_sets()))}"
+
+
+def walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
+    """A random walk in the middle; None if it ended the game or left the colours open."""
+    low, high = balance.plies
+    position, moves = game.start(), []
+    inside = _central(game.size, balance.area)
+    for _ in range(low + rng.below(high - low + 1)):
+        legal = position.moves()
+        if not legal:
+            return None
+        moves.append(rng.choice([move for move in legal if move in inside] or legal))
+        position = position.play(moves[-1])
+    return Opening(tuple(moves), position) if position.moves() and not position.colours_open else None
+
+
+def _central(size: int, area: int) -> frozenset[int]:
+    """The squares of the central ``area`` x ``area``; all of them on a smaller board."""
+    margin = max(size - area, 0) // 2
+    middle = range(margin, size - margin)
+    return frozenset(row * size + column for row in middle for column in middle)
+
+
+def canonical_key(position: Any) -> int:
+    """The smallest key among the images of a position under its board's symmetries, where its game tells them."""
+    if not hasattr(position, "transformed"):
+        return int(position.key())
+    return int(min(position.transformed(symmetry).key() for symmetry in range(_SYMMETRIES)))
+
+
+def _is_balanced(game: Game, position: Any, judge: Player, bound: float, rng: Rng) -> bool:
+    report = judge.choose(game, position, rng=rng)
+    if report.score is None:
+        raise SpecError(f"{judge.name!r} gives no score, so it judges no opening; take a search with an evaluator")
+    value = report.score.value
+    if report.score.unit is Unit.WIN_PROBABILITY:
+        return abs(value - 0.5) <= bound
+    if report.exact or report.score.unit is Unit.DISCS or abs(value) > EVALUATION_LIMIT:
+        return value == 0
+    scale = getattr(judge, "evaluator").scale  # noqa: B009 - players that score in points have one
+    return abs(0.5 * math.tanh(0.5 * value / scale)) <= bound
+
+
+def is_quiet(position: Any) -> bool:
+    """Neither side wins with its next stone, as far as two moves of the mover's can tell."""
+    if _wins_in_one(position):
+        return False
+    moves = position.moves()
+    return not any(_wins_in_one(position.play(move)) for move in {moves[0], moves[-1]})
+
+
+def _wins_in_one(position: Any) -> bool:
+    """Whether a move of the side to move ends the game in its favour."""
+    children = (position.play(move) for move in position.moves())
+    return any(child.is_over() and child.final_value(0) < 0 for child in children)

@@ -1,0 +1,1 @@
+"""What results mean: ratings, sequential tests, circles."""

@@ -1,0 +1,1 @@
+"""What genomes are worth: games among themselves and against others, or positions."""

@@ -1,0 +1,185 @@
+"""Genomes to games to numbers: the only file of this room that knows the arena.
+
+A generation is one call: all its games, on all threads (or machines), in the kernel when the players have a form there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...arena.play.board import Board
+from ...arena.play.cluster import Cluster, Setting
+from ...arena.play.native import play_schedule, takes
+from ...arena.play.results import DRAW, Results, pairing_pairs, pairing_tally
+from ...arena.play.runner import Runner, games_at_once
+from ...arena.schedule.opening import Opening
+from ...arena.schedule.openings import make_openings
+from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs
+from ...arena.statistics.rating import Estimate, estimate
+from ...core.contract import Color, Game, KernelPlayer
+from ...core.tally import PairTally, Tally
+from ...players.evaluator_text import WeightedEvaluator
+from ...players.spec import make_player
+from .. import streams
+from ..genome import FloatArray, GenomeSpace
+from .outcome import Outcome, PlayedGames, outcome_of
+
+
+@dataclass(frozen=True)
+class Players:
+    """Genomes to player texts: one search for all, the genome as the weights of one feature set."""
+
+    game: Game
+    evaluator: WeightedEvaluator  # whose weights are replaced
+    search: str  # player text without an evaluator: "alphabeta:depth=2"
+    space: GenomeSpace  # what a genome's numbers stand for
+
+    def weights(self, genome: FloatArray) -> list[float]:
+        """[D] the evaluator's weights."""
+        return list(self.space.weights(genome).tolist())
+
+    def evaluator_text(self, genome: FloatArray) -> str:
+        return self.evaluator.with_weights(self.weights(genome)).name
+
+    def text(self, genome: FloatArray) -> str:
+        return self.text_with(self.evaluator_text(genome))
+
+    def text_with(self, evaluator: str) -> str:
+        """The same search with the evaluator of that text."""
+        return f"{self.search}{',' if ':' in self.search else ':'}eval={evaluator}"
+
+    def texts(self, genomes: FloatArray) -> list[str]:
+        return [self.text(genome) for genome in genomes]
+
+    def kernels(self, genomes: FloatArray, others: Sequence[str] = ()) -> list[KernelPlayer] | None:
+        """The players as values of the kernel, then those of other texts; None where it does not play one of them."""
+        pattern = make_player(self.text(genomes[0]), self.game).kernel
+        if pattern is None or pattern.evaluator is None:
+            return None
+        twin = pattern.evaluator
+        weights = (tuple(self.evaluator.with_weights(self.weights(genome)).weights) for genome in genomes)
+        found = [replace(pattern, evaluator=replace(twin, weights=genome)) for genome in weights]
+        strangers = [make_player(text, self.game).kernel for text in others]
+        known = [stranger for stranger in strangers if stranger is not None]
+        return [*found, *known] if len(known) == len(strangers) else None
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Under which games make fitness; ``threads`` never change a result."""
+
+    openings: str  # text, see arena.openings: "random:6"
+    openings_per_pair: int
+    seed: int
+    scoring: str  # see outcome_of
+    threads: int | None = None
+    cluster: Cluster | None = None  # where games are played, if not on this machine's threads
+
+
+class GamesFitness:
+    """Games for fitness and for strategies that ask for more; who plays whom is competition.py's business."""
+
+    def __init__(self, players: Players, conditions: Conditions) -> None:
+        self._players = players
+        self._conditions = conditions
+        self._extra_games = 0
+
+    def against(self, challengers: FloatArray, opponents: FloatArray, *, generation: int) -> FloatArray:
+        """[C] fitness of ``challengers`` against every opponent with both colours over the generation's openings."""
+        pairs = [(c, len(challengers) + e) for c in range(len(challengers)) for e in range(len(opponents))]
+        count = self._conditions.openings_per_pair
+        genomes = np.concatenate([challengers, opponents])
+        outcome = self._play(
+            genomes, schedule_pairs(pairs, openings=count), len(challengers),
+            openings=self._openings(count, generation), stream=generation + streams.BROODS,
+        )  # fmt: skip
+        self._extra_games += outcome.games
+        return outcome.fitness
+
+    def duel(self, challenger: FloatArray, holder: FloatArray, *, games: int, generation: int) -> int:
+        """Wins minus losses of ``challenger`` over ``games`` games from openings that no other game is played from."""
+        stream = generation + streams.TITLES
+        outcome = self._play(
+            np.stack([challenger, holder]), schedule_match(openings=games // 2), 1,
+            openings=self._openings(games // 2, stream), stream=stream,
+        )  # fmt: skip
+        self._extra_games += outcome.games
+        wins, _, losses = outcome.tallies[0].tolist()
+        return int(wins - losses)
+
+    def pairs(self, challenger: FloatArray, holder: FloatArray, *, first: int, last: int, generation: int) -> PairTally:
+        """Game pairs of ``challenger`` against ``holder`` over openings ``first`` to ``last`` - 1 of a title's."""
+        stream, match = generation + streams.TITLES, schedule_match(openings=last - first)
+        schedule = replace(match, game=match.game + 2 * first)  # a stream of its own for every game
+        openings = self._openings(last, stream)[first:]
+        results = self._results(np.stack([challenger, holder]), schedule, openings=openings, stream=stream)
+        self._extra_games += len(results)
+        return pairing_pairs(schedule, results, pairing=0)
+
+    def take_extra_games(self) -> int:
+        games, self._extra_games = self._extra_games, 0
+        return games
+
+    def _play(
+        self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
+    ) -> Outcome:
+        results = self._results(genomes, schedule, openings=openings, stream=stream)
+        return outcome_of(played_games(schedule, results), players=counted, scoring=self._conditions.scoring)
+
+    def _results(
+        self,
+        genomes: FloatArray,
+        schedule: Schedule,
+        *,
+        openings: Sequence[Opening],
+        stream: int,
+        others: Sequence[str] = (),
+    ) -> Results:
+        """One call; ``others`` are player texts that come after the genomes."""
+        game, seed = self._players.game, self._conditions.seed
+        threads, kernels = self._conditions.threads, self._players.kernels(genomes, others)
+        if kernels is not None and takes(game, openings):
+            if self._conditions.cluster is not None:
+                most = max(int(k.options.get("threads", 1)) for k in kernels)
+                board = Board.of(game)
+                setting = Setting(board, kernels, openings, seed=seed, generation=stream, threads=most)
+                return self._conditions.cluster.play(setting, schedule)
+            threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
+            return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
+        texts = [*self._players.texts(genomes), *others]
+        cluster = self._conditions.cluster
+        with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads, cluster=cluster) as runner:
+            return runner.play(schedule)
+
+    def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:
+        text, seed = self._conditions.openings, self._conditions.seed
+        return make_openings(text, self._players.game, count, seed=seed, generation=generation)
+
+
+def played_games(schedule: Schedule, results: Results) -> PlayedGames:
+    """What fitness is counted from."""
+    result = np.where(results.winner == DRAW, 0, np.where(results.winner == Color.BLACK, 1, -1))
+    return PlayedGames(schedule.black, schedule.white, result, results.margin)
+
+
+def measure_against(
+    player: str,
+    opponents: Sequence[str],
+    game: Game,
+    *,
+    openings: Sequence[Opening],
+    seed: int,
+    threads: int | None,
+    cluster: Cluster | None = None,
+) -> list[tuple[Tally, Estimate]]:
+    """``player`` against each opponent over the same openings, both colours: counts, score and Elo with intervals."""
+    schedule = schedule_pairs([(0, n + 1) for n in range(len(opponents))], openings=len(openings))
+    with Runner(game, [player, *opponents], openings, seed=seed, threads=threads, cluster=cluster) as runner:
+        results = runner.play(schedule)
+    return [
+        (pairing_tally(schedule, results, pairing=n), estimate(pairing_pairs(schedule, results, pairing=n)))
+        for n in range(len(opponents))
+    ]

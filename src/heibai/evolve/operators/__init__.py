@@ -1,0 +1,1 @@
+"""Operators on populations: who breeds, how children are made and changed, who survives."""

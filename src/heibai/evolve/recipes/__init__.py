@@ -1,0 +1,1 @@
+"""Named algorithms, made of operators."""

@@ -1,0 +1,66 @@
+"""One key of a recipe text, and what its values may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...core.errors import SpecError, quoted
+from ...core.numbers import number, whole
+from ..operators.operator_text import Shelf, complete_text, patterns
+
+Value = int | float | bool | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One key of a recipe text; its default's type is the type of its values."""
+
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+    shelf: Shelf = field(default_factory=dict)  # of a text that names an operator with its numbers
+
+    def parse(self, key: str, text: str) -> Value:
+        """The value that ``text`` stands for. Raises SpecError."""
+        try:
+            value: Value = _PARSERS[type(self.default)](text)
+        except (KeyError, ValueError):
+            raise SpecError(f"{key}={quoted(text)} is not {self.expected}") from None
+        if self.shelf:
+            return _settled(self.shelf, key, text)
+        wrong_name = bool(self.choices) and value not in self.choices
+        low = self.least is not None and not float(value) >= self.least
+        high = self.most is not None and not float(value) <= self.most
+        if wrong_name or low or high:
+            raise SpecError(f"{key}={quoted(text)} is not {self.expected}")
+        return value
+
+    @property
+    def expected(self) -> str:
+        if self.shelf:
+            return "one of " + ", ".join(patterns(self.shelf))
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        kind = {bool: "true or false", int: "a whole number", float: "a number"}[type(self.default)]
+        bounds = [f"at least {self.least:g}"] if self.least is not None else []
+        bounds += [f"at most {self.most:g}"] if self.most is not None else []
+        return " ".join([kind, *bounds])
+
+
+def _settled(shelf: Shelf, key: str, text: str) -> str:
+    try:
+        return complete_text(shelf, text)
+    except SpecError as error:
+        raise SpecError(f"{key}: {error}") from None
+
+
+_PARSERS: dict[type, Callable[[str], Any]] = {
+    bool: lambda text: {"true": True, "false": False}[text],
+    int: whole,
+    float: number,
+    str: str,
+}

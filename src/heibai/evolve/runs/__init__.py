@@ -1,0 +1,1 @@
+"""Runs of evolution: generations, log rows, checkpoints, champions."""

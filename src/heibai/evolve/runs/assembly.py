@@ -1,0 +1,147 @@
+"""From a configuration to a run: recipe, genome space, fitness and panel put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...arena.play.cluster import Cluster
+from ...core.contract import Game
+from ...core.errors import RunError
+from ...core.rng import numpy_generator
+from ...games import make_asked_game
+from ...jobs.directory import RunDirectory
+from ...players.evaluator_text import WeightedEvaluator, make_evaluator
+from .. import streams
+from ..fitness.competition import Competition
+from ..fitness.fitness import Conditions, GamesFitness, Players
+from ..fitness.opponents import parse_opponents, settle_opponents
+from ..fitness.outcome import Fitness
+from ..fitness.panel import FixedPanel, opponents_of, rival_of
+from ..fitness.positions import PositionFitness, sampled_terms
+from ..fitness.race import RACES
+from ..genome import FloatArray, GenomeSpace
+from ..operators.operator_text import make_operator
+from ..recipes.catalogue import GIVEN_ZONES, recipe_named
+from ..recipes.recipe import Recipe, Settings
+from .config import RunConfig
+from .run import Run
+from .stopping import StopRules
+
+KIND = "evolve"  # of a run directory
+
+
+def players_of(config: RunConfig) -> Players:
+    """Who plays for a genome of this run.
+
+    Raises:
+        RunError: the evaluator has no genes to breed.
+        WeightsError: a fixed gene that does not exist.
+    """
+    game = make_asked_game(config.game, config.size, rule=config.rule or None, opening=config.opening_rule or None)
+    evaluator = weighted_evaluator(config.evaluator, game)
+    linear = config.options.get("scale") == "linear"
+    space = GenomeSpace.of(evaluator.features, fixed=config.fixed, linear=linear)
+    return Players(game, evaluator, config.search, space)
+
+
+def weighted_evaluator(text: str, game: Game) -> WeightedEvaluator:
+    """The evaluator ``text`` names. Raises RunError when it has no weights."""
+    evaluator = make_evaluator(text, game)
+    if not isinstance(evaluator, WeightedEvaluator):
+        raise RunError(f"{text!r} has no weights to breed; breed for example 'zones', or declare genes in your class")
+    return evaluator
+
+
+def settled_opponents(text: str, game: Game) -> str:
+    """``text`` with every number, and with the weights themselves where it names a file or a run, which may change.
+
+    Raises:
+        HeibaiError: no such opponents, or an evaluator that cannot be made for ``game``.
+    """
+    return "+".join(_settled_part(part, game) for part in settle_opponents(text).split("+"))
+
+
+def _settled_part(part: str, game: Game) -> str:
+    name, _, evaluator = part.partition(":")
+    return f"{name}:{weighted_evaluator(evaluator, game).text}" if evaluator.startswith(("@", "mine/")) else part
+
+
+def make_run(
+    config: RunConfig,
+    *,
+    directory: RunDirectory | None = None,
+    threads: int | None = None,
+    cluster: Cluster | None = None,
+) -> Run:
+    """A run at its beginning; ``restore()`` takes it to its directory's checkpoint.
+
+    ``cluster`` plays its games instead of this machine's ``threads``; neither changes a result.
+
+    Raises:
+        RunError: numbers that no run can work with, or an evaluator without genes.
+        WeightsError: a fixed gene that does not exist.
+    """
+    config.check()
+    recipe, players = recipe_named(config.recipe), players_of(config)
+    space = players.space
+    fitness = _fitness(config, recipe, players, threads, cluster)
+    strategy = recipe.build(
+        Settings(
+            space=space,
+            population=config.population,
+            generations=config.generations,
+            options=config.options,
+            scoring=config.scoring,
+            given=space.settled(space.genes_of(given_weights(players.evaluator))),
+            rng=numpy_generator(config.seed, (streams.OPERATORS,)),
+            contest=fitness if isinstance(fitness, GamesFitness) else None,
+            judge=fitness if isinstance(fitness, PositionFitness) else None,
+        )
+    )
+    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
+    return Run(
+        strategy,
+        fitness,
+        directory=directory,
+        panel=panel if config.panel_openings else None,
+        panel_every=config.panel_every if recipe.plays else 0,
+        total=evaluations(config),
+        stop=StopRules(config.stop, rival_of(players)[0]),
+    )
+
+
+def evaluations(config: RunConfig) -> int:
+    """Populations that the run evaluates if nothing stops it early."""
+    return (config.generations + 1) * int(config.options.get("positions", 1))
+
+
+def _fitness(
+    config: RunConfig, recipe: Recipe, players: Players, threads: int | None, cluster: Cluster | None
+) -> Fitness:
+    if recipe.plays:
+        conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
+        parts = parse_opponents(config.opponents_text)
+        for part in parts:
+            if part.evaluator:
+                make_evaluator(part.evaluator, players.game)  # a bad one is refused before the first game
+        return Competition(
+            players,
+            conditions,
+            parts,
+            panel=list(opponents_of(players).values()),
+            race=make_operator(RACES, config.race),
+        )
+    positions: Any = config.options["positions"]
+    terms = sampled_terms(players.game, players.evaluator.features.function, count=positions, seed=config.seed)
+    return PositionFitness(terms, evaluations=config.generations + 1)
+
+
+def given_weights(evaluator: WeightedEvaluator) -> FloatArray:
+    """[K, D] weights to start from: those written in the text, the source's five for ``zones``, else the defaults."""
+    features = evaluator.features
+    written = tuple(evaluator.weights) != features.defaults
+    if features.name.split("/")[0] == "zones":
+        return np.array([*([evaluator.weights] if written else []), *GIVEN_ZONES])
+    return np.array([evaluator.weights])

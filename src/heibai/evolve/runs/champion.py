@@ -1,0 +1,88 @@
+"""What a finished run leaves: its champion as a weights file with its provenance."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import numpy as np
+
+from ...evaluators.weights import format_number
+from ...evaluators.weights_file import WeightsFile, write_weights
+from ...jobs.code import code_version
+from ...jobs.directory import RunDirectory
+from ...store.champions import CHAMPION
+from ..recipes.catalogue import recipe_named
+from ..recipes.option import Value
+from .assembly import players_of
+from .config import RunConfig
+from .run import RunResult
+
+
+def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult) -> Path:
+    """Write the champion's weights file into the run directory. Raises WeightsFileError."""
+    path = directory.path / CHAMPION
+    if result.champion is None:
+        raise ValueError("a run without an evaluated generation has no champion")
+    players = players_of(config)
+    evaluator = players.evaluator.with_weights(players.weights(result.champion))
+    content = WeightsFile(
+        game=config.game,
+        size=config.size,
+        evaluator=evaluator.features.name,
+        weights=np.array(evaluator.weights),
+        scale=evaluator.scale if evaluator.features.samples else None,
+        provenance={
+            "command": command_of(config),
+            "heibai": code_version(),
+            "recipe": config.recipe,
+            "seed": config.seed,
+            "hash": result.hash,
+            "games": result.games,
+            "panel": result.panel,
+        },
+    )
+    write_weights(path, content)
+    return path
+
+
+def recipe_text(name: str, options: dict[str, Value]) -> str:
+    """The recipe text with the options that are not defaults."""
+    spoken = [
+        f"{key}={str(value).lower() if isinstance(value, bool) else value}"
+        for key, value in options.items()
+        if value != recipe_named(name).options[key].default
+    ]
+    return ":".join([name, ",".join(spoken)]) if spoken else name
+
+
+def command_of(config: RunConfig) -> str:
+    """The command line that makes the same run, and the same hash, again."""
+    words = ["heibai", "evolve", recipe_text(config.recipe, dict(config.options))]
+    values: dict[str, object] = {
+        "game": config.game,
+        "size": config.size,
+        "rule": config.rule,
+        "opening": config.opening_rule,
+        "eval": config.evaluator,
+        "population": config.population,
+        "generations": config.generations,
+        "player": config.player,
+        "depth": "" if config.player else config.depth,
+        "seed": config.seed,
+        "openings-per-pair": config.openings,
+        "openings": config.openings_from,
+        "opening-plies": "" if config.openings_from else config.opening_plies,
+        "scoring": config.scoring,
+        "opponents": config.opponents,
+        "race": "" if config.race == "none" else config.race,
+        "panel-every": config.panel_every,
+        "panel-openings": config.panel_openings,
+    }
+    for name, value in values.items():
+        words += [f"--{name}", str(value)] if value != "" else []
+    for rule, number in config.stop.items():
+        words += ["--stop", f"{rule}={format_number(number)}"]
+    for gene, value in config.fixed.items():
+        words += ["--fix", f"{gene}={value!r}"]
+    return shlex.join(words)

@@ -1,0 +1,162 @@
+"""What a run was asked for: everything that its hash depends on, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, asdict, dataclass, field, fields
+from typing import Any
+
+from ...arena.schedule.swiss import most_rounds
+from ...core.errors import CheckpointError, RunError, UnknownNameError, quoted
+from ..fitness.opponents import parse_opponents
+from ..fitness.outcome import SCORINGS
+from ..fitness.race import RACES
+from ..operators.operator_text import make_operator
+from ..recipes.catalogue import recipe_named
+from ..recipes.option import Value
+
+
+@dataclass(frozen=True)
+class RunConfig:
+    """One run of a recipe. Threads are not here: the result does not depend on them."""
+
+    recipe: str
+    options: Mapping[str, Value]  # every option of the recipe, settled
+    evaluator: str  # evaluator text, the weights (if any) being a given individual
+    game: str = "reversi"
+    size: int = 8
+    rule: str = ""  # rule set of a game that has several
+    opening_rule: str = ""  # of a game that has some
+    depth: int = 1  # plies that a player looks ahead
+    player: str = ""  # player text without an evaluator; empty: alpha-beta of that depth
+    population: int = 20  # P
+    generations: int = 80  # times that the recipe breeds
+    seed: int = 1
+    openings: int = 1  # per pair and generation, each played with both colours
+    opening_plies: int = 6  # random plies from the start; 0: the start itself
+    openings_from: str = ""  # openings text ("balanced") instead of random plies
+    scoring: str = "points"  # a game's worth: points (2/1/0), margin (discs), difference (wins - losses)
+    fixed: Mapping[str, float] = field(default_factory=dict)  # genes that are not bred
+    opponents: str = ""  # text, see opponents.py; empty: the recipe's own
+    race: str = "none"  # text, see race.py
+    stop: Mapping[str, float] = field(default_factory=dict)  # rules, see stopping.py
+    panel_every: int = 10  # generations between two measurements of the champion; 0: only at the end
+    panel_openings: int = 50  # openings against each member of the panel, both colours
+
+    @property
+    def search(self) -> str:
+        """Player text without an evaluator."""
+        return self.player or f"alphabeta:depth={self.depth}"
+
+    @property
+    def opponents_text(self) -> str:
+        """Whose games make fitness."""
+        if self.opponents:
+            return self.opponents
+        return f"random:{self.options['rounds']}" if recipe_named(self.recipe).pairing == "random" else "round-robin"
+
+    @property
+    def openings_text(self) -> str:
+        """Where training games begin."""
+        return self.openings_from or f"random:{self.opening_plies}"
+
+    @property
+    def panel_openings_text(self) -> str:
+        """Where the panel's games begin: as the training games, but never all from the start."""
+        return f"random:{max(self.opening_plies, 6)}" if self.openings_from in ("", "start") else self.openings_from
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, config: Mapping[str, Any]) -> RunConfig:
+        """What to_json() made, also before the fields came that have a default; raises CheckpointError for another."""
+        known = {f.name for f in fields(cls)}
+        needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
+        if not needed <= set(config) <= known:
+            wrong = ", ".join(sorted((set(config) - known) | (needed - set(config))))
+            raise CheckpointError(
+                f"the run's config.json is of another version or damaged (see {wrong}): start a new run"
+            )
+        wrong = ", ".join(sorted(name for name, value in config.items() if not _FITS[_KINDS[name]](value)))
+        if wrong:
+            raise CheckpointError(
+                f"the run's config.json is damaged: of another type are {wrong}; put back a copy of it"
+            )
+        options = _every_option(config["recipe"], config["options"])
+        if options is None:
+            raise CheckpointError(
+                f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
+                f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
+            )
+        return cls(**{**config, "options": options})
+
+    def check(self) -> None:
+        """Raises RunError for numbers that no run can work with."""
+        plays = recipe_named(self.recipe).plays
+        for name, least in _LEAST.items():
+            value = getattr(self, name)
+            if value < least:
+                raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
+        if self.scoring not in SCORINGS:
+            raise RunError(f"{quoted(self.scoring)} is no scoring; known: {', '.join(SCORINGS)}")
+        self._check_opponents()
+        if "target" in self.stop and not self.panel_openings:
+            raise RunError("a target is measured by the panel, which has no openings; give --panel-openings 50")
+        by_chance = "noise=" in self.search or "ties=random" in self.search
+        if plays and self.openings_text in ("start", "random:0") and self.openings > 1 and not by_chance:
+            raise RunError(
+                f"{self.openings} openings per pair from the start position are the same game again and again; use "
+                "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
+            )
+
+    def _check_opponents(self) -> None:
+        """Raises SpecError for bad texts, RunError for opponents that the first generation would not have."""
+        parts = parse_opponents(self.opponents_text)
+        make_operator(RACES, self.race)
+        rounds = max(part.rounds for part in parts)
+        if rounds > most_rounds(self.population):
+            raise RunError(
+                f"{rounds} Swiss rounds of {self.population} individuals would pair some twice; at most "
+                f"{most_rounds(self.population)}"
+            )
+        if all(part.hall for part in parts):
+            raise RunError(
+                f"opponents {self.opponents!r} are nobody in the first generation; join others, as in meet:6+hall:4"
+            )
+        if not recipe_named(self.recipe).plays and (self.opponents or self.race != "none"):
+            raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
+
+
+def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] | None:
+    """``options`` and those that the recipe has got since, at their defaults: these breed as it did without them.
+
+    None when there is no such recipe, or it lacks one of ``options``.
+    """
+    try:
+        known = recipe_named(name).options
+    except UnknownNameError:
+        return None
+    if not set(options) <= set(known):
+        return None
+    return {key: option.default for key, option in known.items()} | dict(options)
+
+
+# What a field takes from JSON, by its annotation.
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": lambda value: type(value) is int,
+    "Mapping[str, Value]": lambda value: isinstance(value, dict),
+    "Mapping[str, float]": lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),
+}
+_KINDS: Mapping[str, str] = {f.name: str(f.type) for f in fields(RunConfig)}
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
+
+
+_LEAST = {
+    "depth": 0, "population": 2, "generations": 0, "openings": 1, "opening_plies": 0, "panel_every": 0,
+    "panel_openings": 0, "seed": 0,
+}  # fmt: skip

@@ -1,0 +1,74 @@
+"""When a run ends before its generations do: rules on what the log says, the same for every recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...core.errors import SpecError, quoted
+from ...core.numbers import number
+
+# Rule -> what its number means. Only seconds is not the same on every machine.
+RULES = {
+    "games": "games of fitness, broods and titles, the panel's not counted",
+    "seconds": "of work; another machine stops elsewhere",
+    "unchanged": "generations in a row with the same champion",
+    "spread": "of fitness, best - worst: stop when below",
+    "target": "the champion's score, at most 1, against the panel's hand-set weights, when measured",
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a run has come."""
+
+    games: int = 0
+    seconds: float = 0.0
+    unchanged: int = 0  # generations in a row that the last champion has been it, after the first
+    spread: float = float("inf")
+    score: float = 0.0  # of the champion against the rival at the last measurement
+    champion: tuple[float, ...] = ()
+
+    def after(self, row: Mapping[str, Any], *, rival: str) -> Standing:
+        """One log row later."""
+        champion = tuple(row["champion"])
+        measured = (row["panel"] or {}).get(rival)
+        return replace(
+            self,
+            games=self.games + int(row["games"]),
+            seconds=self.seconds + float(row["seconds"]),
+            unchanged=self.unchanged + 1 if champion == self.champion else 0,
+            spread=float(row["spread"]),
+            score=float(measured["score"]) if measured else self.score,
+            champion=champion,
+        )
+
+
+@dataclass(frozen=True)
+class StopRules:
+    """Numbers by rule; none: the generations alone end the run."""
+
+    numbers: Mapping[str, float]
+    rival: str = ""  # name of the hand-set weights on the panel
+
+    def reason(self, standing: Standing) -> str:
+        """Why the run ends here; empty when it goes on."""
+        for rule, least in self.numbers.items():
+            reached = getattr(standing, "score" if rule == "target" else rule)
+            if reached < least if rule == "spread" else reached >= least:
+                return f"{rule} {reached:g} reached {least:g}"
+        return ""
+
+
+def parse_stop(text: str) -> tuple[str, float]:
+    """``games=100000`` as rule and number. Raises SpecError."""
+    rule, _, value = text.partition("=")
+    try:
+        limit = number(value)
+    except ValueError:
+        limit = -1.0
+    if rule not in RULES or limit <= 0.0 or (rule == "target" and limit > 1.0):
+        known = "; ".join(f"{name} ({meaning})" for name, meaning in RULES.items())
+        raise SpecError(f"{quoted(text)} is no stop rule; write RULE=NUMBER above 0, as in games=100000: {known}")
+    return rule, limit

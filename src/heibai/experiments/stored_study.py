@@ -1,0 +1,130 @@
+"""Studies kept in a directory: begin one, work on it, write what came of it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..core.errors import CheckpointError, HeibaiError, RunError
+from ..jobs.atomic import write_atomically
+from ..jobs.control import Control
+from ..jobs.directory import RunDirectory
+from ..jobs.job import Progress, State
+from ..plots import figure
+from . import report
+from .catalogue import load_study
+from .findings import Findings
+from .laboratory import CELLS, Laboratory, Stopped, Watch
+
+KIND = "study"
+
+
+def begin(name: str, path: Path, *, full: bool = False, seed: int = 1, size: Any = None) -> RunDirectory:
+    """A new directory for a study; nothing is done yet.
+
+    ``size``: numbers of your own instead of the study's SMALL or FULL, of the same type.
+
+    Raises:
+        UnknownNameError: no such study.
+        RunError: the place holds a run already or cannot be written.
+    """
+    study = load_study(name)
+    chosen = size or (study.FULL if full else study.SMALL)
+    config = {"study": name, "full": full, "seed": seed, "size": json.loads(json.dumps(asdict(chosen)))}
+    return RunDirectory.create(path, kind=KIND, config=config)
+
+
+def work_on(
+    directory: RunDirectory, *, threads: int | None = None, control: Control | None = None, watch: Watch | None = None
+) -> dict[str, Any]:
+    """Do what is left of the study and write its Markdown, JSON and plot; the JSON, with ``finished``.
+
+    Raises:
+        RunError: a run of another kind, another process works there, or the disk refuses.
+        CheckpointError: damaged files, or a study of another version.
+        UnknownNameError: a study that this heibai does not have.
+    """
+    config = _config_of(directory)
+    study = load_study(config["study"])
+    size = _size_of(type(study.SMALL), config["size"])
+    with directory.lock():
+        directory.rewind()
+        lab = Laboratory(directory, seed=config["seed"], threads=threads, control=control, watch=watch)
+        try:
+            findings = study.run(lab, size)
+        except Stopped:
+            done = len(lab.cells)
+            directory.write_state(State.STOPPED, Progress(done, None, "cells"), lab.reason)
+            return _head(directory) | {"finished": False, "cells_finished": done}
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            if directory.is_verified or isinstance(error, HeibaiError):
+                raise
+            where = str(directory.path / CELLS)  # no digest covers what an older heibai wrote
+            raise CheckpointError(f"{where!r} is damaged ({error!r}); put back a copy, or begin a new study") from error
+        result = _write(directory, lab, findings, study.ABOUT)
+        directory.write_state(State.FINISHED, Progress(len(lab.cells), len(lab.cells), "cells"))
+        return result
+
+
+def command_of(config: Mapping[str, Any]) -> str:
+    """The command that does the same study again."""
+    words = ["heibai", "study", config["study"], *(["--full"] if config["full"] else []), "--seed", str(config["seed"])]
+    return shlex.join(words)
+
+
+def _head(directory: RunDirectory) -> dict[str, Any]:
+    config = directory.config
+    return {
+        "study": config["study"], "full": config["full"], "seed": config["seed"], "size": config["size"],
+        "heibai": __version__, "command": command_of(config), "run": str(directory.path),
+    }  # fmt: skip
+
+
+def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: str) -> dict[str, Any]:
+    """The three files. The Markdown and the plot hold nothing that depends on the machine's speed or folders."""
+    name, head = directory.config["study"], _head(directory)
+    plot = directory.path / f"{name}.svg"
+    drawn = figure.draw(findings.plot, plot)
+    markdown = directory.path / f"{name}.md"
+    picture = plot.name if drawn else None
+    write_atomically(markdown, report.markdown(name, about, head["command"], findings, picture=picture))
+    files = {
+        "markdown": str(markdown),
+        "json": str(directory.path / f"{name}.json"),
+        "plot": str(plot) if drawn else None,
+    }
+    result = head | {"finished": True, "files": files, "seconds": round(lab.seconds, 3)}
+    result |= {"findings": json.loads(json.dumps(asdict(findings), allow_nan=False)), "cells": lab.cells}
+    published = {key: value for key, value in result.items() if key not in ("run", "files")}
+    write_atomically(directory.path / f"{name}.json", json.dumps(published, allow_nan=False) + "\n")
+    return result
+
+
+def _config_of(directory: RunDirectory) -> dict[str, Any]:
+    if directory.kind != KIND:
+        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    config = directory.config
+    kinds = {name: type(value) for name, value in config.items()}
+    if kinds != {"study": str, "full": bool, "seed": int, "size": dict}:
+        raise CheckpointError(f"the config.json of {directory.id!r} is no study's or damaged: begin a new one")
+    return config
+
+
+def _size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
+    """The study's numbers from JSON, where tuples have become lists. Raises CheckpointError."""
+    try:
+        return kind(**{key: _frozen(value) for key, value in numbers.items()})
+    except TypeError as error:
+        raise CheckpointError(
+            f"the study was begun with other parameters than this heibai knows ({error}); resume it with the heibai "
+            "that began it, or begin a new one"
+        ) from error
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

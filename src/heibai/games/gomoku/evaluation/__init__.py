@@ -1,0 +1,1 @@
+"""What Gomoku positions are worth: shapes, lines, points."""

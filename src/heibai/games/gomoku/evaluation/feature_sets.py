@@ -1,0 +1,97 @@
+"""The linear evaluations of Gomoku as values: names, bounds, defaults and one function each (docs/gomoku.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ....core.contract import FeatureSet, KernelEvaluator
+from ....core.errors import SpecError, quoted, unknown
+from ..rulesets import RuleSet
+from ..sampling import positions_under
+from .codes import CODES, code_name, code_values
+from .deviations import DEVIATIONS
+from .patterns import PATTERNS, VALUES
+from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter, rater
+from .terms import every_code, lines_of_points, shapes
+
+if TYPE_CHECKING:
+    from ..rules import Gomoku
+
+DESCRIPTIONS = {
+    "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
+    "lines": "a value for each of the 2,380 ways in which a point's four lines can look, own points minus the "
+    "opponent's",
+    "rewards": "the reward AI's table over the points near stones; rewards/coarse has six rows instead of eleven",
+}
+_LARGEST_VALUE = 2047.0
+_LARGEST_REWARD = float(1 << 20)
+_LEAST_RANDOM_K = 1.0 / 32.0
+_GRAIN = 1.0 / 1024.0  # of lines: a sum kept up to date stone by stone equals one made anew
+
+
+def feature_set(name: str, options: Sequence[str], game: Gomoku) -> FeatureSet:
+    """The named linear evaluation of one variant. Raises UnknownNameError, SpecError."""
+    if name not in DESCRIPTIONS:
+        raise unknown("evaluation of gomoku", name, list(DESCRIPTIONS), mend="see: heibai players --game gomoku")
+    text = "/".join((name, *options))
+    if text not in _MAKERS:
+        forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
+        raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
+    made, deviations = replace(_MAKERS[text](game.rules), any_size=True), DEVIATIONS[game.rule].get(text)
+    if game.has_kernel:
+        made = replace(made, kernel=KernelEvaluator("gomoku", name, ",".join(options)))
+    if deviations is None:
+        return replace(made, samples=partial(positions_under, game.rules, game.size, game.rows))
+    return replace(made, deviations=deviations)
+
+
+def _shapes(rules: RuleSet) -> FeatureSet:
+    return FeatureSet(
+        name="shapes",
+        features=PATTERNS,
+        lower=(0.0,) * len(PATTERNS),
+        upper=(_LARGEST_VALUE,) * len(PATTERNS),
+        defaults=VALUES,
+        function=shapes,
+        antisymmetric=not rules.restricted,
+    )
+
+
+def _lines(rules: RuleSet) -> FeatureSet:
+    return FeatureSet(
+        name="lines",
+        features=tuple(map(code_name, range(len(CODES)))),
+        lower=(0.0,) * len(CODES),
+        upper=(_LARGEST_VALUE,) * len(CODES),
+        defaults=code_values(),
+        function=every_code,
+        sparse=lines_of_points,
+        grain=_GRAIN,
+        antisymmetric=not rules.restricted,
+    )
+
+
+def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
+    rows = len(table.rows)
+    return FeatureSet(
+        name=name,
+        features=table.genes,
+        lower=(1.0,) * rows + (_LEAST_RANDOM_K,),
+        upper=(_LARGEST_REWARD,) * rows + (HIGHEST_K,),
+        defaults=table.defaults,
+        function=counter(table),
+        points=rater(table),
+        log2=True,
+        limits={"K": (LOWEST_K, HIGHEST_K)},
+    )
+
+
+_MAKERS: dict[str, Callable[[RuleSet], FeatureSet]] = {
+    "shapes": _shapes,
+    "lines": _lines,
+    "rewards": partial(_rewards, "rewards", REWARDS),
+    "rewards/coarse": partial(_rewards, "rewards/coarse", COARSE),
+}

@@ -1,0 +1,1 @@
+"""Floor 4: how pictures look, whoever draws them."""
