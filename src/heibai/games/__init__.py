@@ -1,33 +1,12 @@
-"""The catalogue of games: one line each."""
+"""Games by name: the catalogue, and which game as one value (spec.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-
 from ..core.contract import Game
-from ..core.errors import SpecError, quoted, unknown
-from .gomoku.rules import Gomoku
-from .gomoku.rulesets import OPENINGS, RULE_SETS
-from .own import PREFIX, admit, make_own_game
-from .reversi.rules import Reversi
+from .catalogue import GAMES, Entry
+from .spec import GameSpec
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One game: how to make it on a board, and the names of its variants, the usual one first."""
-
-    make: Callable[..., Game]  # (size), with rule= and opening= where there are variants
-    default_size: int
-    usual_sizes: tuple[int, ...]  # the boards to offer first
-    rules: tuple[str, ...] = ()
-    openings: tuple[str, ...] = ()
-
-
-GAMES: Mapping[str, Entry] = {
-    "reversi": Entry(Reversi, 8, (4, 6, 8)),
-    "gomoku": Entry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
-}
+__all__ = ["GAMES", "Entry", "GameSpec", "make_asked_game", "make_game"]
 
 
 def make_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
@@ -38,19 +17,7 @@ def make_game(name: str, size: int | None = None, *, rule: str | None = None, op
         BoardSizeError: the game does not offer this size.
         SpecError: a rule set or opening rule for a game that has none; code that nobody in this process asked for.
     """
-    if name.startswith(PREFIX):
-        return make_own_game(name, size, **{k: v for k, v in (("rule", rule), ("opening", opening)) if v is not None})
-    if name not in GAMES:
-        raise unknown("game", name, list(GAMES), mend="heibai play reversi")
-    entry = GAMES[name]
-    variant: dict[str, str] = {}
-    for key, came, known in (("rule", rule, entry.rules), ("opening", opening, entry.openings)):
-        if came is None:
-            continue
-        if not known:
-            raise SpecError(f"{name} has one {_WHAT[key]}, {quoted(came)} came; leave --{key} out")
-        variant[key] = came
-    return entry.make(entry.default_size if size is None else size, **variant)
+    return GameSpec(name, size, rule or "", opening or "").make()
 
 
 def make_asked_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:
@@ -58,7 +25,4 @@ def make_asked_game(name: str, size: int | None = None, *, rule: str | None = No
 
     Names that come with data (records, requests of a page) go to ``make_game``, which has such a game only after this.
     """
-    return make_game(admit(name) if name.startswith(PREFIX) else name, size, rule=rule, opening=opening)
-
-
-_WHAT = {"rule": "rule set", "opening": "way to open"}
+    return GameSpec(name, size, rule or "", opening or "").admitted().make()
