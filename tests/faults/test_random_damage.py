@@ -6,14 +6,12 @@ import json
 import os
 import random
 import shutil
-import sys
 
 import pytest
 from damage import damage
 from kept_runs import small_config
 from tiny_studies import tiny
 
-from heibai.apps.cli import main
 from heibai.arena.contests import contest, stored_contest
 from heibai.evolve.runs import stored_run
 from heibai.experiments import stored_study as studies
@@ -71,19 +69,11 @@ def originals(tmp_path_factory):
 
 
 @pytest.fixture
-def heibai(monkeypatch, capsys):
+def heibai(monkeypatch, command_line):
     """The command line in this process: (exit code, stdout, stderr). Whatever is no HeibaiError fails the test."""
     monkeypatch.setattr(figure, "is_available", lambda: False)
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # no power is cut here
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return ended.value.code or 0, said.out, said.err
-
-    return call
+    return command_line
 
 
 CLOCKS = ("seconds", "games_per_second")
