@@ -34,7 +34,7 @@ def die_at(rename):
     os.replace = dying
 
 def work(path, rename, largest, address):
-    from heibai.arena import cluster
+    from heibai.arena.play import cluster
     cluster.LEAST_GAMES = 20  # many items, so that a kill falls between them and into them
     if rename:
         die_at(rename)

@@ -21,10 +21,10 @@ from typing import Any, Self
 
 from ...core.contract import Game, KernelPlayer
 from ...core.errors import HeibaiError, RunError
+from ...games import GameSpec
 from ...jobs.code import code_version
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .board import Board
 from .results import Results, join
 
 LEAST_GAMES = 1000  # of an item, so that its way there and back does not matter...
@@ -42,7 +42,7 @@ Progress = Callable[[int], None]  # games finished so far
 class Setting:
     """What all games of a schedule share, as values that travel."""
 
-    board: Board
+    game: GameSpec
     players: Sequence[str] | Sequence[KernelPlayer]  # texts, or values that the kernel plays
     openings: Sequence[Opening]
     seed: int
@@ -174,7 +174,7 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
             "install the same one on every machine and start Ray there again"
         )
     started = time.perf_counter()
-    results = _play(setting.board.game(), setting, schedule)
+    results = _play(setting.game.admitted().make(), setting, schedule)
     return key, results, time.perf_counter() - started
 
 

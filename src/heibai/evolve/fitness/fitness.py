@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...arena.play.board import Board
 from ...arena.play.cluster import Cluster, Setting
 from ...arena.play.native import play_schedule, takes
 from ...arena.play.results import DRAW, Results, pairing_pairs, pairing_tally
@@ -21,6 +20,7 @@ from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs
 from ...arena.statistics.rating import Estimate, estimate
 from ...core.contract import Color, Game, KernelPlayer
 from ...core.tally import PairTally, Tally
+from ...games import GameSpec
 from ...players.evaluator_text import WeightedEvaluator
 from ...players.spec import make_player
 from .. import streams
@@ -144,8 +144,7 @@ class GamesFitness:
         if kernels is not None and takes(game, openings):
             if self._conditions.cluster is not None:
                 most = max(int(k.options.get("threads", 1)) for k in kernels)
-                board = Board.of(game)
-                setting = Setting(board, kernels, openings, seed=seed, generation=stream, threads=most)
+                setting = Setting(GameSpec.of(game), kernels, openings, seed=seed, generation=stream, threads=most)
                 return self._conditions.cluster.play(setting, schedule)
             threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
             return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)

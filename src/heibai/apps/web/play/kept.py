@@ -85,7 +85,7 @@ def read_file(id: GameId, games: TheGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     game = played_game(games.get(id))
     record = game.require_record()
-    name = f"heibai-{record.game}-{record.date[:10]}-{id[:6]}.{format}"
+    name = f"heibai-{record.spec.name}-{record.date[:10]}-{id[:6]}.{format}"
     return Response(
         text_of(record, format),
         media_type="text/plain; charset=utf-8",
@@ -114,16 +114,16 @@ def _kept_game(game: PlayedGame) -> KeptGame:
         "id": game.id,
         "created": game.created,
         "updated": game.updated,
-        "game": record.game if record else "",
-        "size": record.size if record else 0,
-        "rule": record.rule if record else "",
-        "opening": record.opening if record else "",
+        "game": record.spec.name if record else "",
+        "size": record.spec.size if record else 0,
+        "rule": record.spec.rule if record else "",
+        "opening": record.spec.opening if record else "",
         "seats": list(game.seats),
         "ply": len(record.moves) if record else 0,
         "black_seat": game.black_seat,
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
-        "formats": formats_of(record.game) if record else [],
+        "formats": formats_of(record.spec.name) if record else [],
         "fault": game.fault,
     }
 
