@@ -30,6 +30,7 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run -Werror $(shell find kernel -name '*.[ch]pp')
 
 kernel: $(VENV)/packages
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .

@@ -15,13 +15,13 @@ import time
 
 SERVER = """
 import os, resource, signal, sys
-from heibai.arena.contests import contest
+from heibai.arena.contests import stored_contest
 from heibai.arena.play import native
 from heibai.core.errors import HeibaiError
 from heibai.evolve.runs import stored_run
 from heibai.jobs.directory import RunDirectory
 
-contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
+stored_contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
 
 def die_at(rename):
     replace = os.replace
@@ -41,7 +41,7 @@ def work(path, rename, largest, address):
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     directory = RunDirectory.open(path)
-    job = stored_run.work_on if directory.kind == "evolve" else contest.run
+    job = stored_run.work_on if directory.kind == "evolve" else stored_contest.run
     try:
         with cluster.open_cluster(address or None) as machines:
             job(directory, threads=1, cluster=machines)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from imports import imports_of
+from imports import imports_of, modules_of
 
 import heibai
 
@@ -18,13 +18,13 @@ FLOORS = {
     "games": 1, "evaluators": 1, "search": 1,
     "records": 2, "protocols": 2, "store": 2, "jobs": 2,
     "players": 3,
-    "arena": 4,
+    "arena": 4, "plots": 4,
     "evolve": 5, "learn": 5, "analysis": 5,
     "experiments": 6,
     "apps": 7,
     "__main__": 8, "compose": 8,
 }  # fmt: skip
-KERNEL_DOORS = {f"heibai.{room}.native" for room in ("games", "evaluators", "search", "records", "arena")}
+KERNEL_DOORS = {f"heibai.{room}.native" for room in ("games", "evaluators", "search", "records", "arena.play")}
 KERNEL_DOORS |= {"heibai.search.native_mcts", "heibai.search.native_plain", "heibai.search.native_gomoku"}
 PRINTERS = 6  # the lowest floor that may talk
 
@@ -42,6 +42,7 @@ def violations(package: Path) -> list[str]:
         reason = fault(item.source, item.target)
         if reason:
             found.append(f"{item.source}:{item.line} imports {item.target}: {reason}")
+    found += [f"these files import each other in a circle: {' '.join(circle)}" for circle in circles(package)]
     for path in sorted(package.rglob("*.py")):
         room = path.relative_to(package).parts[0]
         if FLOORS.get(room, PRINTERS) < PRINTERS and prints(path):
@@ -69,6 +70,38 @@ def fault(source: str, target: str) -> str:
     if FLOORS[here] == FLOORS[there] == 1 and here != there:
         return "siblings on floor 1 know only the contract"
     return ""
+
+
+def circles(package: Path) -> list[list[str]]:
+    """Files that import each other, whenever the import runs: the modules of each circle, sorted."""
+    imports: dict[str, set[str]] = {module: set() for module in modules_of(package)}
+    for item in imports_of(package):
+        target = item.target
+        while target and target not in imports:
+            target = target.rpartition(".")[0]
+        if target and target != item.source:
+            imports[item.source].add(target)
+    while ends := {module for module, targets in imports.items() if not targets}:  # in no circle
+        imports = {module: targets - ends for module, targets in imports.items() if module not in ends}
+    found = {tuple(sorted(loop_from(module, imports))) for module in imports}
+    return [list(loop) for loop in sorted(found) if loop]
+
+
+def loop_from(module: str, imports: dict[str, set[str]]) -> set[str]:
+    """Modules that ``module`` reaches and that reach it again; empty if it is in no circle itself."""
+    ahead = reach(module, imports)
+    return {other for other in ahead if module in reach(other, imports)}
+
+
+def reach(module: str, imports: dict[str, set[str]]) -> set[str]:
+    seen: set[str] = set()
+    ahead = list(imports[module])
+    while ahead:
+        one = ahead.pop()
+        if one not in seen:
+            seen.add(one)
+            ahead += imports[one]
+    return seen
 
 
 def prints(path: Path) -> bool:
@@ -108,6 +141,25 @@ def test_a_planted_violation_is_caught(tmp_path, module, line, reason):
     path.write_text(line + "\n")
     (found,) = violations(tmp_path)
     assert reason in found
+
+
+@pytest.mark.parametrize(
+    "back",
+    ["from .one import f", "def g():\n    from .one import f", "if TYPE_CHECKING:\n    from . import one"],
+    ids=["at import", "when called", "for the type checker"],
+)
+def test_a_planted_circle_inside_a_room_is_caught(tmp_path, back):
+    room = tmp_path / "records" / "formats"
+    room.mkdir(parents=True)
+    for name, text in (
+        ("one", "from . import two"),
+        ("two", "from .three import f"),
+        ("three", back),
+        ("four", "import json"),
+    ):
+        room.joinpath(f"{name}.py").write_text(text + "\n")
+    (found,) = violations(tmp_path)
+    assert found.endswith("heibai.records.formats.one heibai.records.formats.three heibai.records.formats.two")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Fit the evaluation that orders moves in the end-game solver; write kernel/reversi/solver/ordering_weights.inc.
+"""Fit the evaluation that orders moves in the end-game solver; write its ordering_weights.inc.
 
     python tools/fit_ordering.py label WTHOR_FOLDER labels.npz     positions and their exact scores, minutes
     python tools/fit_ordering.py fit labels.npz                    the weights, a minute
@@ -25,13 +25,13 @@ from heibai.games.reversi.rules import Reversi, ReversiPosition
 from heibai.records.formats import wthor
 from heibai.search.native import ReversiSolver
 
-OUTPUT = Path(__file__).parent.parent / "kernel/reversi/solver/ordering_weights.inc"
+OUTPUT = Path(__file__).parent.parent / "kernel/games/reversi/solver/ordering/ordering_weights.inc"
 SEED = 2026
 # empties -> positions to label; the solver takes 0.2, 0.4, 1.5 and 6 ms for one
 SAMPLES = {10: 30_000, 12: 40_000, 14: 40_000, 16: 10_000}
 PER_GAME = 3  # at each of these
 
-# Squares of each pattern, most significant first; kernel/reversi/solver/patterns.cpp lists the same.
+# Squares of each pattern, most significant first; kernel/games/reversi/solver/ordering/patterns.cpp lists the same.
 PATTERNS = {
     "corner 3x3": "a1 b1 c1 a2 b2 c2 a3 b3 c3",
     "edge and X-squares": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",

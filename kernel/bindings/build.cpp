@@ -1,6 +1,6 @@
 #include <nanobind/stl/string.h>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 #include "common/target.hpp"
 
 namespace heibai::bindings {

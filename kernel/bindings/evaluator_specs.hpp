@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "arrays.hpp"
-#include "checks.hpp"
-#include "search/evaluator_spec.hpp"
+#include "bindings/arrays.hpp"
+#include "bindings/checks.hpp"
+#include "evaluation/evaluator_spec.hpp"
 
 namespace heibai::bindings {
 

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "search/mcts.hpp"
+#include "search/mcts/mcts.hpp"
 
 namespace heibai::bindings {
 

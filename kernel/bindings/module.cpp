@@ -1,4 +1,4 @@
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 NB_MODULE(_kernel, module) {
     module.doc() = "The compiled kernel of heibai: numbers and arrays in, numbers and arrays out.";

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "arrays.hpp"
-#include "bindings.hpp"
-#include "checks.hpp"
+#include "bindings/arrays.hpp"
+#include "bindings/bindings.hpp"
+#include "bindings/checks.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

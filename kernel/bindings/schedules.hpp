@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "arrays.hpp"
-#include "checks.hpp"
+#include "bindings/arrays.hpp"
+#include "bindings/checks.hpp"
 #include "match/batch.hpp"
 
 namespace heibai::bindings {
@@ -17,8 +17,11 @@ inline std::vector<match::Game> read_games(const Input<std::uint32_t>& black, co
                                            const Input<std::uint32_t>& opening, const Input<std::uint64_t>& pairing,
                                            const Input<std::uint64_t>& number, std::size_t players,
                                            std::size_t openings) {
-    check_lengths({{"black", black.size()}, {"white", white.size()}, {"opening", opening.size()},
-                   {"pairing", pairing.size()}, {"number", number.size()}});
+    check_lengths({{"black", black.size()},
+                   {"white", white.size()},
+                   {"opening", opening.size()},
+                   {"pairing", pairing.size()},
+                   {"number", number.size()}});
     std::vector<match::Game> rows;
     for (std::size_t i = 0; i < black.size(); ++i) {
         if (black(i) >= players || white(i) >= players || opening(i) >= openings)

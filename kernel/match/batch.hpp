@@ -58,7 +58,7 @@ struct Opening {
 
 // What a batch wrote; arrays of the caller, one slot a game.
 struct Record {
-    std::int32_t* margin;            // for black, in the game's unit
+    std::int32_t* margin;  // for black, in the game's unit
     std::uint16_t* plies = nullptr;  // with `moves`: plies played after the opening, passes included
     std::uint16_t* moves = nullptr;  // [games, max_plies], or null when nobody wants them
     std::size_t max_plies = 0;

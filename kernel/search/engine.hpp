@@ -37,94 +37,95 @@
 namespace heibai::search {
 
 struct EngineResult {
-  int move = -1;             // -1: the game is over
-  double value = 0.0;        // for the side to move; meaningless at depth 0
-  int depth = 0;             // plies completed
-  bool exact = false;        // `value` is the game's result
-  std::uint64_t nodes = 0;   // positions entered
-  std::vector<int> line;     // principal variation, `move` first
+    int move = -1;  // -1: the game is over
+    double value = 0.0;  // for the side to move; meaningless at depth 0
+    int depth = 0;  // plies completed
+    bool exact = false;  // `value` is the game's result
+    std::uint64_t nodes = 0;  // positions entered
+    std::vector<int> line;  // principal variation, `move` first
 };
 
 template <typename Rules, typename Evaluator>
 class Engine {
- public:
-  using Position = typename Rules::Position;
+public:
+    using Position = typename Rules::Position;
 
-  Engine(const Rules& rules, const Evaluator& evaluator, ValueTable& table, Control& control, int threads = 1)
-      : rules_(rules), evaluator_(evaluator), table_(table), control_(control), threads_(threads) {}
+    Engine(const Rules& rules, const Evaluator& evaluator, ValueTable& table, Control& control, int threads = 1)
+        : rules_(rules), evaluator_(evaluator), table_(table), control_(control), threads_(threads) {}
 
-  // Searches depths 1, 2, ... `depth` within the limits that `control` was started with; `spent` nodes count already.
-  EngineResult search(const Position& position, int depth, std::uint64_t spent = 0) {
-    table_.new_search();
-    result_ = {};
-    list(position);
-    if (candidates_.empty()) {
-      result_.value = rules_.final_value(position, 0);
-      result_.exact = true;
-      result_.nodes = spent + 1;
-      return result_;
+    // Searches depths 1, 2, ... `depth` within the limits that `control` was started with; `spent` nodes count already.
+    EngineResult search(const Position& position, int depth, std::uint64_t spent = 0) {
+        table_.new_search();
+        result_ = {};
+        list(position);
+        if (candidates_.empty()) {
+            result_.value = rules_.final_value(position, 0);
+            result_.exact = true;
+            result_.nodes = spent + 1;
+            return result_;
+        }
+        Team team(control_, threads_, spent);
+        on_threads(threads_, [&](int) { deepen(team, depth); });
+        result_.nodes = team.entered() + team.ended();  // one that was entered to be left at once
+        return result_;
     }
-    Team team(control_, threads_, spent);
-    on_threads(threads_, [&](int) { deepen(team, depth); });
-    result_.nodes = team.entered() + team.ended();  // one that was entered to be left at once
-    return result_;
-  }
 
- private:
-  using Tree = EngineTree<Rules, Evaluator>;
-  using Candidates = typename Tree::Candidates;
+private:
+    using Tree = EngineTree<Rules, Evaluator>;
+    using Candidates = typename Tree::Candidates;
 
-  // The moves of a position; the first legal one is the answer until there is a better.
-  void list(const Position& position) {
-    int moves[Rules::max_moves];
-    const int count = rules_.moves(position, moves);
-    candidates_.clear();
-    for (int i = 0; i < count; ++i) {
-      const Position child = rules_.play(position, moves[i]);
-      candidates_.push_back({moves[i], child, rules_.promise(child), {}});
+    // The moves of a position; the first legal one is the answer until there is a better.
+    void list(const Position& position) {
+        int moves[Rules::max_moves];
+        const int count = rules_.moves(position, moves);
+        candidates_.clear();
+        for (int i = 0; i < count; ++i) {
+            const Position child = rules_.play(position, moves[i]);
+            candidates_.push_back({moves[i], child, rules_.promise(child), {}});
+        }
+        if (candidates_.empty()) return;
+        result_.move = candidates_.front().move;
+        result_.line = {result_.move};
+        std::stable_sort(candidates_.begin(), candidates_.end(),
+                         [](const auto& a, const auto& b) { return a.order > b.order; });
     }
-    if (candidates_.empty()) return;
-    result_.move = candidates_.front().move;
-    result_.line = {result_.move};
-    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) { return a.order > b.order; });
-  }
 
-  // What each thread does: depth after depth, until one of them has done the last.
-  void deepen(Team& team, int most) {
-    Tree tree(rules_, evaluator_, table_, team);
-    Candidates candidates;
-    for (int depth; (depth = next(candidates)) <= most && !team.ended();) {
-      if (tree.iterate(candidates, depth)) finish(depth, std::move(candidates), tree.solved(), tree.tell(), team);
+    // What each thread does: depth after depth, until one of them has done the last.
+    void deepen(Team& team, int most) {
+        Tree tree(rules_, evaluator_, table_, team);
+        Candidates candidates;
+        for (int depth; (depth = next(candidates)) <= most && !team.ended();) {
+            if (tree.iterate(candidates, depth)) finish(depth, std::move(candidates), tree.solved(), tree.tell(), team);
+        }
     }
-  }
 
-  // The depth to be searched now, and its moves in order; more than anybody wants when the game's result is known.
-  int next(Candidates& candidates) {
-    const std::lock_guard<std::mutex> lock(guard_);
-    candidates = candidates_;
-    return result_.exact ? kNoDepth : result_.depth + 1;
-  }
+    // The depth to be searched now, and its moves in order; more than anybody wants when the game's result is known.
+    int next(Candidates& candidates) {
+        const std::lock_guard<std::mutex> lock(guard_);
+        candidates = candidates_;
+        return result_.exact ? kNoDepth : result_.depth + 1;
+    }
 
-  void finish(int depth, Candidates&& candidates, bool solved, std::uint64_t nodes, Team& team) {
-    const std::lock_guard<std::mutex> lock(guard_);
-    if (result_.depth >= depth) return;
-    candidates_ = std::move(candidates);
-    auto& best = candidates_.front();
-    result_ = {best.move, best.order, depth, solved, nodes, best.line};
-    control_.publish(depth, nodes, best.order, best.move);
-    team.finish(depth);
-  }
+    void finish(int depth, Candidates&& candidates, bool solved, std::uint64_t nodes, Team& team) {
+        const std::lock_guard<std::mutex> lock(guard_);
+        if (result_.depth >= depth) return;
+        candidates_ = std::move(candidates);
+        auto& best = candidates_.front();
+        result_ = {best.move, best.order, depth, solved, nodes, best.line};
+        control_.publish(depth, nodes, best.order, best.move);
+        team.finish(depth);
+    }
 
-  static constexpr int kNoDepth = std::numeric_limits<int>::max();  // above every depth that is asked for
+    static constexpr int kNoDepth = std::numeric_limits<int>::max();  // above every depth that is asked for
 
-  const Rules& rules_;
-  const Evaluator& evaluator_;
-  ValueTable& table_;
-  Control& control_;
-  int threads_;
-  std::mutex guard_;  // of what the threads tell each other:
-  Candidates candidates_;
-  EngineResult result_;
+    const Rules& rules_;
+    const Evaluator& evaluator_;
+    ValueTable& table_;
+    Control& control_;
+    int threads_;
+    std::mutex guard_;  // of what the threads tell each other:
+    Candidates candidates_;
+    EngineResult result_;
 };
 
 }  // namespace heibai::search

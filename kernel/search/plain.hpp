@@ -33,11 +33,11 @@ namespace heibai::search {
 
 struct PlainResult {
     double value = 0.0;
-    std::vector<int> best;       // moves known to have the value, in the order of the root; empty: the game is over
-    std::vector<int> line;       // best line, the first best move in front
+    std::vector<int> best;  // moves known to have the value, in the order of the root; empty: the game is over
+    std::vector<int> line;  // best line, the first best move in front
     std::vector<double> scores;  // of every move in ascending order (minimax only)
     std::uint64_t nodes = 0;
-    bool exact = false;     // no line reached its horizon
+    bool exact = false;  // no line reached its horizon
     bool complete = false;  // not stopped
 };
 

@@ -65,7 +65,10 @@ class Team {
 public:
     // `spent` nodes of the limit that `control` was started with count already. With one thread there are no marks.
     Team(Control& control, int threads, std::uint64_t spent = 0)
-        : control_(control), marks_(threads > 1 ? std::make_unique<Marks>() : nullptr), entered_(spent), given_(spent) {}
+        : control_(control),
+          marks_(threads > 1 ? std::make_unique<Marks>() : nullptr),
+          entered_(spent),
+          given_(spent) {}
 
     Marks* marks() { return marks_.get(); }
 
@@ -84,7 +87,8 @@ public:
         for (std::uint64_t taken = given_.load(std::memory_order_relaxed);;) {
             if (taken >= limit && !bound) return end();
             // Smaller towards the end, so that what others leave unused of theirs is little.
-            const std::uint64_t lot = taken < limit ? std::min(wanted, std::max<std::uint64_t>(1, (limit - taken) / 64)) : 1;
+            const std::uint64_t lot =
+                taken < limit ? std::min(wanted, std::max<std::uint64_t>(1, (limit - taken) / 64)) : 1;
             if (given_.compare_exchange_weak(taken, taken + lot, std::memory_order_relaxed)) return lot;
         }
     }

@@ -1,12 +1,12 @@
 // The plain, the vectorised and the many-lane form of Reversi's rules agree with each other and with perft.
-#include "reversi/board.hpp"
+#include "games/reversi/board/board.hpp"
 
 #include <vector>
 
 #include "common/rng.hpp"
-#include "reversi/lanes.hpp"
-#include "reversi/perft.hpp"
-#include "reversi/random_games.hpp"
+#include "games/reversi/board/lanes.hpp"
+#include "games/reversi/board/perft.hpp"
+#include "games/reversi/board/random_games.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // Evaluations against slow readings of their definitions, and what a spec may not say.
-#include "reversi/evaluators.hpp"
+#include "games/reversi/evaluation/evaluators.hpp"
 
 #include <cmath>
 #include <stdexcept>
@@ -101,11 +101,23 @@ void check_random_games(int size, int games) {
 }
 
 void check_refusals(int size) {
-    const std::vector<std::string> options{
-        "", "phases", "phases=", "phases=0,tuples=0", "phases=65,tuples=0", "phases=1,tuples=", "phases=1,tuples=0.",
-        "phases=1,tuples=0;", "phases=1,tuples=0.0", "phases=1,tuples=1.0", "phases=1,tuples=-1", "phases=1,tuples=0x",
-        "phases=1,tuples=64", "phases=1,tuples=0.1.2.3.4.5.6.7.8.9.10", "phases=1,tuples=99999999999999999999",
-        "phases=1,colours=tied,tuples=0", "phases=1,colours=free"};
+    const std::vector<std::string> options{"",
+                                           "phases",
+                                           "phases=",
+                                           "phases=0,tuples=0",
+                                           "phases=65,tuples=0",
+                                           "phases=1,tuples=",
+                                           "phases=1,tuples=0.",
+                                           "phases=1,tuples=0;",
+                                           "phases=1,tuples=0.0",
+                                           "phases=1,tuples=1.0",
+                                           "phases=1,tuples=-1",
+                                           "phases=1,tuples=0x",
+                                           "phases=1,tuples=64",
+                                           "phases=1,tuples=0.1.2.3.4.5.6.7.8.9.10",
+                                           "phases=1,tuples=99999999999999999999",
+                                           "phases=1,colours=tied,tuples=0",
+                                           "phases=1,colours=free"};
     const auto refused = [&](const EvaluatorSpec& spec) {
         try {
             make_evaluator(spec, geometry(size));

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "reversi/engine.hpp"
-#include "reversi/leaves.hpp"
-#include "reversi/plain_search.hpp"
-#include "reversi/players.hpp"
+#include "games/reversi/search/engine.hpp"
+#include "games/reversi/search/leaves.hpp"
+#include "games/reversi/search/plain_search.hpp"
+#include "games/reversi/search/players.hpp"
 #include "search/fixed_depth.hpp"
 #include "tests/expect.hpp"
 
@@ -55,8 +55,8 @@ void check_lanes(const std::vector<Board>& positions, const Evaluator& evaluator
                 opp[lane] = positions[first + lane].opp;
             }
             double values[lane_count];
-            LaneValues<std::decay_t<decltype(functor)>>::fill(functor, own, opp, legal_moves(own, opp, Lanes{} + board.mask),
-                                                              lane_count, values);
+            LaneValues<std::decay_t<decltype(functor)>>::fill(
+                functor, own, opp, legal_moves(own, opp, Lanes{} + board.mask), lane_count, values);
             for (int lane = 0; lane < lane_count; ++lane)
                 expect(values[lane] == functor(positions[first + lane]), "a lane has the value of its board", where);
         }
@@ -151,9 +151,8 @@ Played play(int size, const std::vector<PlayerSpec>& specs, int games, int threa
     Played found{false, std::vector<std::int32_t>(games), std::vector<std::uint16_t>(games),
                  std::vector<std::uint16_t>(games * 128)};
     match::Batch<MatchRules> batch(rules, {{start_board(size), true}}, 3, 1);
-    found.completed = batch.play(
-        schedule, specs.size(), [&](std::size_t index) { return makers[index].make(control); }, threads, control,
-        {found.margins.data(), found.plies.data(), found.moves.data(), 128});
+    found.completed = batch.play(schedule, specs.size(), [&](std::size_t index) { return makers[index].make(control); },
+                                 threads, control, {found.margins.data(), found.plies.data(), found.moves.data(), 128});
     return found;
 }
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/perft.hpp"
-#include "gomoku/random_games.hpp"
+#include "games/gomoku/board/perft.hpp"
+#include "games/gomoku/board/random_games.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -65,8 +65,8 @@ void check_game(int size, Rule rule, const CodeValues& values, Rng& rng) {
             before.push_back(cells_of(board));
             board.place(points[rng.below(points.size())], trail);
         }
-        expect(equal(board, Board(size, rule, cells_of(board), board.to_move(), &values)), "the board equals a fresh one",
-               rule);
+        expect(equal(board, Board(size, rule, cells_of(board), board.to_move(), &values)),
+               "the board equals a fresh one", rule);
     }
     while (!trail.empty()) board.undo(trail);
     expect(equal(board, Board(size, rule, &values)), "everything taken back leaves an empty board", rule);
@@ -96,7 +96,8 @@ void check_threads(Rule rule) {
 void check_perft(Rule rule) {
     const Board board(5, rule);
     expect(perft(board, 4, false, nullptr).leaves == 25u * 24 * 23 * 22, "nobody wins within four plies", rule);
-    expect(perft(board, 3, true, nullptr).leaves == perft(board, 3, false, nullptr).leaves, "bulk and plain agree", rule);
+    expect(perft(board, 3, true, nullptr).leaves == perft(board, 3, false, nullptr).leaves, "bulk and plain agree",
+           rule);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/engine.hpp"
+#include "games/gomoku/search/engine.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -4,8 +4,8 @@
 
 #include "common/control.hpp"
 #include "common/rng.hpp"
-#include "gomoku/evaluators.hpp"
-#include "gomoku/plain_search.hpp"
+#include "games/gomoku/evaluation/evaluators.hpp"
+#include "games/gomoku/search/plain_search.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -36,7 +36,8 @@ double sum_of(const std::vector<double>& weights, const std::vector<double>& ter
 
 // A random game in which every value equals weights times terms, whatever the order of the sum.
 void check_values(int size, Rule rule, Rng& rng) {
-    const auto line_weights = some_weights(codes), shape_weights = some_weights(patterns), reward_weights = some_weights(12);
+    const auto line_weights = some_weights(codes), shape_weights = some_weights(patterns),
+               reward_weights = some_weights(12);
     const LineSums lines(line_weights);
     const Shapes shapes(shape_weights);
     const Rewards rewards("", reward_weights);
@@ -71,7 +72,8 @@ void check_search(Rule rule, Rng& rng) {
         const auto all = plain_search(PlainForm::minimax, board, evaluator, depth, control);
         const auto some = plain_search(PlainForm::alphabeta, board, evaluator, depth, control);
         const auto ties = plain_search(PlainForm::alphabeta_all_best, board, evaluator, depth, control);
-        expect(all.value == some.value && all.best[0] == some.best[0], "alpha-beta finds minimax's value and move", rule);
+        expect(all.value == some.value && all.best[0] == some.best[0], "alpha-beta finds minimax's value and move",
+               rule);
         expect(all.best == ties.best, "every best move is found", rule);
         expect(some.nodes <= all.nodes, "alpha-beta visits no more nodes", rule);
     }

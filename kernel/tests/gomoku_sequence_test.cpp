@@ -1,6 +1,6 @@
 // The genetic move-sequence solver: its worth of a sequence against the board that keeps everything, legal moves on
 // boards up to the last empty point, limits, and a stop from other threads.
-#include "gomoku/sequence.hpp"
+#include "games/gomoku/sequence/sequence.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "gomoku/board.hpp"
+#include "games/gomoku/board/board.hpp"
 #include "tests/expect.hpp"
 
 namespace heibai::gomoku {
@@ -69,8 +69,8 @@ Worth by_board(Board board, const Points& genes) {
             if (each == white || !board.forbidden(point)) value += points_of(board.info(point, each).pattern());
         board.place(point);
         const bool wins = own == pattern_five;
-        const bool over = wins || (own >= pattern_open_four && own != no_pattern &&
-                                   board.count(board.to_move(), pattern_five) == 0);
+        const bool over =
+            wins || (own >= pattern_open_four && own != no_pattern && board.count(board.to_move(), pattern_five) == 0);
         const int gained = (wins ? 2046 : value) + (over ? 2046 * (length - step) : 0);
         worth.fitness += gained;
         worth.tendency += sign * gained;
@@ -91,7 +91,8 @@ void check_worth() {
             for (int i = 0; i < 300; ++i) {
                 Points genes;
                 for (int gene = 0; gene < 9; ++gene) genes.push_back(every[rng.below(every.size())]);
-                const Worth found = worth.of(genes.data(), static_cast<int>(genes.size())), wanted = by_board(board, genes);
+                const Worth found = worth.of(genes.data(), static_cast<int>(genes.size())),
+                            wanted = by_board(board, genes);
                 expect(found.played == wanted.played, "as many steps are placed", board);
                 if (found.played)
                     expect(found.fitness == wanted.fitness && found.tendency == wanted.tendency,
@@ -140,7 +141,8 @@ void check_limits() {
     SequenceParameters parameters;
     for (const std::uint64_t limit : {1, 63, 64, 65, 2000, 2001, 5400}) {
         parameters.evaluations = limit;
-        const auto found = solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters, rng, control);
+        const auto found =
+            solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters, rng, control);
         expect(found.evaluations == limit, "a limit of evaluations is kept to the last one", board);
     }
     parameters.survivors = parameters.most;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "reversi/mcts.hpp"
+#include "games/reversi/search/mcts.hpp"
 #include "tests/expect.hpp"
 
 namespace {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/mcts.hpp"
-#include "reversi/mcts.hpp"
-#include "search/evaluator_ref.hpp"
+#include "evaluation/evaluator_ref.hpp"
+#include "games/gomoku/search/mcts.hpp"
+#include "games/reversi/search/mcts.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -104,8 +104,8 @@ void check_sums(const char* game, const Base& base, const typename Base::Positio
     using Evaluator = search::EvaluatorRef<typename Recorded<Base>::Position>;
     search::Mcts<Recorded<Base>> mcts(rules, to_the_end(threads), 16);
     Control control;
-    const MctsResult found = mcts.search({start, {}}, static_cast<const Evaluator*>(nullptr),
-                                         MctsLimits{.playouts = 6000}, Rng(5), control);
+    const MctsResult found =
+        mcts.search({start, {}}, static_cast<const Evaluator*>(nullptr), MctsLimits{.playouts = 6000}, Rng(5), control);
     const std::string where = named(game, to_the_end(threads));
     const MctsTree& tree = *mcts.trees().front();
     expect(found.playouts == 6000 && tree.root().visits == 6000, "as many playouts as asked for", where);
@@ -114,7 +114,8 @@ void check_sums(const char* game, const Base& base, const typename Base::Positio
     walk(tree, tree.root(), path, [&](const Node& node, const std::vector<int>& moves) {
         ++nodes;
         const auto& sum = sums[moves];
-        expect(node.visits == sum.visits && node.total == sum.worth, "a node is the mean of the playouts below it", where);
+        expect(node.visits == sum.visits && node.total == sum.worth, "a node is the mean of the playouts below it",
+               where);
     });
     expect(nodes == sums.size(), "every playout began in the tree", where);
 }
@@ -128,7 +129,8 @@ void check_limits(const MctsSettings& settings) {
             search.search(reversi::start_board(8), MctsLimits{.playouts = playouts}, Rng(playouts), control);
         std::uint64_t visits = 0;
         for (const auto& move : found.moves) visits += move.visits;
-        expect(found.playouts == playouts && visits == playouts, "the playouts of all threads are those asked for", where);
+        expect(found.playouts == playouts && visits == playouts, "the playouts of all threads are those asked for",
+               where);
     }
     reversi::MctsSearch search(std::nullopt, 8, settings, 16);
     Control control;
@@ -174,7 +176,8 @@ void check_open_four(const MctsSettings& settings) {
         const auto search = gomoku::make_mcts({std::nullopt, settings}, 15, gomoku::Rule::freestyle, 64);
         Control control;
         const MctsResult found = search->search(board, MctsLimits{}, Rng(2), control);
-        expect(found.exact && found.value == (side == gomoku::black), "an open four is proven", named("gomoku", settings));
+        expect(found.exact && found.value == (side == gomoku::black), "an open four is proven",
+               named("gomoku", settings));
         if (side == gomoku::black)
             expect(found.move == 109 || found.move == 114, "the winning move", named("gomoku", settings));
     }

@@ -9,12 +9,12 @@
 
 #include "common/on_threads.hpp"
 #include "common/rng.hpp"
-#include "gomoku/engine.hpp"
-#include "gomoku/plain_search.hpp"
-#include "reversi/engine.hpp"
-#include "reversi/engine_rules.hpp"
-#include "reversi/plain_search.hpp"
-#include "reversi/solver/solve.hpp"
+#include "games/gomoku/search/engine.hpp"
+#include "games/gomoku/search/plain_search.hpp"
+#include "games/reversi/search/engine.hpp"
+#include "games/reversi/search/engine_rules.hpp"
+#include "games/reversi/search/plain_search.hpp"
+#include "games/reversi/solver/solve.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -35,14 +35,16 @@ reversi::Board random_position(const reversi::EngineRules& rules, int empties, R
 // As (value, depth): all that several threads promise to share with one.
 void reversi_engines_agree(const reversi::EngineRules& rules, Rng& rng) {
     const reversi::EvaluatorSpec spec{"zones", "", {15, 6, -8, -6, 4, 4}};
-    reversi::Engine one(spec, rules.geometry.size, 1), two(spec, rules.geometry.size, 1, 2), four(spec, rules.geometry.size, 1, 4);
+    reversi::Engine one(spec, rules.geometry.size, 1), two(spec, rules.geometry.size, 1, 2),
+        four(spec, rules.geometry.size, 1, 4);
     for (int round = 0; round < 8; ++round) {
         const reversi::Board board = random_position(rules, 12 + static_cast<int>(rng.below(12)), rng);
         Control control;
         const auto expected = one.search(board, {.depth = 6, .exact = 0}, control);
         for (reversi::Engine* engine : {&two, &four}) {
             const auto found = engine->search(board, {.depth = 6, .exact = 0}, control);
-            expect(found.value == expected.value && found.depth == expected.depth, "threads do not change a value of Reversi");
+            expect(found.value == expected.value && found.depth == expected.depth,
+                   "threads do not change a value of Reversi");
             expect(control.progress().depth == found.depth, "progress knows the last depth");
             const auto few = engine->search(board, {.nodes = 700, .exact = 0}, control);
             expect(few.nodes <= 701, "threads share a limit of nodes of Reversi");
@@ -63,12 +65,14 @@ void solves_agree(const reversi::EngineRules& rules, int empties, Rng& rng) {
             expect(found.complete && found.all_complete, "a solve of several threads completes");
             expect(found.lower == expected.lower, "threads do not change a score");
             for (const auto& move : found.moves)
-                expect(std::any_of(expected.moves.begin(), expected.moves.end(),
-                          [&](const auto& other) { return other.move == move.move && other.lower == move.lower; }),
-                      "threads do not change the score of a move");
+                expect(std::any_of(
+                           expected.moves.begin(), expected.moves.end(),
+                           [&](const auto& other) { return other.move == move.move && other.lower == move.lower; }),
+                       "threads do not change the score of a move");
         }
         control.start(0, 3000);
-        expect(!solver::solve(board, rules.geometry, table, control, false, 2).complete, "threads share a limit of a solve");
+        expect(!solver::solve(board, rules.geometry, table, control, false, 2).complete,
+               "threads share a limit of a solve");
     }
 }
 
@@ -79,8 +83,10 @@ void minimax_agrees(Search&& search) {
     for (const int threads : {2, 3}) {
         const search::PlainResult found = search(threads);
         expect(found.complete && found.exact == expected.exact, "minimax of several threads completes", threads);
-        expect(found.value == expected.value && found.scores == expected.scores, "threads do not change a value of minimax", threads);
-        expect(found.best == expected.best && found.line == expected.line, "threads do not change a move of minimax", threads);
+        expect(found.value == expected.value && found.scores == expected.scores,
+               "threads do not change a value of minimax", threads);
+        expect(found.best == expected.best && found.line == expected.line, "threads do not change a move of minimax",
+               threads);
         expect(found.nodes == expected.nodes, "threads do not change the nodes of minimax", threads);
     }
 }
@@ -92,7 +98,8 @@ void reversi_minimax_agrees(const reversi::EngineRules& rules, Rng& rng) {
         Control control;
         minimax_agrees([&](int threads) {
             const int depth = 1 + round % 4;
-            return reversi::plain_search(search::PlainForm::minimax, board, rules.geometry, evaluator, depth, control, threads);
+            return reversi::plain_search(search::PlainForm::minimax, board, rules.geometry, evaluator, depth, control,
+                                         threads);
         });
     }
 }
@@ -126,7 +133,8 @@ void a_stop_ends_minimax() {
         while (control.progress().nodes == 0) std::this_thread::yield();
         control.stop();
     });
-    const auto found = reversi::plain_search(search::PlainForm::minimax, reversi::start_board(8), geometry, evaluator, 40, control, 3);
+    const auto found =
+        reversi::plain_search(search::PlainForm::minimax, reversi::start_board(8), geometry, evaluator, 40, control, 3);
     stopper.join();
     expect(!found.complete, "a stop ends all threads of minimax");
 }
@@ -145,7 +153,8 @@ void gomoku_plays_well(gomoku::Rule rule) {
         expect(pass || board.legal(found.move), "threads play legal moves");
         expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
         if (has_five(board, board.to_move()))
-            expect(!pass && board.info(found.move, board.to_move()).pattern() == gomoku::pattern_five, "threads play a five");
+            expect(!pass && board.info(found.move, board.to_move()).pattern() == gomoku::pattern_five,
+                   "threads play a five");
         int move = found.move;
         if (rng.below(3) == 0)
             for (int tried = 0; tried < 20; ++tried)
@@ -192,12 +201,13 @@ void tables_are_never_torn() {
     tables_keep_entries_whole(
         [&](std::uint64_t key, std::uint64_t n) {
             const int depth = static_cast<int>(n % 32);
-            values.store(key * 977, {static_cast<double>(n) + 0.1 * static_cast<double>(key), static_cast<int>(n), depth});
+            values.store(key * 977,
+                         {static_cast<double>(n) + 0.1 * static_cast<double>(key), static_cast<int>(n), depth});
         },
         [&](std::uint64_t key) {
             search::ValueEntry found;
-            return !values.find(key * 977, found) || (found.value == found.move + 0.1 * static_cast<double>(key) &&
-                                                      found.depth == found.move % 32);
+            return !values.find(key * 977, found) ||
+                   (found.value == found.move + 0.1 * static_cast<double>(key) && found.depth == found.move % 32);
         },
         "the table of values keeps entries whole");
     gomoku::tree::Table positions(0);
@@ -205,12 +215,13 @@ void tables_are_never_torn() {
     tables_keep_entries_whole(
         [&](std::uint64_t key, std::uint64_t n) {
             const int value = static_cast<int>(100 * key + n);
-            positions.store(key * 977, {value, static_cast<int>(n), static_cast<int>(n % 32), gomoku::tree::Bound::exact});
+            positions.store(key * 977,
+                            {value, static_cast<int>(n), static_cast<int>(n % 32), gomoku::tree::Bound::exact});
         },
         [&](std::uint64_t key) {
             gomoku::tree::Found found;
-            return !positions.find(key * 977, found) || (found.value == static_cast<int>(100 * key) + found.move &&
-                                                         found.depth == found.move % 32);
+            return !positions.find(key * 977, found) ||
+                   (found.value == static_cast<int>(100 * key) + found.move && found.depth == found.move % 32);
         },
         "Gomoku's table keeps entries whole");
     reversi::solver::Table bounds(0);
@@ -243,7 +254,8 @@ int main() {
         reversi_minimax_agrees(rules, rng);
     }
     for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_plays_well(rule);
-    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_minimax_agrees(rule);
+    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro})
+        gomoku_minimax_agrees(rule);
     a_stop_ends_all_threads();
     a_stop_ends_minimax();
     tables_are_never_torn();

@@ -1,5 +1,5 @@
 // Replays of whole, passless, broken and random records: what they say fits what the rules say.
-#include "reversi/replay.hpp"
+#include "games/reversi/board/replay.hpp"
 
 #include <vector>
 

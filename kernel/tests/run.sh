@@ -9,7 +9,7 @@ mkdir -p "$out"
 trap 'rm -rf "$out"' EXIT
 compiler=(${CMAKE_CXX_COMPILER_LAUNCHER:-} "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
 kernel=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
-rules="kernel/reversi/perft.cpp kernel/reversi/random_games.cpp kernel/reversi/replay.cpp"
+rules=$(ls kernel/games/reversi/board/*.cpp)
 jobs=$(nproc 2> /dev/null || echo 2)
 
 object() { echo "$out/$1/$(tr / _ <<< "${2%.cpp}").o"; }  # CONFIGURATION SOURCE
@@ -43,4 +43,4 @@ run address "$kernel" "$every_test" "${wide[@]}" -fsanitize=address,undefined -f
 run plain "$rules" "$rule_tests" -fsanitize=undefined -fno-sanitize-recover=all
 run thread "$kernel" "$threaded_tests" "${wide[@]}" -fsanitize=thread
 arguments=10000
-run optimised "$(ls kernel/gomoku/*.cpp kernel/gomoku/*/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2
+run optimised "$(ls kernel/games/gomoku/*/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "gomoku/threats/vct.hpp"
+#include "games/gomoku/threats/vct.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -65,7 +65,8 @@ void stops_are_all_there(Rule rule, Rng& rng) {
         for (const int point : legal_moves(board)) {
             Board after = board;
             after.place(point);
-            expect(any_five(after.lines(), fives, side) || stops.holds(point), "what stops every five is among the stops");
+            expect(any_five(after.lines(), fives, side) || stops.holds(point),
+                   "what stops every five is among the stops");
         }
     }
     expect(seen > 20, "some positions have fives");

@@ -14,7 +14,7 @@ import pytest
 from kept_runs import small_config
 from killing import Workers, wait_until
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.play import cluster as clusters
 from heibai.arena.play.cluster import Cluster, Setting, play_item
 from heibai.arena.play.results import games_hash
@@ -75,7 +75,7 @@ def test_a_run_and_a_match_end_with_the_hash_of_one_thread(cluster, tmp_path):
     hashes = []
     for name, machines in (("here", None), ("there", cluster)):
         directory = RunDirectory.create(tmp_path / name, kind=made.kind, config=contest.to_config(made))
-        hashes.append(contest.run(directory, threads=1, cluster=machines)["hash"])
+        hashes.append(stored_contest.run(directory, threads=1, cluster=machines)["hash"])
     assert hashes[0] == hashes[1]
 
 

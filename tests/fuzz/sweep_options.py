@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz.hostile_options import Case, cases, furnish
 
 import heibai.apps.web.server
-import heibai.arena.contests.contest
+import heibai.arena.contests.stored_contest
 import heibai.evolve.plots.figures
 import heibai.evolve.runs.stored_run
 import heibai.experiments.stored_study

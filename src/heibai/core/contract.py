@@ -289,3 +289,8 @@ class KernelPlayer:
     search: str  # "random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence"
     evaluator: KernelEvaluator | None = None
     options: Mapping[str, float] = field(default_factory=dict)  # a key of the text each
+
+    @property
+    def threads(self) -> int:
+        """That it takes for a move."""
+        return int(self.options.get("threads", 1))

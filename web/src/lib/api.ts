@@ -1,6 +1,6 @@
 // The few HTTP requests of the page; every refusal is a Refused with problem details.
 
-import type { Catalogue, Champion, KeptGame, NewGame, Problem, Summary } from "./protocol";
+import type { Catalogue, Champion, StoredGame, NewGame, Problem, Summary } from "./protocol";
 
 export class Refused extends Error {
   readonly problem: Problem;
@@ -26,10 +26,10 @@ export function recentGames(): Promise<Summary[]> {
   return ask("/api/games");
 }
 
-/** All games that are kept, the one touched last first, part by part as the server has replayed them. */
-export async function* keptGames(): AsyncGenerator<KeptGame[]> {
+/** All stored games, the one touched last first, part by part as the server has replayed them. */
+export async function* storedGames(): AsyncGenerator<StoredGame[]> {
   for (let first = 0, more = true; more; ) {
-    const part = await ask<KeptGame[]>(`/api/kept?first=${first}`);
+    const part = await ask<StoredGame[]>(`/api/stored-games?first=${first}`);
     yield part;
     first += part.length;
     more = part.length > 0;

@@ -1,6 +1,6 @@
 // A game as the server tells it, asked about one of its moments: what lay on the board, who acted, who had black.
 
-import { cellAt } from "./board";
+import { cellAt } from "../board/geometry";
 import { HUMAN } from "./protocol";
 import type { Color, Game, Report, Seat, Step } from "./protocol";
 
@@ -90,13 +90,4 @@ export function freshChoice(game: Game, ply: number): Step | null {
     if (step.seat === you) return null;
   }
   return null;
-}
-
-/** The two ends of the line that won, when it is one line; null otherwise. */
-export function lineEnds(line: readonly number[]): [number, number] | null {
-  const [first, second] = line;
-  const last = line.at(-1);
-  if (first === undefined || second === undefined || last === undefined) return null;
-  const step = second - first;
-  return line.every((square, index) => square === first + index * step) ? [first, last] : null;
 }

@@ -234,8 +234,8 @@ export interface Summary {
   updated: number;
 }
 
-/** One of all kept games; of a damaged one only the id and the fault are known. */
-export interface KeptGame extends Summary {
+/** One of all stored games; of a damaged one only the id and the fault are known. */
+export interface StoredGame extends Summary {
   /** Seconds since 1970. */
   created: number;
   /** Who had black at the end. */

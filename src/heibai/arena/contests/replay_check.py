@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...core.contract import Color
 from ...games import GameSpec
 from ...records.record import Record, Termination
 from ...records.replay import Checked, check_all
 from ..schedule.pairing import Schedule
-
-if TYPE_CHECKING:
-    from .contest import Contest
+from .contest import Contest
 
 
 def first_fault(contest: Contest, schedule: Schedule, records: Sequence[Record]) -> tuple[int, str] | None:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...core.errors import RunError, unknown
+from ...plots.matchups import draw_matchups
 from ...plots.style import line_style, require_suffix, save, styled, thousands
 from ..fitness.panel import opponents_of
 from ..runs.champion import recipe_text
 from ..runs.chronicle import Chronicle
 from ..runs.matchups import champions_matchups, generation_matchups
-from .kinds import DRAWN, draw_matchups, draw_measurements
+from .kinds import DRAWN, draw_measurements
 
 KINDS = ("all", *DRAWN, "matchups", "generation")
 _WHOLE, _SINGLE, _COMPARED = (13.0, 14.0), (8.0, 5.0), (12.0, 5.0)  # inches

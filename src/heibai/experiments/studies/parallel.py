@@ -9,7 +9,8 @@ from typing import Any
 
 from ...arena.play.runner import default_threads
 from ...games import GameSpec
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..time_to_depth import Times, Work, capacity, positions_of, time_searches
 

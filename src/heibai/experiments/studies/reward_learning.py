@@ -11,7 +11,8 @@ from ...evaluators.weights import format_weights
 from ...evolve.recipes.catalogue import RECIPES
 from ...evolve.runs.config import RunConfig
 from ...games import GameSpec
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Bred, Laboratory
 from ..meeting import Meeting, pool
 

@@ -14,7 +14,8 @@ from ...core.contract import Game, Player
 from ...core.rng import Rng
 from ...games import GameSpec
 from ...players.spec import make_player
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..meeting import Meeting
 from ..self_play import self_play

@@ -1,7 +1,8 @@
 // What happened and what is to be done, in words of the chosen language.
 
-import { count, squareName } from "../../lib/board";
-import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, lineEnds, turned, yourSeat } from "../../lib/game";
+import { count, lineEnds, squareName } from "../../board/geometry";
+import { reasonName } from "../../board/words";
+import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
 import { HUMAN } from "../../lib/protocol";
 import type { Color, Game, Step } from "../../lib/protocol";
 import type { Dictionary } from "../../text/en";
@@ -111,11 +112,6 @@ export function refusalWords(turn: Turn, game: Game, square: number, text: Dicti
   if (reason) return text.forbidden.point(name, reasonName(reason, text));
   const asked = text.opening.limits[game.board.limit];
   return asked ? `${text.notLegal(name)} ${asked}` : text.notLegal(name);
-}
-
-/** Why a point is forbidden: the server's word, translated. */
-export function reasonName(reason: string, text: Dictionary): string {
-  return text.forbidden.reasons[reason] ?? reason;
 }
 
 /** What an opening asks for at this moment; null when there is nothing to say. */

@@ -116,7 +116,7 @@ def show_run(directory: RunDirectory, *, as_json: bool) -> None:
 
 def _standings(directory: RunDirectory, result: dict[str, Any] | None) -> dict[str, Any]:
     """The result of a finished contest, or what its games say so far."""
-    from ....arena.contests.contest import so_far
+    from ....arena.contests.stored_contest import so_far
 
     return result or so_far(directory)
 

@@ -15,7 +15,7 @@ from ....players.levels import all_levels_of, levels_of
 from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
-from .every_move import EveryMove
+from .thinking.every_move import EveryMove
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them

@@ -10,7 +10,7 @@ from .patterns import VALUES, pattern_of
 
 Shapes = tuple[Shape, Shape, Shape, Shape]
 
-# Shapes in ascending order, numbered lexicographically: kernel/gomoku/points.cpp counts the same way.
+# Shapes in ascending order, numbered lexicographically: kernel/games/gomoku/lines/points.cpp counts the same way.
 CODES: tuple[Shapes, ...] = tuple((a, b, c, d) for a, b, c, d in combinations_with_replacement(Shape, 4))
 _CODE_OF = {shapes: code for code, shapes in enumerate(CODES)}
 

@@ -1,0 +1,79 @@
+#include "games/gomoku/evaluation/evaluators.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "games/gomoku/board/forbidden_points.hpp"
+
+namespace heibai::gomoku {
+namespace {
+
+void check_count(const std::vector<double>& weights, std::size_t expected) {
+    if (weights.size() != expected)
+        throw std::invalid_argument("expected " + std::to_string(expected) + " weights, got " +
+                                    std::to_string(weights.size()));
+}
+
+double clipped(double value) { return std::clamp(value, -search::evaluation_limit, search::evaluation_limit); }
+
+}  // namespace
+
+Shapes::Shapes(const std::vector<double>& weights) {
+    check_count(weights, patterns);
+    std::copy(weights.begin(), weights.end(), weights_.begin());
+}
+
+void Shapes::features(const Board& board, double* out) const {
+    std::array<int, patterns + 1> difference;  // black's points minus white's
+    for (std::size_t i = 0; i <= patterns; ++i) difference[i] = board.counts(black)[i] - board.counts(white)[i];
+    for_each_forbidden(board, [&](int point) { --difference[board.info(point, black).pattern()]; });
+    const int sign = board.to_move() == black ? 1 : -1;
+    for (std::size_t i = 0; i < patterns; ++i) out[i] = sign * difference[i];
+}
+
+double Shapes::operator()(const Board& board) const {
+    double terms[patterns];
+    features(board, terms);
+    double total = 0.0;
+    for (std::size_t i = 0; i < patterns; ++i) total += weights_[i] * terms[i];
+    return clipped(total);
+}
+
+LineSums::LineSums(const std::vector<double>& weights) {
+    check_count(weights, codes);
+    auto values = std::make_shared<CodeValues>();
+    std::copy(weights.begin(), weights.end(), values->begin());
+    values_ = std::move(values);
+}
+
+double LineSums::operator()(const Board& board) const {
+    double difference = board.sum(black) - board.sum(white);
+    for_each_forbidden(board, [&](int point) {
+        difference -= (*values_)[static_cast<std::size_t>(point_tables().code(board.key(point, black)))];
+    });
+    return clipped(board.to_move() == black ? difference : -difference);
+}
+
+void LineSums::features(const Board& board, double* out) const {
+    std::fill_n(out, codes, 0.0);
+    const double own = board.to_move() == black ? 1.0 : -1.0;
+    for (int point = 0; point < board.points(); ++point) {
+        if (!board.empty(point)) continue;
+        if (!board.forbidden(point)) out[point_tables().code(board.key(point, black))] += own;
+        out[point_tables().code(board.key(point, white))] -= own;
+    }
+}
+
+Evaluator make_evaluator(const EvaluatorSpec& spec) {
+    if (spec.family == "shapes" && spec.options.empty()) return Shapes(spec.weights);
+    if (spec.family == "lines" && spec.options.empty()) return LineSums(spec.weights);
+    if (spec.family == "rewards") return Rewards(spec.options, spec.weights);
+    throw std::invalid_argument("the kernel has no evaluator " + quoted(spec.family + "/" + spec.options));
+}
+
+const CodeValues* values_of(const Evaluator& evaluator) {
+    const LineSums* lines = std::get_if<LineSums>(&evaluator);
+    return lines ? lines->values() : nullptr;
+}
+
+}  // namespace heibai::gomoku

@@ -1,0 +1,63 @@
+// Evaluators as concrete functors from a Board to its value for the side to move; src/heibai/games/gomoku/evaluation/terms.py and
+// src/heibai/games/gomoku/evaluation/rewards.py are the twins, to the digit (contract, sections 1 and 6).
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "evaluation/evaluator_spec.hpp"
+#include "games/gomoku/board/board.hpp"
+#include "games/gomoku/evaluation/rewards.hpp"
+
+namespace heibai::gomoku {
+
+using search::EvaluatorSpec;
+
+// A weight for each of the twelve patterns: own points minus the opponent's.
+class Shapes {
+public:
+    // Throws std::invalid_argument unless there are twelve weights.
+    explicit Shapes(const std::vector<double>& weights);
+
+    double operator()(const Board& board) const;
+    void features(const Board& board, double* out) const;  // [12]
+
+private:
+    std::array<double, patterns> weights_;
+};
+
+// A weight for each of the 2,380 codes, a multiple of 1/1024: own points minus the opponent's.
+class LineSums {
+public:
+    // Throws std::invalid_argument unless there are 2,380 weights.
+    explicit LineSums(const std::vector<double>& weights);
+
+    // `board` keeps the sums of `values()`.
+    double operator()(const Board& board) const;
+    void features(const Board& board, double* out) const;  // [2380], of any board
+
+    const CodeValues* values() const { return values_.get(); }
+
+private:
+    std::shared_ptr<const CodeValues> values_;
+};
+
+using Evaluator = std::variant<Shapes, LineSums, Rewards>;
+
+// The functor of a spec. Throws std::invalid_argument for what the kernel does not know.
+Evaluator make_evaluator(const EvaluatorSpec& spec);
+
+// The table whose sums a board must keep for this evaluator, or null; it lives as long as the evaluator or a copy of it.
+const CodeValues* values_of(const Evaluator& evaluator);
+
+// Calls `visitor` with the concrete functor: make it once a batch, visit it once a search.
+template <typename Visitor>
+decltype(auto) with_evaluator(const Evaluator& evaluator, Visitor&& visitor) {
+    return std::visit(std::forward<Visitor>(visitor), evaluator);
+}
+
+}  // namespace heibai::gomoku

@@ -1,0 +1,66 @@
+#include "games/gomoku/threats/four_board.hpp"
+
+namespace heibai::gomoku::threats {
+namespace {
+
+constexpr Info taken{no_pattern | 3 << 4};
+
+}  // namespace
+
+void FourBoard::set_up(const Board& board, Side attacker) {
+    lines_ = board.lines();
+    attacker_ = attacker;
+    restricted_ = board.restricted();
+    open_end_ = rule_set(board.rule()).open_end;
+    words_ = (board.points() + 7) / 8;
+    stones_ = board.stones_key();
+    changes_.clear();
+    for (int point = 0; point < board.points(); ++point) keys_[point] = board.key(point, attacker);
+    std::memcpy(info_.data(), board.infos(attacker), static_cast<std::size_t>(board.points()));
+    for (int point = board.points(); point < 8 * words_; ++point) info_[point] = taken;
+}
+
+void FourBoard::place(int point, Side side) {
+    changes_.push_back({static_cast<std::uint16_t>(point), keys_[point], info_[point]});
+    info_[point] = taken;
+    lines_->set(point, side);
+    stones_ ^= stone_key(side, point);
+    const Cell own = stone_of(attacker_);
+    for (int d = 0; d < directions; ++d) {
+        const Lines::Windows windows = lines_->windows(point, d);
+        const int step = geometry().step[d];
+        for (const int sign : {-1, 1}) {
+            for (int distance = 1; distance <= reach; ++distance) {
+                const unsigned cell = windows.cell(sign * distance);
+                if (cell == empty_cell) {
+                    const Class made = lines_->tables().class_of(windows.at(sign * distance), attacker_);
+                    refresh(point + sign * distance * step, d, made);
+                } else if (cell != own) {
+                    break;  // behind what blocks the attacker nothing changes
+                }
+            }
+        }
+    }
+}
+
+void FourBoard::refresh(int point, int direction, Class made) {
+    const Key before = keys_[point];
+    const auto after = static_cast<Key>((before & ~(15 << (4 * direction))) | made << (4 * direction));
+    if (before == after) return;
+    changes_.push_back({static_cast<std::uint16_t>(point), before, info_[point]});
+    keys_[point] = after;
+    info_[point] = tables_->info(after);
+}
+
+void FourBoard::undo(int point, Side side, std::size_t mark) {
+    lines_->clear(point, side);
+    stones_ ^= stone_key(side, point);
+    while (changes_.size() > mark) {
+        const Change& change = changes_.back();
+        keys_[change.point] = change.key;
+        info_[change.point] = change.info;
+        changes_.pop_back();
+    }
+}
+
+}  // namespace heibai::gomoku::threats

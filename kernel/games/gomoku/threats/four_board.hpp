@@ -1,0 +1,76 @@
+// The board of a search of continuous fours: what one side would make on every empty point, and nothing else.
+//
+// Half of what Board keeps, so that placing and taking back a pair of stones costs a fraction. Points are read from the
+// attacker's side; what the defender's last stone makes is looked up on demand.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "games/gomoku/board/board.hpp"
+
+namespace heibai::gomoku::threats {
+
+class FourBoard {
+public:
+    FourBoard() { changes_.reserve(4096); }
+
+    // Takes over `board` as `attacker` sees it; whose turn it is there does not matter.
+    void set_up(const Board& board, Side attacker);
+
+    Side attacker() const { return attacker_; }
+    const Lines& lines() const { return *lines_; }
+    const Geometry& geometry() const { return lines_->geometry(); }
+    bool restricted() const { return restricted_; }
+    bool open_end() const { return open_end_; }
+    bool empty(int point) const { return lines_->empty(point); }
+
+    // Of the attacker, on an empty point.
+    Key key(int point) const { return keys_[point]; }
+    Info info(int point) const { return info_[point]; }
+
+    // Calls `see(point)` for every empty point where the attacker would make a four or a five, ascending.
+    template <typename See>
+    void each_four(See&& see) const {
+        for (int word = 0; word < words_; ++word) {
+            std::uint64_t bits;
+            std::memcpy(&bits, info_.data() + 8 * word, 8);
+            for (bits &= 0x8080808080808080ULL; bits; bits &= bits - 1) see(8 * word + std::countr_zero(bits) / 8);
+        }
+    }
+
+    // Whether renju forbids the empty point to black.
+    bool forbidden(int point) { return lines_->forbidden(point) != Forbidden::no; }
+
+    // Position without the side to move; equal for equal stones.
+    std::uint64_t stones() const { return stones_; }
+
+    std::size_t mark() const { return changes_.size(); }
+    void place(int point, Side side);
+    void undo(int point, Side side, std::size_t mark);
+
+private:
+    struct Change {
+        std::uint16_t point;
+        Key key;
+        Info info;
+    };
+
+    void refresh(int point, int direction, Class made);
+
+    std::optional<Lines> lines_;
+    const PointTables* tables_ = &point_tables();
+    Side attacker_ = black;
+    bool restricted_ = false, open_end_ = false;
+    int words_ = 0;
+    std::uint64_t stones_ = 0;
+    std::array<Key, most_points> keys_{};
+    std::array<Info, most_points> info_{};
+    std::vector<Change> changes_;
+};
+
+}  // namespace heibai::gomoku::threats

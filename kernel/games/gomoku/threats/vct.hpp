@@ -1,0 +1,108 @@
+// Victory by continuous threats: every stone of the attacker makes a four, or threatens to make a double four.
+//
+// Depth-first proof-number search (Nagai and Imai 2002), a node's harder number taken as the greatest of its children
+// plus their count (Ueda et al. 2008), so that positions reached in many ways are not counted as often.
+//
+// Contract: `won` is proven against every reply that the rules leave, whatever the limits. `complete` without `won`
+// means that the attacker has no win of this kind; otherwise a limit of nodes or time came first. The answer depends on
+// the position, the limits, and what the tables hold from before.
+//
+// 1. Attacker to move: a win by continuous fours ends it.
+// 2. The defender's point that makes five must be taken.
+// 3. Otherwise fours and threes are tried; a closed three only where it crosses a four to come.
+// 4. Defender to move: five wins for it; the attacker's five must be stopped.
+// 5. Without an attacker's five, there must be a double four to come that can be relied on, or the threat was none.
+// 6. The defender may spoil every such double four by one stone, or make a four of its own; nothing else helps.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/gomoku/threats/proof_table.hpp"
+#include "games/gomoku/threats/vcf.hpp"
+
+namespace heibai::gomoku::threats {
+
+struct VctLimits {
+    std::uint64_t nodes = 0;  // positions entered; 0: no limit
+    const Control* control = nullptr;  // looked at every 16 nodes
+};
+
+struct VctResult {
+    bool won = false;
+    bool complete = true;
+    int moves = 0;  // the attacker's in the line, before the five
+    std::uint64_t nodes = 0;
+};
+
+class Vct {
+public:
+    Vct(ProofTable& table, VcfTable& fours) : table_(&table), vcf_(fours) {}
+
+    // Whether the side to move wins by continuous threats.
+    VctResult solve(const Board& board, const VctLimits& limits = {});
+
+    // After a win: moves of both sides, the attacker's first, against the longest defence known; up to the five, or up
+    // to a move of the attacker that leaves the defender no reply that helps.
+    std::span<const std::uint16_t> line() const { return line_; }
+
+private:
+    struct Moves {
+        struct Move {
+            std::uint16_t point, effort, worth;
+        };
+        std::array<Move, most_points> move;
+        int count = 0;
+
+        void add(int point, int effort, int worth = 0) {
+            move[count++] = {static_cast<std::uint16_t>(point), static_cast<std::uint16_t>(effort),
+                             static_cast<std::uint16_t>(worth)};
+        }
+    };
+
+    Numbers attack(const Numbers& limit);
+    Numbers defend(const Numbers& limit);
+    template <bool attacking>
+    Numbers expand(const Moves& moves, const Numbers& limit, std::uint64_t nodes_before);
+    template <bool attacking>
+    Numbers child(const Moves::Move& move) const;
+    template <bool attacking>
+    Numbers below(int point, const Numbers& limit);
+    Numbers keep(bool attacking, const Numbers& found, std::uint64_t nodes_before);
+
+    Moves attacks() const;
+    Moves stops() const;
+    Moves defences(bool& threatened);
+    Points spoilers(int point);
+    bool relied_on(int point) const;
+    bool three_counts(int point, Key key) const;
+    bool legal(int point, Side side) const { return side == white || !board_->forbidden(point); }
+
+    int read_line();
+    int any_reply() const;
+    int append_fours();
+    void append(int point);
+    template <bool attacking>
+    int best_known(const Moves& moves) const;
+    bool out_of_limits();
+
+    Side defender() const { return other(attacker_); }
+    bool open_end() const { return rule_set(board_->rule()).open_end; }
+    std::uint64_t key(bool attacking) const { return board_->stones_key() ^ salt_[attacking]; }
+
+    ProofTable* table_;
+    Vcf vcf_;
+    std::optional<Board> board_;
+    Trail trail_;
+    Side attacker_ = black;
+    std::array<std::uint64_t, 2> salt_{};  // defender to move, attacker to move
+    VctLimits limits_;
+    std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
+    std::vector<std::uint16_t> line_;
+};
+
+}  // namespace heibai::gomoku::threats

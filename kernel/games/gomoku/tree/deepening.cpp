@@ -1,0 +1,74 @@
+#include "games/gomoku/tree/deepening.hpp"
+
+#include <utility>
+
+namespace heibai::gomoku::tree {
+namespace {
+
+constexpr int window_depth = 4;  // from this depth on the window is narrow at first
+constexpr Value first_window = 200;
+
+}  // namespace
+
+Deepening::Deepening(std::vector<RootMove> moves, const Result& first, int depth, bool complete, bool brief,
+                     double steps, Control& control, search::Team& team)
+    : depth_(depth),
+      complete_(complete),
+      brief_(brief),
+      steps_(steps),
+      control_(control),
+      team_(team),
+      moves_(std::move(moves)),
+      result_(first),
+      done_(depth < 1) {
+    begin(1, first_window);
+}
+
+bool Deepening::next(Window& window, std::vector<RootMove>& moves) {
+    const std::lock_guard<std::mutex> lock(guard_);
+    window = window_;
+    moves = moves_;
+    return !done_;
+}
+
+void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool rested,
+                       std::uint64_t nodes) {
+    const std::lock_guard<std::mutex> lock(guard_);
+    if (window.step != window_.step) return;
+    moves_ = std::move(moves);
+    if (window.alpha == -infinite || (value > window.alpha && value < window.beta))
+        complete_depth(value, rested, nodes);
+    else
+        begin(window.depth, is_decided(value) ? most_evaluation : margin_ * 4);
+    team_.finish(window.step);
+}
+
+void Deepening::leave(int depth, const std::vector<int>& better) {
+    const std::lock_guard<std::mutex> lock(guard_);
+    if (better.empty() || left_ || depth != window_.depth) return;
+    left_ = true;
+    result_.move = better.front();
+    result_.line = better;
+}
+
+// A narrow window around what the last depth found; a full one where that says little.
+void Deepening::begin(int depth, Value margin) {
+    const bool narrow = depth >= window_depth && !is_decided(result_.value) && margin < most_evaluation;
+    margin_ = margin;
+    window_ = {window_.step + 1, depth, narrow ? result_.value - margin : -infinite,
+               narrow ? result_.value + margin : infinite};
+}
+
+void Deepening::complete_depth(Value value, bool rested, std::uint64_t nodes) {
+    result_.move = moves_.front().point;
+    result_.line = moves_.front().line;
+    result_.value = value;
+    result_.depth = window_.depth;
+    result_.exact = is_proven(value) || !rested;
+    control_.publish(result_.depth, nodes, points_of(value, steps_), result_.move);
+    const bool told = is_decided(value) && plies_to_five(value) <= result_.depth;
+    done_ = result_.exact || told || (brief_ && moves_.size() == 1) || result_.depth == depth_;
+    begin(result_.depth + 1, first_window);
+}
+
+}  // namespace heibai::gomoku::tree

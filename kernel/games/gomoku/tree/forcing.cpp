@@ -1,0 +1,67 @@
+#include "games/gomoku/tree/forcing.hpp"
+
+namespace heibai::gomoku::tree {
+namespace {
+
+// Points that may answer a stone of `side` on `point`, which makes two fives possible: the point itself, and in each line
+// of a four the other points of fours. (Those that would complete the five are among them.)
+PointList answers(const Board& board, int point, Side side) {
+    PointList found;
+    found.add(point);
+    const Key key = board.key(point, side);
+    for (int d = 0; d < directions; ++d) {
+        if (class_in(key, d) < closed_four) continue;
+        const std::uint64_t window = board.lines().window(point, d);
+        for (const int sign : {-1, 1})
+            for (int distance = 1; distance < reach; ++distance) {
+                const unsigned cell = static_cast<unsigned>(window >> (arm_bits + 2 * sign * distance)) & 3;
+                if (cell != empty_cell && cell != stone_of(side)) break;
+                const int at = point + sign * distance * board.geometry().step[d];
+                if (cell == empty_cell && class_in(board.key(at, side), d) >= closed_four) found.add(at);
+            }
+    }
+    return found;
+}
+
+void keep_common(PointList& some, const PointList& others) {
+    int kept = 0;
+    for (const std::uint16_t point : some)
+        if (others.holds(point)) some.point[kept++] = point;
+    some.count = kept;
+}
+
+}  // namespace
+
+int decisive_point(const Board& board, Side side) {
+    int decisive = -1;
+    if (may_decide(board, side))
+        any_decisive(board, side, [&](int point) {
+            if (side == black && board.forbidden(point)) return false;
+            decisive = point;
+            return true;
+        });
+    return decisive;
+}
+
+void defend(const Board& board, Defence& defence) {
+    const Side us = board.to_move(), them = other(us);
+    if (!may_decide(board, them)) return;
+    PointList common;
+    any_decisive(board, them, [&](int point) {
+        if (board.restricted() && them == black && board.info(point, black).suspicious()) return false;
+        const PointList here = answers(board, point, them);
+        if (defence.threatened)
+            keep_common(common, here);
+        else
+            common = here;
+        defence.threatened = true;
+        return common.count == 0;
+    });
+    if (!defence.threatened) return;
+    const bool fours = has_fours(board, us);
+    for (int point = 0; point < board.points(); ++point)
+        if ((fours && board.info(point, us).makes_four()) || (common.count && common.holds(point)))
+            if (board.empty(point) && !(us == black && board.forbidden(point))) defence.moves.add(point);
+}
+
+}  // namespace heibai::gomoku::tree

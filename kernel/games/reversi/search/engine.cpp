@@ -1,0 +1,65 @@
+#include "games/reversi/search/engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "evaluation/evaluator_ref.hpp"
+#include "games/reversi/search/engine_rules.hpp"
+#include "games/reversi/solver/solve.hpp"
+
+namespace heibai::reversi {
+namespace {
+
+// A solve of e empties takes about kSolveNodes * kSolveGrowth^(e - 14) nodes (FForum 1-44); kSolveRate nodes a second.
+constexpr double kSolveNodes = 50e3, kSolveGrowth = 2.4, kSolveRate = 20e6;
+
+}  // namespace
+
+Engine::Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads)
+    : geometry_(geometry(size)),
+      evaluator_(make_evaluator(evaluator, geometry_)),
+      megabytes_(megabytes),
+      threads_(threads),
+      table_(megabytes) {}
+
+int Engine::solvable(const EngineLimits& limits) {
+    double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * kSolveRate;
+    if (limits.nodes && limits.seconds > 0) nodes = std::min(nodes, limits.seconds * kSolveRate);
+    if (nodes <= 0) return 0;
+    return std::clamp(14 + static_cast<int>(std::floor(std::log(nodes / 2 / kSolveNodes) / std::log(kSolveGrowth))), 0,
+                      30);
+}
+
+search::EngineResult Engine::search(Board board, const EngineLimits& limits, Control& control) {
+    control.start(limits.seconds, limits.nodes);
+    const int empties = std::popcount(geometry_.mask & ~board.discs());
+    const int exact = limits.exact >= 0 ? limits.exact : solvable(limits);
+    search::EngineResult result;
+    if (empties <= exact && solve(board, limits, control, result)) return result;
+    return with_evaluator(evaluator_, [&](const auto& functor) {
+        using Reference = search::EvaluatorRef<Board>;
+        const EngineRules rules(geometry_);
+        const Reference evaluator(functor);
+        search::Engine<EngineRules, Reference> engine(rules, evaluator, table_, control, threads_);
+        return engine.search(board, limits.depth, result.nodes);
+    });
+}
+
+bool Engine::solve(Board board, const EngineLimits& limits, Control& control, search::EngineResult& result) {
+    if (!solver_table_) solver_table_ = std::make_unique<solver::Table>(megabytes_);
+    Control half(control);
+    half.start(limits.seconds / 2, (limits.nodes + 1) / 2);
+    const solver::Solution solution = solver::solve(board, geometry_, *solver_table_, half, false, threads_);
+    result.nodes = solution.nodes;
+    if (!solution.complete) return false;
+    result.move = solution.move;
+    result.value = EngineRules::value_of(solution.lower);
+    result.depth = std::popcount(geometry_.mask & ~board.discs());
+    result.exact = true;
+    result.line = solution.line;
+    control.publish(result.depth, result.nodes, result.value, result.move);
+    return true;
+}
+
+}  // namespace heibai::reversi

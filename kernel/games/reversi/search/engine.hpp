@@ -1,0 +1,52 @@
+// The engine player of Reversi: deepening search, and the exact solver near the end.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "common/control.hpp"
+#include "games/reversi/board/board.hpp"
+#include "games/reversi/evaluation/evaluators.hpp"
+#include "games/reversi/solver/table.hpp"
+#include "search/engine.hpp"
+
+namespace heibai::reversi {
+
+struct EngineLimits {
+    int depth = 60;             // plies below the root
+    double seconds = 0.0;       // 0: no limit
+    std::uint64_t nodes = 0;    // 0: no limit
+    int exact = -1;  // empties from which the solver is asked first; -1: as many as the limits can hope for
+};
+
+// One evaluator, one board size, one search at a time.
+class Engine {
+public:
+    // `megabytes`: transposition table; the solver's is made of the same size when it is first wanted. `threads`: for one
+    // search.
+    // Throws std::invalid_argument for an evaluator that the kernel does not have.
+    Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads = 1);
+
+    // Starts `control` with the limits and searches. Values and the meaning of a stop: search/engine.hpp.
+    //
+    // With at most `exact` empties the solver comes first, with half of the time and nodes where these are limited. If it
+    // finishes, the value is exact and the depth is the number of empties; else the search goes on with what is left.
+    // Without `exact` the solver is asked only under a limit of time or nodes (no plain search has that value).
+    search::EngineResult search(Board board, const EngineLimits& limits, Control& control);
+
+    // The empties that a limit can hope to solve in half of it.
+    static int solvable(const EngineLimits& limits);
+
+private:
+    bool solve(Board board, const EngineLimits& limits, Control& control, search::EngineResult& result);
+
+    Geometry geometry_;
+    Evaluator evaluator_;
+    std::size_t megabytes_;
+    int threads_;
+    search::ValueTable table_;
+    std::unique_ptr<solver::Table> solver_table_;
+};
+
+}  // namespace heibai::reversi

@@ -1,0 +1,105 @@
+// The last four squares of a game: most of the nodes of a solve are here.
+#include <algorithm>
+#include <utility>
+
+#include "games/reversi/solver/endgame.hpp"
+#include "games/reversi/solver/last_flip.hpp"
+
+namespace heibai::reversi::solver {
+
+int EndSearch::last_one(Bits own, int square) {
+    ++nodes_;
+    const int before = 2 * std::popcount(own) - terrain_.cells + 1;  // odd: one square is empty
+    if (const int flipped = last_flip_count(square, own)) return before + 2 * flipped + 1;
+    const Bits opp = terrain_.mask & ~own & ~(Bits{1} << square);
+    ++nodes_;
+    if (const int flipped = last_flip_count(square, opp)) return before - 2 * flipped - 1;
+    return before > 0 ? before + 1 : before - 1;
+}
+
+int EndSearch::last_two(Board board, int alpha, int a, int b) {
+    ++nodes_;
+    int best = kNoScore;
+    if (kNeighbours[a] & board.opp) {
+        if (const Bits flipped = flips(a, board.own, board.opp)) {
+            best = -last_one(board.opp ^ flipped, b);
+            if (best > alpha) return best;
+        }
+    }
+    if (kNeighbours[b] & board.opp) {
+        if (const Bits flipped = flips(b, board.own, board.opp))
+            return std::max(best, -last_one(board.opp ^ flipped, a));
+    }
+    if (best != kNoScore) return best;
+    ++nodes_;  // a pass
+    best = -kNoScore;
+    if (kNeighbours[a] & board.own) {
+        if (const Bits flipped = flips(a, board.opp, board.own)) {
+            best = last_one(board.own ^ flipped, b);
+            if (best <= alpha) return best;
+        }
+    }
+    if (kNeighbours[b] & board.own) {
+        if (const Bits flipped = flips(b, board.opp, board.own))
+            return std::min(best, last_one(board.own ^ flipped, a));
+    }
+    return best != -kNoScore ? best : final_score(board, terrain_.cells);
+}
+
+int EndSearch::last_three(Board board, int alpha, int a, int b, int c, int parity) {
+    ++nodes_;
+    if (!(terrain_.quadrant[a] & parity)) {  // a lone square of a quadrant goes first
+        if (terrain_.quadrant[b] & parity) {
+            std::swap(a, b);
+        } else {
+            std::swap(a, c);
+        }
+    }
+    const Board start = board;
+    for (int turn = 0;; ++turn) {
+        const int limit = turn ? -alpha - 1 : alpha;
+        int best = kNoScore;
+        const auto play = [&](int square, int rest1, int rest2) {
+            if (!(kNeighbours[square] & board.opp)) return false;
+            const Bits flipped = flips(square, board.own, board.opp);
+            if (!flipped) return false;
+            const Board child = board.turn(square, flipped);
+            best = std::max(best, -last_two(child, -limit - 1, rest1, rest2));
+            return best > limit;
+        };
+        if (play(a, b, c) || play(b, a, c) || play(c, a, b) || best != kNoScore) return turn ? -best : best;
+        if (turn) return final_score(start, terrain_.cells);
+        ++nodes_;  // a pass
+        std::swap(board.own, board.opp);
+    }
+}
+
+int EndSearch::last_four(Board board, int alpha, Bits empty, int parity) {
+    ++nodes_;
+    int squares[4], count = 0;
+    const Bits odd = empty & terrain_.odd[parity];
+    for (Bits rest = odd; rest; rest &= rest - 1) squares[count++] = std::countr_zero(rest);
+    for (Bits rest = empty & ~odd; rest; rest &= rest - 1) squares[count++] = std::countr_zero(rest);
+    const auto [a, b, c, d] = squares;
+    const Board start = board;
+    for (int turn = 0;; ++turn) {
+        const int limit = turn ? -alpha - 1 : alpha;
+        int best = kNoScore;
+        const auto play = [&](int square, int rest1, int rest2, int rest3) {
+            if (!(kNeighbours[square] & board.opp)) return false;
+            const Bits flipped = flips(square, board.own, board.opp);
+            if (!flipped) return false;
+            const Board child = board.turn(square, flipped);
+            best =
+                std::max(best, -last_three(child, -limit - 1, rest1, rest2, rest3, parity ^ terrain_.quadrant[square]));
+            return best > limit;
+        };
+        if (play(a, b, c, d) || play(b, a, c, d) || play(c, a, b, d) || play(d, a, b, c) || best != kNoScore)
+            return turn ? -best : best;
+        if (turn) return final_score(start, terrain_.cells);
+        ++nodes_;  // a pass
+        std::swap(board.own, board.opp);
+    }
+}
+
+}  // namespace heibai::reversi::solver

@@ -1,0 +1,165 @@
+#include "games/reversi/solver/ordering/patterns.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "games/reversi/solver/ordering/extract.hpp"
+
+namespace heibai::reversi::solver {
+namespace {
+
+constexpr char kText[] =
+#include "games/reversi/solver/ordering/ordering_weights.inc"
+    ;
+
+// Images of the board that a pattern is read from: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 transposes first.
+enum Images { kCorners, kSides, kHalves, kAll };  // 0-3; 0 2 4 6; 0 1; 0-7
+
+// How a pattern maps onto itself: not at all, end for end, across its corner's diagonal, end for end with the X-squares.
+enum Self { kNone, kReversed, kTransposed, kEdge };
+
+struct Pattern {
+    Bits mask;
+    Images images;
+    Self self;
+
+    constexpr int squares() const { return std::popcount(mask); }
+};
+
+constexpr Bits diagonal_from(int column) {
+    Bits squares = 0;
+    for (int row = 0; column + row < 8; ++row) squares |= bit(9 * row + column);
+    return squares;
+}
+
+// In the order of tools/fit_ordering.py.
+constexpr Pattern kPatterns[] = {
+    {0x070707, kCorners, kTransposed},  // corner 3x3
+    {0x42ff, kSides, kEdge},  // edge and X-squares
+    {0x0f0f, kAll, kNone},  // corner 2x4
+    {Bits{0xff} << 8, kSides, kReversed},  // rows 2-4
+    {Bits{0xff} << 16, kSides, kReversed},
+    {Bits{0xff} << 24, kSides, kReversed},
+    {diagonal_from(0), kHalves, kReversed},  // diagonals of 8 to 4
+    {diagonal_from(1), kCorners, kReversed},
+    {diagonal_from(2), kCorners, kReversed},
+    {diagonal_from(3), kCorners, kReversed},
+    {diagonal_from(4), kCorners, kReversed},
+};
+constexpr std::size_t kPatternCount = std::size(kPatterns);
+
+constexpr int power3(int exponent) { return exponent ? 3 * power3(exponent - 1) : 1; }
+
+constexpr std::array<int, kPatternCount + 1> kOffsets = [] {
+    std::array<int, kPatternCount + 1> offsets{};
+    for (std::size_t i = 0; i < kPatternCount; ++i) offsets[i + 1] = offsets[i] + power3(kPatterns[i].squares());
+    return offsets;
+}();
+
+// The digit that a self-symmetry puts in place `i`.
+constexpr int source(Self self, int i, int squares) {
+    switch (self) {
+        case kReversed: return squares - 1 - i;
+        case kTransposed: return i % 3 * 3 + i / 3;
+        case kEdge: return i < 8 ? 7 - i : 17 - i;
+        default: return i;
+    }
+}
+
+// The content as fit_ordering.py numbers it: the lowest square is the highest digit. `self`: of the mapped content.
+int tool_index(int content, const Pattern& pattern, Self self) {
+    int digits[10], index = 0;
+    for (int i = 0; i < pattern.squares(); ++i, content /= 3) digits[i] = content % 3;
+    for (int i = 0; i < pattern.squares(); ++i) index = 3 * index + digits[source(self, i, pattern.squares())];
+    return index;
+}
+
+// The file's weights of one pattern, numbered along the smallest index of each class of equal contents.
+void expand(const Pattern& pattern, const char*& text, std::int8_t* weights) {
+    const int contents = power3(pattern.squares());
+    std::vector<int> place(contents), smallest(contents);
+    for (int content = 0; content < contents; ++content) {
+        const int plain = tool_index(content, pattern, kNone);
+        smallest[plain] = std::min(plain, tool_index(content, pattern, pattern.self));
+    }
+    int next = 0;
+    for (int i = 0; i < contents; ++i) place[i] = smallest[i] == i ? next++ : place[smallest[i]];
+    for (int content = 0; content < contents; ++content) {
+        const int code = text[place[tool_index(content, pattern, kNone)]];
+        weights[content] = static_cast<std::int8_t>(code - (code > '\\') - '#' - 45);
+    }
+    text += next;
+}
+
+Bits mirrored(Bits squares) {
+    squares = (squares >> 1 & 0x5555555555555555ULL) | (squares & 0x5555555555555555ULL) << 1;
+    squares = (squares >> 2 & 0x3333333333333333ULL) | (squares & 0x3333333333333333ULL) << 2;
+    return (squares >> 4 & 0x0f0f0f0f0f0f0f0fULL) | (squares & 0x0f0f0f0f0f0f0f0fULL) << 4;
+}
+
+Bits transposed(Bits squares) {
+    Bits t = (squares ^ squares >> 7) & 0x00aa00aa00aa00aaULL;
+    squares ^= t ^ t << 7;
+    t = (squares ^ squares >> 14) & 0x0000cccc0000ccccULL;
+    squares ^= t ^ t << 14;
+    t = (squares ^ squares >> 28) & 0x00000000f0f0f0f0ULL;
+    return squares ^ t ^ t << 28;
+}
+
+struct AllImages {
+    Bits of[8];
+
+    explicit AllImages(Bits squares) {
+        of[0] = squares;
+        of[4] = transposed(squares);
+        for (int i : {0, 4}) {
+            of[i + 1] = mirrored(of[i]);
+            of[i + 2] = __builtin_bswap64(of[i]);
+            of[i + 3] = __builtin_bswap64(of[i + 1]);
+        }
+    }
+};
+
+}  // namespace
+
+const Patterns& Patterns::instance() {
+    static const Patterns patterns;
+    return patterns;
+}
+
+Patterns::Patterns() {
+    static_assert(kOffsets[kPatternCount] == kEntries);
+    for (int set = 0; set < 1024; ++set) {
+        int number = 0;
+        for (int i = 9; i >= 0; --i) number = 3 * number + (set >> i & 1);
+        base3_[set] = static_cast<std::uint16_t>(number);
+    }
+    const char* text = kText;
+    for (std::size_t i = 0; i < kPatternCount; ++i) expand(kPatterns[i], text, weights_.data() + kOffsets[i]);
+}
+
+int Patterns::evaluate(Board board) const {
+    const AllImages own(board.own), opp(board.opp);
+    int total = 0;
+    const auto add = [&]<std::size_t pattern, int... image>(std::index_sequence<pattern>,
+                                                            std::integer_sequence<int, image...>) {
+        constexpr Bits mask = kPatterns[pattern].mask;
+        const std::int8_t* weights = weights_.data() + kOffsets[pattern];
+        ((total += weights[base3_[extract(own.of[image], mask)] + 2 * base3_[extract(opp.of[image], mask)]]), ...);
+    };
+    [&]<std::size_t... pattern>(std::index_sequence<pattern...>) {
+        const auto one = [&]<std::size_t p>(std::index_sequence<p> index) {
+            if constexpr (kPatterns[p].images == kCorners) add(index, std::integer_sequence<int, 0, 1, 2, 3>{});
+            if constexpr (kPatterns[p].images == kSides) add(index, std::integer_sequence<int, 0, 2, 4, 6>{});
+            if constexpr (kPatterns[p].images == kHalves) add(index, std::integer_sequence<int, 0, 1>{});
+            if constexpr (kPatterns[p].images == kAll) add(index, std::integer_sequence<int, 0, 1, 2, 3, 4, 5, 6, 7>{});
+        };
+        (one(std::index_sequence<pattern>{}), ...);
+    }(std::make_index_sequence<kPatternCount>{});
+    return total;
+}
+
+}  // namespace heibai::reversi::solver

@@ -1,0 +1,110 @@
+"""What is said with one page over its websocket: requests in, answers out, until either side ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from .....core.errors import BusyError, HeibaiError
+from ....problem import Problem, problem_of
+from ...problems import validation_detail
+from ..messages import MAX_FRAME_BYTES, REQUEST, Hint, Open, Play, Stop, Think, Undo
+from ..messages import Request as PageRequest
+from .open_games import OpenGames
+from .outbox import Outbox
+from .pages import Page
+
+UNREAD_SECONDS = 10.0  # in which a page must take an answer
+
+
+async def converse(socket: WebSocket, page: Page, games: OpenGames) -> None:
+    """Read and write until one of the two ends. What is being done for the page is finished, a hint is not."""
+    reader = asyncio.create_task(_read(socket, page, games))
+    writer = asyncio.create_task(_write(socket, page.outbox))
+    try:
+        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        tasks = [task for task in (reader, writer, page.hint) if task]
+        for task in tasks:
+            task.cancel()
+        ended, _ = await asyncio.wait([*tasks, page.begun] if page.begun else tasks)
+    for task in ended:
+        if not task.cancelled():
+            task.result()
+
+
+async def _write(socket: WebSocket, outbox: Outbox) -> None:
+    try:
+        while (answer := await outbox.get()) is not None:
+            async with asyncio.timeout(UNREAD_SECONDS):
+                await socket.send_text(json.dumps(answer, separators=(",", ":")))
+        async with asyncio.timeout(UNREAD_SECONDS):
+            await socket.close(1013, outbox.closed_because)
+    except (TimeoutError, WebSocketDisconnect):
+        return  # nobody is there to be told
+
+
+async def _read(socket: WebSocket, page: Page, games: OpenGames) -> None:
+    """One request at a time, in order; only a hint takes long, so the page may go on meanwhile."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        request = _parse(message.get("text"), page.outbox)
+        if request is not None:
+            await _begin(request, page, games)
+        await page.next_turn()
+
+
+async def _begin(request: PageRequest, page: Page, games: OpenGames) -> None:
+    if isinstance(request, Hint):
+        try:
+            page.ask_hint(request.id, _answer(request, page, games))
+        except BusyError as error:
+            _refuse(page.outbox, request.type, problem_of(error))
+        return
+    if isinstance(request, Open):
+        page.open(request.id)
+    page.begun = asyncio.create_task(_answer(request, page, games))
+    await asyncio.shield(page.begun)  # a page that goes away in the middle leaves no change half made
+
+
+def _parse(text: str | None, outbox: Outbox) -> PageRequest | None:
+    if text is None or len(text) > MAX_FRAME_BYTES:
+        _refuse(outbox, "", Problem(413, "too-large", "Message too large", "send short JSON text, see docs/web.md"))
+        return None
+    try:
+        return REQUEST.validate_json(text)
+    except ValidationError as error:
+        _refuse(outbox, "", Problem(422, "malformed", "Malformed request", validation_detail(error.errors())))
+        return None
+
+
+async def _answer(request: PageRequest, page: Page, games: OpenGames) -> None:
+    try:
+        await _serve(request, page.outbox, games)
+        page.plays = page.plays or isinstance(request, Open)
+    except HeibaiError as error:
+        _refuse(page.outbox, request.type, problem_of(error))
+
+
+async def _serve(request: PageRequest, outbox: Outbox, games: OpenGames) -> None:
+    match request:
+        case Open():
+            await games.listen(request.id, outbox, analysis=request.analysis)
+        case Play():
+            await games.play(request.id, request.ply, request.move)
+        case Undo():
+            await games.undo(request.id)
+        case Hint():
+            await games.hint(request.id, request.ply, outbox, every=request.every)
+        case Stop():
+            await games.stop(request.id, request.ply)
+        case Think():
+            await games.think(request.id, request.ply)
+
+
+def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:
+    detail: dict[str, Any] = problem.as_dict()
+    outbox.put({"type": "problem", "about": about, "problem": detail})
