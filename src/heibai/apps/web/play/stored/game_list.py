@@ -22,7 +22,7 @@ def list_games(games: LiveGames, *, first: int) -> list[StoredGame]:
 def game_file(games: LiveGames, id: str, format: str) -> tuple[str, str]:
     """Name and text of a game as a file. Raises UnknownNameError, StoreError, RecordFormatError."""
     record = played_game(games.get(id)).require_record()
-    return f"heibai-{record.game}-{record.date[:10]}-{id[:6]}.{format}", text_of(record, format)
+    return f"heibai-{record.spec.name}-{record.date[:10]}-{id[:6]}.{format}", text_of(record, format)
 
 
 def _listed(stored: LiveGame | DamagedGame) -> PlayedGame:
@@ -38,15 +38,15 @@ def _entry(game: PlayedGame) -> StoredGame:
         "id": game.id,
         "created": game.created,
         "updated": game.updated,
-        "game": record.game if record else "",
-        "size": record.size if record else 0,
-        "rule": record.rule if record else "",
-        "opening": record.opening if record else "",
+        "game": record.spec.name if record else "",
+        "size": record.spec.size if record else 0,
+        "rule": record.spec.rule if record else "",
+        "opening": record.spec.opening if record else "",
         "seats": game.seats,
         "ply": len(record.moves) if record else 0,
         "black_seat": cast(Seat | None, game.black_seat),
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
-        "formats": formats_of(record.game) if record else [],
+        "formats": formats_of(record.spec.name) if record else [],
         "fault": game.fault,
     }
