@@ -58,9 +58,7 @@ def engine_searcher(
     settings = {"table_megabytes": int(options.get("table", _TABLE_MEGABYTES)), "threads": threads}
     if exact is not None:
         if kernel.solver is None:
-            raise SpecError(
-                f"exact= in {quoted(text)} asks for a solver of endings, and there is none; leave it out for {game.name}"
-            )
+            raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
         settings["exact"] = int(exact)
     engine, points = kernel.engine(**settings), game.abilities.sequence_points
     return engine if points is None else OpeningChoiceSearch(engine, points.candidates)
