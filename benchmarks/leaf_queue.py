@@ -20,7 +20,7 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import native_mcts
+from heibai.search.kernel import mcts
 
 BATCHES = (1, 8, 32, 128)
 NETWORK_SECONDS = 20e-6  # a position
@@ -52,7 +52,7 @@ class Fixed:
 
 def microseconds(game: Any, evaluator: Any, batch: int, playouts: int) -> float:
     """Processor time of one playout, the least of five searches."""
-    search, times = native_mcts.Mcts(simulate=0, batch=batch), []
+    search, times = mcts.Mcts(game.kernel, simulate=0, batch=batch), []
     for _ in range(measure.REPEATS):
         started = time.process_time()
         found = search.search(game.start(), evaluator, limits=Limits(playouts=playouts), rng=Rng(1))
@@ -82,7 +82,7 @@ def plain(playouts: int) -> dict[str, float]:
     for name, text, simulate in (("reversi", "zones", 10), ("gomoku", "lines", 10), ("reversi", "", None)):
         game = make_game(name)
         evaluator = make_evaluator(text, game) if text else None
-        search, rates = native_mcts.Mcts(simulate=simulate), []
+        search, rates = mcts.Mcts(game.kernel, simulate=simulate), []
         for _ in range(measure.REPEATS):
             started = time.process_time()
             search.search(game.start(), evaluator, limits=Limits(playouts=playouts), rng=Rng(1))
@@ -105,7 +105,9 @@ def main() -> None:
         return
     print("microseconds a playout; share: what comes on top of 20 microseconds an evaluation")
     for row in table:
-        values = (f"{key} {value:.1%}" if "share" in key else f"{key} {value:.2f}" for key, value in list(row.items())[2:])
+        values = (
+            f"{key} {value:.1%}" if "share" in key else f"{key} {value:.2f}" for key, value in list(row.items())[2:]
+        )
         print(f"  {row['game']:<8} batch {row['batch']:>3}: {'; '.join(values)}")
 
 

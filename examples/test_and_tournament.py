@@ -12,7 +12,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.statistics.sprt import Sprt
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
@@ -22,7 +22,7 @@ NEW, OLD = "greedy:eval=zones", "greedy:eval=discs"
 
 def play(wish: contest.Contest, folder: Path) -> dict:
     """The contest in a folder of its own; what it says, as `heibai match --json` prints it."""
-    return contest.run(RunDirectory.create(folder, kind=wish.kind, config=contest.to_config(wish)))
+    return stored_contest.run(RunDirectory.create(folder, kind=wish.kind, config=contest.to_config(wish)))
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ def flip_bit(data: bytearray, rng: random.Random) -> bytes:
 
 
 def change_digit(data: bytearray, rng: random.Random) -> bytes:
-    digits = [place for place, byte in enumerate(data) if chr(byte).isdigit()]
+    digits = [place for place, byte in enumerate(data) if byte in b"0123456789"]
     if digits:
         place = rng.choice(digits)
         data[place] = ord(str((int(chr(data[place])) + rng.randint(1, 9)) % 10))

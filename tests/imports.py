@@ -18,13 +18,21 @@ class Import:
     at_import: bool  # it runs when the module is imported (not in a function, not for the type checker alone)
 
 
+def modules_of(folder: Path, package: str = "heibai") -> list[str]:
+    """Dotted names of the modules under ``folder``, packages without their ``__init__``."""
+    return [_module_of(path, folder, package) for path in sorted(folder.rglob("*.py"))]
+
+
+def _module_of(path: Path, folder: Path, package: str) -> str:
+    parts = path.relative_to(folder).with_suffix("").parts
+    return ".".join((package, *(parts[:-1] if parts[-1] == "__init__" else parts)))
+
+
 def imports_of(folder: Path, package: str = "heibai") -> Iterator[Import]:
     """Every import in the modules under ``folder``, which is the package's own folder."""
     for path in sorted(folder.rglob("*.py")):
-        parts = path.relative_to(folder).with_suffix("").parts
-        is_package = parts[-1] == "__init__"
-        module = ".".join((package, *(parts[:-1] if is_package else parts)))
-        holder = module if is_package else module.rpartition(".")[0]
+        module = _module_of(path, folder, package)
+        holder = module if path.stem == "__init__" else module.rpartition(".")[0]
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         for node, at_import in _walk(tree, at_import=True):
             for target in _targets(node, holder):

@@ -15,13 +15,13 @@ import time
 
 SERVER = """
 import os, resource, signal, sys
-from heibai.arena.contests import contest
+from heibai.arena.contests import stored_contest
 from heibai.arena.play import native
 from heibai.core.errors import HeibaiError
 from heibai.evolve.runs import stored_run
 from heibai.jobs.directory import RunDirectory
 
-contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
+stored_contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
 
 def die_at(rename):
     replace = os.replace
@@ -34,14 +34,14 @@ def die_at(rename):
     os.replace = dying
 
 def work(path, rename, largest, address):
-    from heibai.arena import cluster
+    from heibai.arena.play import cluster
     cluster.LEAST_GAMES = 20  # many items, so that a kill falls between them and into them
     if rename:
         die_at(rename)
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     directory = RunDirectory.open(path)
-    job = stored_run.work_on if directory.kind == "evolve" else contest.run
+    job = stored_run.work_on if directory.kind == "evolve" else stored_contest.run
     try:
         with cluster.open_cluster(address or None) as machines:
             job(directory, threads=1, cluster=machines)

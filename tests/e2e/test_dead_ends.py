@@ -147,7 +147,7 @@ def test_your_games_lists_all_with_result_and_opens_one(table_in: Callable[..., 
     table = table_in()
     table.open()
     table.page.get_by_role("button", name="Your games").click()
-    rows = dialog(table).get_by_test_id("kept").get_by_role("listitem")
+    rows = dialog(table).get_by_test_id("stored-games").get_by_role("listitem")
     expect(rows).to_have_count(54)  # more than the server tells at once
     assert re.search(r"Level 2: .*You win by \d+|Level 2: .*The AI wins by \d+", rows.nth(53).inner_text(), re.DOTALL)
     assert "Not over, step 9" in rows.nth(52).inner_text()
@@ -267,7 +267,7 @@ def test_the_address_of_a_damaged_game_says_what_is_wrong(table_in: Callable[...
     expect(page.get_by_test_id("status")).not_to_contain_text("Connecting")
     assert (set(table.cells()), table.playable()) == ({"-"}, [])
     page.get_by_role("button", name="Your games").click()
-    expect(dialog(table).get_by_test_id("kept")).to_be_visible()
+    expect(dialog(table).get_by_test_id("stored-games")).to_be_visible()
     page.keyboard.press("Escape")
     table.start(size=6)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.experiments.findings import Findings, Plot, Series, Table
+from heibai.experiments.findings import Findings, Table
 from heibai.experiments.report import markdown, markdown_table
-from heibai.plots.figure import draw
+from heibai.plots.figure import Plot, Series, draw
 
 PLOT = Plot("Strength by depth", "depth", "score", (Series("ours", (1.0, 2.0), (0.4, 0.6), ((0.3, 0.5), (0.5, 0.7))),))
 TABLE = Table("Scores", ("pair", "score"), (("a | b", "0.5"),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -14,6 +15,7 @@ from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.stored_study import command_of
 from heibai.jobs.directory import RunDirectory
 
+MOST_BYTES = 50_000
 PAGES = Path(__file__).parents[2] / "docs" / "studies"
 
 
@@ -39,7 +41,12 @@ def is_asked(then, now):
 
 @pytest.fixture(scope="module", params=STUDIES)
 def shipped(request):
-    return json.loads((PAGES / f"{request.param}.json").read_text("utf-8"))
+    cells = json.loads(gzip.decompress((PAGES / f"{request.param}.cells.json.gz").read_bytes()))
+    return json.loads((PAGES / f"{request.param}.json").read_text("utf-8")) | {"cells": cells}
+
+
+def test_shipped_files_stay_small():
+    assert [path.name for path in PAGES.iterdir() if path.stat().st_size > MOST_BYTES] == []
 
 
 def test_the_size_is_that_of_the_command(shipped):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-import sys
 
 import pytest
 from kept_runs import keep_run, small_config
 from killing import Workers
 
-from heibai.apps.cli import main
 from heibai.arena.contests import contest
 from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
@@ -19,18 +17,10 @@ from heibai.store.home import database_path
 
 
 @pytest.fixture
-def heibai(monkeypatch, capsys, tmp_path):
+def heibai(monkeypatch, command_line, tmp_path):
     """The command line in this process: (exit code, stdout, stderr)."""
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return ended.value.code or 0, said.out, said.err
-
-    return call
+    return command_line
 
 
 def begin_match(path):

@@ -35,7 +35,10 @@ def is_running(process):
 
 
 def seconds_used(process):
-    after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    try:
+        after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0  # ended meanwhile
     return int(after_name[11]) / os.sysconf("SC_CLK_TCK")
 
 

@@ -6,15 +6,13 @@ import json
 import os
 import random
 import shutil
-import sys
 
 import pytest
 from damage import damage
 from kept_runs import small_config
 from tiny_studies import tiny
 
-from heibai.apps.cli import main
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.evolve.runs import stored_run
 from heibai.experiments import stored_study as studies
 from heibai.games import make_game
@@ -48,7 +46,7 @@ def stop_after(words, control):
 # kind -> (begin, work, words to a watcher before a stop)
 JOBS = {
     "evolve": (begin_evolve, stored_run.work_on, 2),
-    "tournament": (begin_tournament, contest.run, 5),
+    "tournament": (begin_tournament, stored_contest.run, 5),
     "study": (begin_study, studies.work_on, 2),
 }
 
@@ -58,7 +56,7 @@ def originals(tmp_path_factory):
     """A folder with KIND-stopped and KIND-finished of every kind; and KIND-other, a finished one of another seed."""
     folder = tmp_path_factory.mktemp("originals")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(contest, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
+        patch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)  # a checkpoint after every game
         patch.setattr(figure, "is_available", lambda: False)
         for kind, (begin, work, words) in JOBS.items():
             control = Control()
@@ -71,19 +69,11 @@ def originals(tmp_path_factory):
 
 
 @pytest.fixture
-def heibai(monkeypatch, capsys):
+def heibai(monkeypatch, command_line):
     """The command line in this process: (exit code, stdout, stderr). Whatever is no HeibaiError fails the test."""
     monkeypatch.setattr(figure, "is_available", lambda: False)
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # no power is cut here
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return ended.value.code or 0, said.out, said.err
-
-    return call
+    return command_line
 
 
 CLOCKS = ("seconds", "games_per_second")

@@ -34,11 +34,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz.hostile_options import Case, cases, furnish
 
 import heibai.apps.web.server
-import heibai.arena.contests.contest
+import heibai.arena.contests.stored_contest
 import heibai.evolve.plots.figures
 import heibai.evolve.runs.stored_run
 import heibai.experiments.stored_study
-import heibai.games.native
+import heibai.games.gomoku.kernel
+import heibai.games.reversi.kernel
 import heibai.records.ingest  # noqa: F401
 from heibai.__main__ import main as heibai_main
 from heibai.apps.cli import load_verb

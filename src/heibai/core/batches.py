@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, overload, runtime_checkable
+from typing import Any, Protocol, overload, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
-from .contract import EVALUATION_LIMIT, Color, Evaluator
 from .errors import SpecError, quoted
+from .position import EVALUATION_LIMIT
+from .searching import Evaluator
 
 Floats = npt.NDArray[np.float64]
 
@@ -96,21 +97,16 @@ def _refused(name: str, came: str, expected: str) -> SpecError:
     )
 
 
-class BoardPosition(Protocol):
-    """A position, no opening rule binding it, that knows others of its game by their boards."""
-
-    def with_board(self, cells: bytes, to_move: Color) -> Self:
-        """The position of the same game with this board; ``cells`` [squares] 0 black, 1 white, another byte empty."""
-
-
 class Boards(Sequence[Any]):
     """Positions as the kernel hands them out: arrays first, each position made when somebody looks at it."""
 
-    def __init__(self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], like: BoardPosition) -> None:
-        """``like``: a position of the same game."""
+    def __init__(
+        self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], make: Callable[[bytes, int], Any]
+    ) -> None:
+        """``make``: (cells as bytes, side to move) -> the position."""
         self.cells = cells  # [batch, squares] -1 empty, 0 black, 1 white
         self.to_move = to_move  # [batch] 0 black, 1 white
-        self._like = like
+        self._make = make
 
     def __len__(self) -> int:
         return len(self.to_move)
@@ -121,5 +117,5 @@ class Boards(Sequence[Any]):
     def __getitem__(self, index: slice) -> Sequence[Any]: ...
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
-            return Boards(self.cells[index], self.to_move[index], self._like)
-        return self._like.with_board(self.cells[index].tobytes(), Color(self.to_move[index]))
+            return Boards(self.cells[index], self.to_move[index], self._make)
+        return self._make(self.cells[index].tobytes(), int(self.to_move[index]))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -121,27 +120,3 @@ def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | N
     """Fitness and its standard error of the individuals at ``places``."""
     errors = outcome.errors
     return [[float(outcome.fitness[i]), None if errors is None else float(errors[i])] for i in places]
-
-
-@dataclass(frozen=True)
-class HallEntry:
-    """A generation's best, as the hall of fame keeps it."""
-
-    generation: int
-    genome: tuple[float, ...]  # [D]
-
-
-def noting_hall(rows: Iterable[Mapping[str, Any]], hall: list[HallEntry]) -> Iterator[Mapping[str, Any]]:
-    """The same rows of generations.jsonl; as they pass, ``hall`` is given every generation's best."""
-    for row in rows:
-        best = rank_order(np.array(row["fitness"], dtype=np.float64))[0]
-        hall.append(HallEntry(int(row["generation"]), tuple(row["population"][best])))
-        yield row
-
-
-def spread_over(hall: Sequence[HallEntry], *, count: int) -> list[HallEntry]:
-    """At most ``count`` members, evenly over the generations, the oldest and the newest among them, no genome twice."""
-    if not hall:
-        return []
-    picked = [hall[round(i * (len(hall) - 1) / max(count - 1, 1))] for i in range(min(count, len(hall)))]
-    return list({fame.genome: fame for fame in picked}.values())

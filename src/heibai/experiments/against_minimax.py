@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .findings import Findings, Plot, Series, Table
+from ..plots.figure import Plot, Series
+from .findings import Findings, Table
 from .laboratory import Laboratory
 from .meeting import Meeting, source_verdict
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..plots.figure import Plot
+
 
 @dataclass(frozen=True)
 class Table:
@@ -12,28 +14,6 @@ class Table:
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
-class Series:
-    """Points with their 95% intervals."""
-
-    name: str
-    x: tuple[float, ...] | tuple[str, ...]  # numbers, or names to stand side by side
-    y: tuple[float, ...]
-    intervals: tuple[tuple[float, float], ...] = ()  # [N] low and high; empty where nothing is uncertain
-
-
-@dataclass(frozen=True)
-class Plot:
-    """One picture; series share both axes."""
-
-    title: str
-    x_label: str
-    y_label: str
-    series: tuple[Series, ...]
-    reference: float | None = None  # a dashed line at this y: no difference
-    lines: bool = True  # join the points of a series
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from ..arena.contests import contest as contests
+from ..arena.contests import stored_contest
+from ..arena.contests.contest import Contest, make_contest, to_config
 from ..arena.contests.game_records import results_of
 from ..arena.contests.ledger import GAMES
 from ..core.contract import Game
@@ -151,7 +152,7 @@ class Laboratory:
         }  # fmt: skip
 
         def work() -> list[dict[str, Any]]:
-            contest = contests.make_contest(board, players, games=games, openings_text=openings, seed=seed)
+            contest = make_contest(board, players, games=games, openings_text=openings, seed=seed)
             return [meeting.to_json() for meeting in self._play(key, contest)]
 
         return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
@@ -182,7 +183,7 @@ class Laboratory:
             result = json.loads(json.dumps(work(), allow_nan=False))
             self._keep({"cell": key, "asked": question, "seconds": time.perf_counter() - begun, "result": result})
         row = self._kept[key]
-        if row["asked"] != question:
+        if row["asked"] != question and ("recipe" not in row["asked"] or _settled(row["asked"]) != question):
             raise self._foreign(key)
         self._used[key] = row
         return row["result"]
@@ -202,10 +203,10 @@ class Laboratory:
     def _tell(self, state: State) -> None:
         self._directory.write_state(state, Progress(len(self._kept), self._expected, "cells"))
 
-    def _play(self, key: str, contest: contests.Contest) -> list[Meeting]:
-        config = json.loads(json.dumps(contests.to_config(contest)))
+    def _play(self, key: str, contest: Contest) -> list[Meeting]:
+        config = json.loads(json.dumps(to_config(contest)))
         run = self._room(key, config, lambda path: RunDirectory.create(path, kind=contest.kind, config=config))
-        summary = contests.run(
+        summary = stored_contest.run(
             run,
             threads=self._threads,
             control=self._control,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shlex
 from collections.abc import Mapping
@@ -86,21 +87,25 @@ def _head(directory: RunDirectory) -> dict[str, Any]:
 
 
 def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: str) -> dict[str, Any]:
-    """The three files. The Markdown and the plot hold nothing that depends on the machine's speed or folders."""
+    """The four files. The Markdown and the plot hold nothing that depends on the machine's speed or folders; the cells,
+    many times larger than the rest, are packed."""
     name, head = directory.config["study"], _head(directory)
     plot = directory.path / f"{name}.svg"
     drawn = figure.draw(findings.plot, plot)
     markdown = directory.path / f"{name}.md"
     picture = plot.name if drawn else None
     write_atomically(markdown, report.markdown(name, about, head["command"], findings, picture=picture))
+    packed = directory.path / f"{name}.cells.json.gz"
+    write_atomically(packed, gzip.compress(json.dumps(lab.cells, allow_nan=False).encode(), mtime=0))
     files = {
         "markdown": str(markdown),
         "json": str(directory.path / f"{name}.json"),
+        "cells": str(packed),
         "plot": str(plot) if drawn else None,
     }
     result = head | {"finished": True, "files": files, "seconds": round(lab.seconds, 3)}
     result |= {"findings": json.loads(json.dumps(asdict(findings), allow_nan=False)), "cells": lab.cells}
-    published = {key: value for key, value in result.items() if key not in ("run", "files")}
+    published = {key: value for key, value in result.items() if key not in ("run", "files", "cells")}
     write_atomically(directory.path / f"{name}.json", json.dumps(published, allow_nan=False) + "\n")
     return result
 

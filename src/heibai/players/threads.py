@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any
+from typing import Protocol, runtime_checkable
 
 from ..core.errors import SpecError
 
@@ -20,6 +20,14 @@ def default_search_threads() -> int:
     return int(text)
 
 
-def threads_of(players: Iterable[Any]) -> int:
-    """The most threads that one of these players (or kernel searches) takes for a move; 1 of one that says nothing."""
-    return max((getattr(player, "threads", 1) for player in players), default=1)
+@runtime_checkable
+class Threaded(Protocol):
+    """A player that says how many threads it takes for a move."""
+
+    @property
+    def threads(self) -> int: ...
+
+
+def threads_of(players: Iterable[object]) -> int:
+    """The most threads that one of these players takes for a move; 1 of one that says nothing."""
+    return max((player.threads for player in players if isinstance(player, Threaded)), default=1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 import io
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..experiments.findings import Plot, Series
 from ..jobs.atomic import write_atomically
 
 if TYPE_CHECKING:
@@ -16,6 +16,28 @@ if TYPE_CHECKING:
 HOW_TO_GET = "no plot was drawn, because matplotlib is not installed; get it with: pip install 'heibai[plots]'"
 _INCHES = (8.0, 4.5)
 _SPREAD = 0.6  # of the room between two names: series stand beside each other
+
+
+@dataclass(frozen=True)
+class Series:
+    """Points with their 95% intervals."""
+
+    name: str
+    x: tuple[float, ...] | tuple[str, ...]  # numbers, or names to stand side by side
+    y: tuple[float, ...]
+    intervals: tuple[tuple[float, float], ...] = ()  # [N] low and high; empty where nothing is uncertain
+
+
+@dataclass(frozen=True)
+class Plot:
+    """One picture; series share both axes."""
+
+    title: str
+    x_label: str
+    y_label: str
+    series: tuple[Series, ...]
+    reference: float | None = None  # a dashed line at this y: no difference
+    lines: bool = True  # join the points of a series
 
 
 def is_available() -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..core.abilities import Candidates
 from ..core.contract import Report
 from ..core.rng import Rng
 from ..core.score import Score, Unit
@@ -19,7 +20,7 @@ class TreeSettings:
 
     c: float  # weight of the exploration term
     final: str  # "visits" or "mean"
-    candidates: bool
+    candidates: Candidates | None  # the game's; then no other moves are played
     capacity: int  # nodes
     rave: float  # K, 0: none
     batch: int  # simulations that are evaluated in one call

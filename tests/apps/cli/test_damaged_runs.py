@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 from kept_runs import keep_run
 
-from heibai.apps.cli import main
 from heibai.jobs.directory import RunDirectory
 
 HEAD = {"format": "heibai-run", "version": 1, "kind": "tournament", "created": 1.0, "heibai": "0.1.0"}
@@ -71,18 +69,15 @@ def whole(tmp_path_factory):
 
 
 @pytest.fixture
-def heibai(monkeypatch, capsys, tmp_path):
+def heibai(monkeypatch, command_line, tmp_path):
     """The command line in this process: stdout, or the one sentence of exit code 2."""
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
 
     def call(*words, code=0):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        assert (ended.value.code or 0) == code, said.err
-        assert code == 0 or len(said.err.strip().splitlines()) == 1
-        return said.out if code == 0 else said.err
+        ended, out, error = command_line(*words)
+        assert ended == code, error
+        assert code == 0 or len(error.strip().splitlines()) == 1
+        return out if code == 0 else error
 
     return call
 

@@ -8,13 +8,11 @@ import os
 import random
 import re
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 from damage import damage
 
-from heibai.apps.cli import main
 from heibai.jobs.directory import RunDirectory
 from heibai.plots import figure
 
@@ -31,19 +29,11 @@ DAMAGES = 15  # of each
 
 
 @pytest.fixture
-def heibai(monkeypatch, capsys):
+def heibai(monkeypatch, command_line):
     """The command line in this process: (exit code, stdout, stderr)."""
     monkeypatch.setattr(figure, "is_available", lambda: False)
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)  # no power is cut here
-
-    def call(*words):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        said = capsys.readouterr()
-        return ended.value.code or 0, said.out, said.err
-
-    return call
+    return command_line
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ import pytest
 from kept_runs import keep_run
 
 from heibai.apps.cli import main
-from heibai.arena.contests.contest import make_contest, run, to_config
+from heibai.arena.contests.contest import make_contest, to_config
+from heibai.arena.contests.stored_contest import run
 from heibai.games import make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory

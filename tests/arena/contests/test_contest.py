@@ -1,13 +1,14 @@
 """Matches and tournaments as jobs: resumed ones end like unbroken ones; bad wishes are refused."""
 
 import json
+import signal
 import subprocess
 import sys
 
 import pytest
 from killing import wait_until
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.games import make_game
@@ -39,7 +40,7 @@ def without_times(result):
 
 
 def test_a_match_counts_from_the_first_players_side(tmp_path):
-    result = contest.run(begin(tmp_path / "ab", ("py:user_players.LastMove", "random"), seed=3), threads=1)
+    result = stored_contest.run(begin(tmp_path / "ab", ("py:user_players.LastMove", "random"), seed=3), threads=1)
     assert result["games"] == result["wins"] + result["draws"] + result["losses"] == 40
     assert result["score"] == (result["wins"] + result["draws"] / 2) / 40
     assert sum(result["pairs"]) == 20
@@ -64,18 +65,18 @@ def test_openings_of_a_file_are_kept_in_the_config(tmp_path):
 
 def test_a_stopped_contest_resumes_to_the_very_same_games(tmp_path):
     whole = begin(tmp_path / "whole")
-    unbroken = contest.run(whole, threads=1)
+    unbroken = stored_contest.run(whole, threads=1)
     broken, control = begin(tmp_path / "broken"), Control()
 
     def stop_soon(done, total, so_far):
         if done >= 6:
             control.stop("enough")
 
-    result = contest.run(broken, threads=1, control=control, watch=stop_soon)
+    result = stored_contest.run(broken, threads=1, control=control, watch=stop_soon)
     assert not result["finished"]
     assert 6 <= result["games"] < 40
     assert broken.status().state is State.STOPPED
-    resumed = contest.run(RunDirectory.open(broken.path), threads=2)
+    resumed = stored_contest.run(RunDirectory.open(broken.path), threads=2)
     assert resumed["finished"]
     assert games_of(broken) == games_of(whole)
     assert without_times(resumed) == without_times(unbroken)
@@ -83,25 +84,25 @@ def test_a_stopped_contest_resumes_to_the_very_same_games(tmp_path):
 
 def test_a_killed_contest_resumes_to_the_very_same_games(tmp_path):
     whole, killed = begin(tmp_path / "whole", games=60), begin(tmp_path / "killed", games=60)
-    contest.run(whole, threads=1)
+    stored_contest.run(whole, threads=1)
     code = (
-        "import sys; from heibai.arena import contest; from heibai.jobs.directory import RunDirectory; "
-        "contest.run(RunDirectory.open(sys.argv[1]), threads=1)"
+        "import sys; from heibai.arena.contests import stored_contest; from heibai.jobs.directory import RunDirectory; "
+        "stored_contest.run(RunDirectory.open(sys.argv[1]), threads=1)"
     )
     process = subprocess.Popen([sys.executable, "-c", code, str(killed.path)])
     journal = killed.path / GAMES
     wait_until(lambda: (journal.exists() and journal.stat().st_size) or process.poll() is not None)
     process.kill()
-    process.wait()
+    assert process.wait() in (-signal.SIGKILL, 0)  # 0: it was done before the kill came
     with open(journal, "ab") as file:
         file.write(b'{"half a rec')  # what a kill in the middle of a write leaves
-    assert contest.run(RunDirectory.open(killed.path), threads=1)["finished"]
+    assert stored_contest.run(RunDirectory.open(killed.path), threads=1)["finished"]
     assert games_of(killed) == games_of(whole)
 
 
 def test_a_finished_contest_says_its_result_again(tmp_path):
     directory = begin(tmp_path / "x", games=4)
-    assert contest.run(directory, threads=1) == contest.run(directory, threads=1)
+    assert stored_contest.run(directory, threads=1) == stored_contest.run(directory, threads=1)
     assert json.loads((directory.path / "result.json").read_text())["games"] == 4
 
 
@@ -115,32 +116,32 @@ def test_a_finished_contest_says_its_result_again(tmp_path):
 )
 def test_a_finished_contest_is_not_made_again_from_damaged_games(tmp_path, change):
     directory = begin(tmp_path / "x", games=4)
-    contest.run(directory, threads=1)
+    stored_contest.run(directory, threads=1)
     result = (directory.path / "result.json").read_bytes()
     rows = (directory.path / GAMES).read_text().splitlines(keepends=True)
     rows[2] = change(rows[2])
     (directory.path / GAMES).write_text("".join(rows))
     with pytest.raises(CheckpointError, match=r"games.jsonl' is damaged in line 3: .* put back a copy of it"):
-        contest.run(RunDirectory.open(directory.path), threads=1)
+        stored_contest.run(RunDirectory.open(directory.path), threads=1)
     assert (directory.path / "result.json").read_bytes() == result
 
 
 def test_a_journal_of_another_schedule_is_refused(tmp_path):
     directory = begin(tmp_path / "x", games=4)
-    contest.run(directory, threads=1)
+    stored_contest.run(directory, threads=1)
     rows = (directory.path / GAMES).read_text().splitlines()
     rows[0], rows[1] = rows[1], rows[0]
     (directory.path / GAMES).write_text("\n".join(rows) + "\n")
     with pytest.raises(CheckpointError, match=r"games.jsonl.* is damaged in line 1: it is not what the run wrote"):
-        contest.run(directory, threads=1)
+        stored_contest.run(directory, threads=1)
     save_again(directory)
     with pytest.raises(CheckpointError, match="game 1 of"):
-        contest.run(directory, threads=1)
+        stored_contest.run(directory, threads=1)
 
 
 def test_a_tournament_has_standings_and_every_pairing(tmp_path):
     players = ("random", A, B)
-    result = contest.run(begin(tmp_path / "t", players, games=10), threads=1)
+    result = stored_contest.run(begin(tmp_path / "t", players, games=10), threads=1)
     assert [row["rank"] for row in result["standings"]] == [1, 2, 3]
     assert {row["player"] for row in result["standings"]} == set(players)
     assert [(p["a"], p["b"]) for p in result["pairings"]] == [
@@ -158,7 +159,7 @@ def test_a_tournament_rates_with_draws_first_moves_and_anchors(tmp_path):
     )
     directory = RunDirectory.create(tmp_path / "t", kind=made.kind, config=contest.to_config(made))
     assert contest.from_config(json.loads(json.dumps(directory.config))).anchors == {0: 1000}
-    result = contest.run(directory, threads=1)
+    result = stored_contest.run(directory, threads=1)
     rows = {row["player"]: row for row in result["standings"]}
     assert (rows["random"]["elo"], rows["random"]["elo_interval"]) == (1000, [1000, 1000])
     assert [row["elo"] for row in result["standings"]] == sorted((row["elo"] for row in rows.values()), reverse=True)
@@ -185,7 +186,7 @@ def test_only_players_are_anchored_and_only_at_numbers(anchors, says):
 
 def test_misbehaving_players_are_named(tmp_path):
     players = ("greedy:eval=py:user_players.Broken", "random")
-    result = contest.run(begin(tmp_path / "x", players, games=4), threads=1)
+    result = stored_contest.run(begin(tmp_path / "x", players, games=4), threads=1)
     assert result["losses"] == 4
     [row] = result["forfeits"]
     assert (row["player"], row["reason"], row["games"]) == (players[0], "exception", 4)
@@ -200,7 +201,7 @@ def test_identical_games_are_counted_once(tmp_path):
         openings_text="start",
     )
     directory = RunDirectory.create(tmp_path / "x", kind="match", config=contest.to_config(made))
-    result = contest.run(directory, threads=1)
+    result = stored_contest.run(directory, threads=1)
     assert (result["distinct_openings"], result["games"], result["games_played"]) == (1, 2, 8)
     assert result["repeated_games"] == 6
     assert sum(result["pairs"]) == 1
@@ -236,9 +237,19 @@ def test_a_damaged_config_is_one_sentence(tmp_path, damage):
     directory = begin(tmp_path / "x", ("random", "level:2"), games=2)
     directory.config.update(damage)
     with pytest.raises(CheckpointError, match="contest is damaged"):
-        contest.run(directory, threads=1)
+        stored_contest.run(directory, threads=1)
 
 
 def test_a_tournament_has_every_player_once():
     with pytest.raises(SpecError, match="'random' stands twice"):
         contest.make_contest(make_game("reversi"), ("random", "level:2", "random"), games=2)
+
+
+def test_the_game_is_one_text_on_disk_and_the_four_fields_of_the_first_version_load():
+    game = make_game("gomoku/7/renju/swap2")
+    made = contest.make_contest(game, ("random", "greedy:eval=shapes"), games=2, openings_text="start")
+    config = contest.to_config(made)
+    assert config["game"] == "gomoku/7/renju/swap2"
+    fields = {"game": "gomoku", "size": 7, "rule": "renju", "opening_rule": "swap2"}
+    for stored in (config, config | fields):
+        assert contest.to_config(contest.from_config(stored)) == config

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from killing import Workers, kill_at_random
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.arena.statistics.sprt import Sprt, Verdict, parse_sprt
 from heibai.core.errors import CheckpointError, SpecError
@@ -43,7 +43,7 @@ def meetings(result):
 
 
 def test_a_gauntlet_is_the_first_against_each(tmp_path):
-    result = contest.run(begin(tmp_path / "g", format="gauntlet"), threads=1)
+    result = stored_contest.run(begin(tmp_path / "g", format="gauntlet"), threads=1)
     assert meetings(result) == [(A, other) for other in PLAYERS[1:]]
     assert result["games_scheduled"] == 80
     assert {row["player"]: row["games"] for row in result["standings"]}[A] == result["games"]
@@ -51,7 +51,7 @@ def test_a_gauntlet_is_the_first_against_each(tmp_path):
 
 
 def test_a_swiss_tournament_pairs_by_results_and_nobody_twice(tmp_path):
-    result = contest.run(begin(tmp_path / "s", format="swiss"), threads=1)
+    result = stored_contest.run(begin(tmp_path / "s", format="swiss"), threads=1)
     assert (result["rounds"], result["games_scheduled"]) == (3, 120)
     assert len({frozenset(pair) for pair in meetings(result)}) == 6
     assert meetings(result)[:2] == [(A, B), (WEAK, WEAKER)]
@@ -62,7 +62,7 @@ def test_a_swiss_tournament_pairs_by_results_and_nobody_twice(tmp_path):
 
 def test_every_other_player_is_tested_against_the_first_until_it_is_decided(tmp_path):
     test = Sprt(0, 60)
-    result = contest.run(begin(tmp_path / "t", (B, A, WEAKER), games=1000, format="sprt", test=test), threads=1)
+    result = stored_contest.run(begin(tmp_path / "t", (B, A, WEAKER), games=1000, format="sprt", test=test), threads=1)
     assert meetings(result) == [(A, B), (WEAKER, B)]
     assert [p["sprt"]["verdict"] for p in result["pairings"]] == ["elo1", "elo0"]
     for pairing in result["pairings"]:
@@ -73,7 +73,7 @@ def test_every_other_player_is_tested_against_the_first_until_it_is_decided(tmp_
 
 def test_a_match_with_a_test_ends_with_the_pair_that_decides(tmp_path):
     directory = begin(tmp_path / "m", (A, WEAKER), games=2000, test=Sprt(0, 60))
-    result = contest.run(directory, threads=1)
+    result = stored_contest.run(directory, threads=1)
     tally, last = PairTally(), None
     rows = list(directory.rows(GAMES))
     assert len(rows) == result["games_played"] < 2000
@@ -87,14 +87,14 @@ def test_a_match_with_a_test_ends_with_the_pair_that_decides(tmp_path):
 
 
 def test_a_test_that_never_decides_ends_with_the_games(tmp_path):
-    result = contest.run(begin(tmp_path / "m", (A, WEAKER), games=8, test=Sprt(0, 5)), threads=1)
+    result = stored_contest.run(begin(tmp_path / "m", (A, WEAKER), games=8, test=Sprt(0, 5)), threads=1)
     assert (result["games_played"], result["sprt"]["verdict"], result["finished"]) == (8, "open", True)
 
 
 def test_repeated_games_do_not_feed_a_test(tmp_path):
     players = ("py:user_players.LastMove", "greedy:eval=discs,python=1")
     directory = begin(tmp_path / "m", players, games=40, size=4, openings_text="start", test=Sprt(0, 400))
-    result = contest.run(directory, threads=1)
+    result = stored_contest.run(directory, threads=1)
     assert (result["games_played"], result["games"], result["repeated_games"]) == (40, 2, 38)
     assert result["sprt"]["verdict"] == "open"
 
@@ -109,13 +109,15 @@ WISHES = {
 @pytest.mark.parametrize("name", WISHES)
 def test_parts_of_any_size_and_a_stop_anywhere_give_the_same_games(tmp_path, name, monkeypatch):
     players, wishes = WISHES[name]
-    whole = contest.run(begin(tmp_path / "whole", players, **wishes), threads=1)
+    whole = stored_contest.run(begin(tmp_path / "whole", players, **wishes), threads=1)
     broken = begin(tmp_path / "broken", players, **wishes)
     for seconds in (0.002, 0.02, 0.01):  # of a part: its size follows
         control = Control()
-        monkeypatch.setattr(contest, "_PART_SECONDS", seconds)
-        contest.run(broken, threads=1, control=control, watch=lambda done, total, so_far, c=control: c.stop("enough"))
-    assert without_times(contest.run(broken, threads=2)) == without_times(whole)
+        monkeypatch.setattr(stored_contest, "_PART_SECONDS", seconds)
+        stored_contest.run(
+            broken, threads=1, control=control, watch=lambda done, total, so_far, c=control: c.stop("enough")
+        )
+    assert without_times(stored_contest.run(broken, threads=2)) == without_times(whole)
     assert broken.path.joinpath("result.json").exists()
 
 
@@ -141,10 +143,10 @@ def test_killed_at_random_moments_it_ends_like_the_unbroken_one(tmp_path, worker
 
 def test_every_game_is_on_disk_before_the_next_one_is_over(tmp_path, monkeypatch):
     """Slow players: each game is a write of its own."""
-    monkeypatch.setattr(contest, "_WORTH_A_WRITE", 0.0)
+    monkeypatch.setattr(stored_contest, "_WORTH_A_WRITE", 0.0)
     lines = []
     directory = begin(tmp_path / "m", ("py:user_players.LastMove", "random"), games=6)
-    contest.run(
+    stored_contest.run(
         directory, threads=1, watch=lambda done, total, so_far: lines.append((done, len(list(directory.rows(GAMES)))))
     )
     assert lines == [(n, n) for n in range(1, 7)]
@@ -152,14 +154,14 @@ def test_every_game_is_on_disk_before_the_next_one_is_over(tmp_path, monkeypatch
 
 def test_processes_give_the_same_games_in_the_same_order(tmp_path):
     players = ("py:user_players.LastMove", "random")
-    one = contest.run(begin(tmp_path / "one", players, games=12), threads=1)
-    two = contest.run(begin(tmp_path / "two", players, games=12), threads=2)
+    one = stored_contest.run(begin(tmp_path / "one", players, games=12), threads=1)
+    two = stored_contest.run(begin(tmp_path / "two", players, games=12), threads=2)
     assert one["hash"] == two["hash"]
 
 
 def test_games_beyond_the_decision_of_a_test_are_foreign(tmp_path):
     directory = begin(tmp_path / "m", (A, WEAKER), games=400, test=Sprt(0, 60))
-    contest.run(directory, threads=1)
+    stored_contest.run(directory, threads=1)
     rows = list(directory.rows(GAMES))
     for extra in range(2):
         row = rows[-2 + extra]
@@ -167,7 +169,7 @@ def test_games_beyond_the_decision_of_a_test_are_foreign(tmp_path):
         directory.append(row, journal=GAMES)
     directory.save_checkpoint({"games": len(rows) + 2, "seconds": 0.0})
     with pytest.raises(CheckpointError, match=f"game {len(rows) + 1} of"):
-        contest.run(directory, threads=1)
+        stored_contest.run(directory, threads=1)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +191,7 @@ def test_a_format_wants_what_belongs_to_it(wishes, says):
 def test_identical_games_are_named_by_players_seats_start_and_moves(tmp_path):
     players = ("py:user_players.LastMove", "greedy:eval=discs,python=1", "random")
     directory = begin(tmp_path / "t", players, games=6, size=4, openings_text="start")
-    result = contest.run(directory, threads=1)
+    result = stored_contest.run(directory, threads=1)
     kinds = Counter((row["black"], row["white"], row["moves"]) for row in directory.rows(GAMES))
     assert result["games"] == len(kinds)
     assert result["repeated_games"] == 18 - len(kinds) >= 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.core.errors import CheckpointError
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
@@ -25,7 +25,7 @@ def stopped(tmp_path):
     players = (f"greedy:eval=@{tmp_path / 'w.json'}", "random")
     made = contest.make_contest(GAME, players, games=400, openings_text="random:6", seed=1)
     directory, control = RunDirectory.create(tmp_path / "m", kind="match", config=contest.to_config(made)), Control()
-    contest.run(directory, threads=1, control=control, watch=lambda done, total, so_far: control.stop())
+    stored_contest.run(directory, threads=1, control=control, watch=lambda done, total, so_far: control.stop())
     return RunDirectory.open(tmp_path / "m")
 
 
@@ -33,13 +33,13 @@ def test_a_file_that_changed_stops_the_resume(tmp_path):
     directory = stopped(tmp_path)
     write(tmp_path / "w.json", -15.0)
     with pytest.raises(CheckpointError, match="are not those that it began with"):
-        contest.run(directory, threads=1)
+        stored_contest.run(directory, threads=1)
 
 
 def test_the_same_weights_written_again_go_on(tmp_path):
     directory = stopped(tmp_path)
     write(tmp_path / "w.json", 15.0)
-    assert contest.run(directory, threads=1)["finished"]
+    assert stored_contest.run(directory, threads=1)["finished"]
 
 
 def test_texts_that_say_all_themselves_have_no_digest():

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from heibai.arena.contests import contest
+from heibai.arena.contests import contest, stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.arena.play.match import Reason, play_game
 from heibai.arena.play.results import Results, join
@@ -76,9 +76,9 @@ def begin(path):
 
 def test_a_contest_under_swap2_resumes_to_the_same_and_its_records_name_black(tmp_path):
     whole, broken, control = begin(tmp_path / "whole"), begin(tmp_path / "broken"), Control()
-    unbroken = contest.run(whole, threads=1)
-    contest.run(broken, threads=1, control=control, watch=lambda done, total, so_far: control.stop("enough"))
-    resumed = contest.run(RunDirectory.open(broken.path), threads=1)
+    unbroken = stored_contest.run(whole, threads=1)
+    stored_contest.run(broken, threads=1, control=control, watch=lambda done, total, so_far: control.stop("enough"))
+    resumed = stored_contest.run(RunDirectory.open(broken.path), threads=1)
     keys = ("wins", "draws", "losses", "pairs", "rule", "opening_rule", "hash")
     assert {key: unbroken[key] for key in keys} == {key: resumed[key] for key in keys}
     rows = list(whole.rows(GAMES))

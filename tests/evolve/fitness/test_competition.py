@@ -15,7 +15,7 @@ from heibai.evolve.fitness.opponents import parse_opponents
 from heibai.evolve.fitness.outcome import PlayedGames, outcome_of, without_counting
 from heibai.evolve.fitness.race import RACES
 from heibai.evolve.genome import GenomeSpace
-from heibai.evolve.history import HallEntry
+from heibai.evolve.hall import HallEntry
 from heibai.evolve.operators.operator_text import make_operator
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.assembly import make_run, settled_opponents

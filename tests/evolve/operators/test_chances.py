@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_breeding import build, closeness, finish
 
+from heibai.evolve.generational import GenerationState, Memory
 from heibai.evolve.lineage import Choice, Lineage
 from heibai.evolve.operators import selection
 from heibai.evolve.operators.breeding import breed_by_roulette
 from heibai.evolve.operators.operator_text import make_operator
 from heibai.evolve.operators.shelves import SELECTION
-from heibai.evolve.strategy import GenerationState, Memory
 
 WORTH = np.array([4.0, 1.0, 0.0, 7.0, 7.0, 2.0])
 DRAWN = [

@@ -12,7 +12,8 @@ from genome_spaces import ZONES
 
 from heibai.core.errors import CheckpointError, RunError
 from heibai.evolve.fitness.outcome import Outcome
-from heibai.evolve.history import HallEntry, RunHash, spread_over
+from heibai.evolve.hall import HallEntry, spread_over
+from heibai.evolve.history import RunHash
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.recipes.recipe import Settings
 from heibai.evolve.runs.run import GENERATIONS, Run

@@ -9,7 +9,7 @@ export type Theme = "auto" | "light" | "dark";
 /** What "Hint" tells: the best move, the worth of every legal one, or nothing. */
 export type HintLevel = "best" | "every" | "off";
 
-interface Kept {
+interface Choices {
   language: Language;
   theme: Theme;
   showMoves: boolean;
@@ -21,55 +21,55 @@ interface Kept {
 const KEY = "heibai.preferences"; // public/early.js reads it too
 const dictionaries: Record<Language, Dictionary> = { en: english, zh: chinese };
 
-function load(): Kept {
+function load(): Choices {
   const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
-  const kept: Kept = { language, theme: "auto", showMoves: true, analyst: true, hints: "best" };
+  const choices: Choices = { language, theme: "auto", showMoves: true, analyst: true, hints: "best" };
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    if (stored.language === "en" || stored.language === "zh") kept.language = stored.language;
-    if (stored.theme === "light" || stored.theme === "dark") kept.theme = stored.theme;
-    if (stored.showMoves === false) kept.showMoves = false;
-    if (stored.analyst === false) kept.analyst = false;
-    if (stored.hints === "every" || stored.hints === "off") kept.hints = stored.hints;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+    if (stored.language === "en" || stored.language === "zh") choices.language = stored.language;
+    if (stored.theme === "light" || stored.theme === "dark") choices.theme = stored.theme;
+    if (stored.showMoves === false) choices.showMoves = false;
+    if (stored.analyst === false) choices.analyst = false;
+    if (stored.hints === "every" || stored.hints === "off") choices.hints = stored.hints;
   } catch {
-    // what cannot be read is as good as not kept
+    // what cannot be read is as good as nothing
   }
-  return kept;
+  return choices;
 }
 
 class Preferences {
-  #kept = $state(load());
-  readonly text: Dictionary = $derived(dictionaries[this.#kept.language]);
+  #choices = $state(load());
+  readonly text: Dictionary = $derived(dictionaries[this.#choices.language]);
 
   constructor() {
     this.#apply();
   }
 
   get language(): Language {
-    return this.#kept.language;
+    return this.#choices.language;
   }
 
   get theme(): Theme {
-    return this.#kept.theme;
+    return this.#choices.theme;
   }
 
   get showMoves(): boolean {
-    return this.#kept.showMoves;
+    return this.#choices.showMoves;
   }
 
   get analyst(): boolean {
-    return this.#kept.analyst;
+    return this.#choices.analyst;
   }
 
   get hints(): HintLevel {
-    return this.#kept.hints;
+    return this.#choices.hints;
   }
 
-  change(changed: Partial<Kept>): void {
-    Object.assign(this.#kept, changed);
+  change(changed: Partial<Choices>): void {
+    Object.assign(this.#choices, changed);
     this.#apply();
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+      localStorage.setItem(KEY, JSON.stringify(this.#choices));
     } catch {
       // private windows may refuse; the choice then lasts until the page is closed
     }
@@ -77,9 +77,9 @@ class Preferences {
 
   #apply(): void {
     const root = document.documentElement;
-    root.lang = this.#kept.language === "zh" ? "zh-Hans" : "en";
-    if (this.#kept.theme === "auto") delete root.dataset.theme;
-    else root.dataset.theme = this.#kept.theme;
+    root.lang = this.#choices.language === "zh" ? "zh-Hans" : "en";
+    if (this.#choices.theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = this.#choices.theme;
   }
 }
 

@@ -8,19 +8,19 @@ export interface Choice {
   opponent: string;
 }
 
-interface Kept {
+interface Remembered {
   last: string;
   games: Record<string, Choice>;
 }
 
 const KEY = "heibai.new-game";
 
-function load(): Kept {
+function load(): Remembered {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    if (typeof kept.last === "string" && kept.games) return { last: kept.last, games: kept.games };
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Remembered>;
+    if (typeof found.last === "string" && found.games) return { last: found.last, games: found.games };
   } catch {
-    // what cannot be read is as good as not kept
+    // what cannot be read is as good as nothing
   }
   return { last: "", games: {} };
 }

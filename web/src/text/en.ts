@@ -247,7 +247,7 @@ export const english = {
     save: "Save as",
     formats: { jsonl: "JSON lines", ggf: "GGF", sgf: "SGF" } as Record<string, string>,
   },
-  kept: {
+  stored: {
     title: "Your games",
     note: "The last 500 are kept. In a terminal, heibai games lists and exports them.",
     loading: "One moment…",

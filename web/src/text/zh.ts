@@ -257,7 +257,7 @@ export const chinese: Dictionary = {
     save: "另存为",
     formats: { jsonl: "JSON 棋谱", ggf: "GGF 棋谱", sgf: "SGF 棋谱" },
   },
-  kept: {
+  stored: {
     title: "我的对局",
     note: "保留最近 500 局。在终端用 heibai games 可以列出和导出。",
     loading: "请稍候……",

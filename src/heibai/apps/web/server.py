@@ -21,14 +21,13 @@ from ...store.games import LiveGames
 from ...store.home import database_path
 from .guard import Guard
 from .memory import return_large_blocks
-from .play import kept
 from .play.catalogue import catalogue
-from .play.keeper import Keeper
-from .play.messages import MAX_FRAME_BYTES
+from .play.live.open_games import OpenGames
+from .play.live.pages import Pages
 from .play.opponents import Opponents
-from .play.pages import Pages
-from .play.room import Room
-from .play.router import router
+from .play.routes import router
+from .play.stored.table_store import TableStore
+from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
 
@@ -49,15 +48,14 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        room = Room(Keeper(games), players)
-        app.state.room, app.state.pages, app.state.catalogue = room, Pages(), catalogue(players)
+        open_games = OpenGames(TableStore(games), players)
+        app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
         yield
-        await room.close()
+        await open_games.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.games = games
-    app.include_router(kept.router)
     install_handlers(app)
     app.include_router(router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,12 +15,10 @@ from ..play.results import Results, first_player_points, games_hash, join
 from ..schedule.pairing import Schedule, concatenate
 from ..statistics.sprt import Sprt, Verdict
 from . import game_records, summary
+from .contest import Contest
 from .formats import Block
 from .repeats import Repeats
 from .replay_check import first_fault
-
-if TYPE_CHECKING:
-    from .contest import Contest
 
 GAMES = "games.jsonl"
 # games finished, games in all, what they say so far (see summary.summarise), worked out when it is asked for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +16,8 @@ from ..statistics.rating import Estimate, estimate
 from ..statistics.sprt import Sprt
 from ..statistics.strength import Strength, measure_strength
 from ..statistics.transitivity import describe_transitivity
+from .contest import Contest
 from .formats import pairs_of
-
-if TYPE_CHECKING:
-    from .contest import Contest
 
 
 def summarise(

@@ -13,19 +13,17 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from ...core.contract import Game, KernelPlayer
 from ...core.errors import HeibaiError, RunError
 from ...jobs.code import code_version
-from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .board import Board
 from .results import Results, join
+from .runner import Runner
+from .setting import Setting
 
 LEAST_GAMES = 1000  # of an item, so that its way there and back does not matter...
 LEAST_SECONDS = 0.05  # ...or this much work, where games are known to be slow
@@ -36,21 +34,6 @@ _KNOCK_SECONDS = 10.0
 
 Key = tuple[int, int, int]  # seed, generation, chunk
 Progress = Callable[[int], None]  # games finished so far
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What all games of a schedule share, as values that travel."""
-
-    board: Board
-    players: Sequence[str] | Sequence[KernelPlayer]  # texts, or values that the kernel plays
-    openings: Sequence[Opening]
-    seed: int
-    generation: int = 0
-    move_seconds: float | None = None
-    keep_moves: bool = False
-    threads: int = 1  # that the player with the most takes for its move
-    code: str = field(default_factory=code_version)  # heibai that asked: another one might play other games
 
 
 class Cluster:
@@ -174,27 +157,12 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
             "install the same one on every machine and start Ray there again"
         )
     started = time.perf_counter()
-    results = _play(setting.board.game(), setting, schedule)
-    return key, results, time.perf_counter() - started
-
-
-def _play(game: Game, setting: Setting, schedule: Schedule) -> Results:
-    if all(isinstance(player, KernelPlayer) for player in setting.players):
-        from .native import play_schedule
-
-        players: Any = setting.players
-        return play_schedule(
-            game, players, schedule, setting.openings, seed=setting.seed, generation=setting.generation,
-            keep_moves=setting.keep_moves,
-        )  # fmt: skip
-    from .runner import Runner
-
-    texts: Any = setting.players
     with Runner(
-        game, texts, setting.openings, seed=setting.seed, generation=setting.generation, threads=1,
-        move_seconds=setting.move_seconds,
+        setting.game.admitted().make(), setting.players, setting.openings, seed=setting.seed,
+        generation=setting.generation, threads=1, move_seconds=setting.move_seconds,
     ) as runner:  # fmt: skip
-        return runner.play(schedule, keep_moves=setting.keep_moves)
+        results = runner.play(schedule, keep_moves=setting.keep_moves)
+    return key, results, time.perf_counter() - started
 
 
 def open_cluster(address: str | None) -> AbstractContextManager[Cluster | None]:

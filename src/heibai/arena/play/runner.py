@@ -7,7 +7,8 @@ Three ways on one machine, chosen by what the players declare and never changed 
 * **here**: one thread, or some player is an object that a process could not make again;
 * **cluster**: work items on the machines of a Ray cluster, where one is given (cluster.py).
 
-A player given as text is made anew for every game, so that nothing is carried from one game into another.
+A player given as text is made anew for every game, so that nothing is carried from one game into another. A player
+given as a value of the kernel is for the ways ``kernel`` and ``cluster`` alone.
 """
 
 from __future__ import annotations
@@ -20,21 +21,19 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-from ...core.contract import Game, Player
+from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
+from ...games import GameSpec
 from ...players.spec import make_player
 from ...players.threads import threads_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .board import Board
 from .match import GameResult, play_game
 from .results import Results
-
-if TYPE_CHECKING:
-    from .cluster import Cluster, Setting
+from .setting import Machines, Setting
 
 Progress = Callable[[int], None]  # games finished so far in this call
 _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven one does not make the others wait
@@ -56,20 +55,21 @@ class Runner:
     def __init__(
         self,
         game: Game,
-        players: Sequence[str | Player],
+        players: Sequence[str | Player | KernelPlayer],
         openings: Sequence[Opening],
         *,
         seed: int,
         generation: int = 0,
         threads: int | None = None,
         move_seconds: float | None = None,
-        cluster: Cluster | None = None,
+        cluster: Machines | None = None,
     ) -> None:
         """``threads``: games at a time; None takes as many as the processors hold, each for the player with the most
         threads. It never changes a result.
 
         Raises:
-            SpecError, UnknownNameError: a player text is wrong, or a player is an object that cannot travel.
+            SpecError, UnknownNameError: a player text is wrong, a player is an object that cannot travel, or a value
+                of the kernel is to play where the kernel does not.
         """
         if threads is not None and threads < 1:
             raise SpecError(
@@ -80,25 +80,33 @@ class Runner:
         self.openings = list(openings)
         self.seed, self.generation = seed, generation
         self.move_seconds = move_seconds
-        self._made = [make_player(p, game) if isinstance(p, str) else p for p in players]
-        self.threads = threads or games_at_once(threads_of(self._made))
+        made = [make_player(p, game) if isinstance(p, str) else p for p in players]
+        self._players = [player for player in players if not isinstance(player, KernelPlayer)]  # those of other ways
+        self._kernels = [player if isinstance(player, KernelPlayer) else player.kernel for player in made]
+        self._threads_a_move = threads_of(made)
+        self.threads = threads or games_at_once(self._threads_a_move)
         self._pool: ProcessPoolExecutor | None = None
         self._cluster = cluster
         if cluster is not None:
-            self.threads = max(1, cluster.processors // threads_of(self._made))
+            self.threads = max(1, cluster.processors // self._threads_a_move)
         self.way = self._choose_way()
 
     def _choose_way(self) -> str:
         if self._cluster is not None:
-            if not all(isinstance(player, str) for player in self.players):
+            if not (self._all(str) or self._all(KernelPlayer)):
                 raise SpecError("a player that is an object of this process cannot travel to a cluster; give its text")
             return "cluster"
-        if self.move_seconds is None and all(player.kernel for player in self._made):
+        if self.move_seconds is None and all(self._kernels):
             from .native import takes
 
             if takes(self.game, self.openings):
                 return "kernel"
-        return "processes" if self.threads > 1 and all(isinstance(p, str) for p in self.players) else "here"
+        if any(isinstance(player, KernelPlayer) for player in self.players):
+            raise SpecError(f"the kernel plays no {self.game.name} from these openings; give the players as texts")
+        return "processes" if self.threads > 1 and self._all(str) else "here"
+
+    def _all(self, kind: type) -> bool:
+        return all(isinstance(player, kind) for player in self.players)
 
     def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
         """All games of ``schedule``, in its order; their moves too when ``keep_moves`` asks for them.
@@ -147,7 +155,7 @@ class Runner:
 
         return play_schedule(
             self.game,
-            [player.kernel for player in self._made if player.kernel],
+            [kernel for kernel in self._kernels if kernel],
             schedule,
             self.openings,
             seed=self.seed,
@@ -160,7 +168,7 @@ class Runner:
     def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
         games = []
         for index in range(len(schedule)):
-            games.append(_play(self.game, self.players, self.openings, self._task(schedule, index), self._rules))
+            games.append(_play(self.game, self._players, self.openings, self._task(schedule, index), self._rules))
             if progress:
                 progress(len(games))
         return Results.of_games(games)
@@ -189,22 +197,20 @@ class Runner:
                 self.threads,
                 mp_context=_DeafContext(),
                 initializer=_start_process,
-                initargs=(Board.of(self.game), self.players, self.openings, self._rules),
+                initargs=(GameSpec.of(self.game), self._players, self.openings, self._rules),
             )
         return self._pool
 
     def _setting(self, keep_moves: bool) -> Setting:
-        from .cluster import Setting
-
         return Setting(
-            Board.of(self.game),
-            [str(player) for player in self.players],
+            GameSpec.of(self.game),
+            self.players,
             self.openings,
             seed=self.seed,
             generation=self.generation,
             move_seconds=self.move_seconds,
             keep_moves=keep_moves,
-            threads=threads_of(self._made),
+            threads=self._threads_a_move,
         )
 
     @property
@@ -274,10 +280,10 @@ def _died(error: Exception) -> RunError:
     return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
 
 
-def _start_process(board: Board, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+def _start_process(spec: GameSpec, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
     global _setting
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _setting = (board.game(), players, openings, rules)
+    _setting = (spec.admitted().make(), players, openings, rules)
 
 
 def _end_with_parent() -> None:

@@ -12,7 +12,7 @@ from ...arena.schedule.pairing import schedule_pairs
 from ...core.rng import numpy_generator
 from .. import streams
 from ..genome import FloatArray
-from ..history import HallEntry, spread_over
+from ..hall import HallEntry, spread_over
 from ..operators.selection import IndexArray
 from .fitness import Conditions, GamesFitness, Players, played_games
 from .opponents import Part, Round, Setting, SwissTable, everybody

@@ -10,11 +10,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...arena.play.board import Board
-from ...arena.play.cluster import Cluster, Setting
-from ...arena.play.native import play_schedule, takes
+from ...arena.play.cluster import Cluster
+from ...arena.play.native import takes
 from ...arena.play.results import DRAW, Results, pairing_pairs, pairing_tally
-from ...arena.play.runner import Runner, games_at_once
+from ...arena.play.runner import Runner
 from ...arena.schedule.opening import Opening
 from ...arena.schedule.openings import make_openings
 from ...arena.schedule.pairing import Schedule, schedule_match, schedule_pairs
@@ -139,19 +138,14 @@ class GamesFitness:
         others: Sequence[str] = (),
     ) -> Results:
         """One call; ``others`` are player texts that come after the genomes."""
-        game, seed = self._players.game, self._conditions.seed
-        threads, kernels = self._conditions.threads, self._players.kernels(genomes, others)
-        if kernels is not None and takes(game, openings):
-            if self._conditions.cluster is not None:
-                most = max(int(k.options.get("threads", 1)) for k in kernels)
-                board = Board.of(game)
-                setting = Setting(board, kernels, openings, seed=seed, generation=stream, threads=most)
-                return self._conditions.cluster.play(setting, schedule)
-            threads = threads or games_at_once(max(int(k.options.get("threads", 1)) for k in kernels))
-            return play_schedule(game, kernels, schedule, openings, seed=seed, generation=stream, threads=threads)
-        texts = [*self._players.texts(genomes), *others]
-        cluster = self._conditions.cluster
-        with Runner(game, texts, openings, seed=seed, generation=stream, threads=threads, cluster=cluster) as runner:
+        game, asked = self._players.game, self._conditions
+        kernels = self._players.kernels(genomes, others)
+        in_kernel = kernels is not None and takes(game, openings)
+        players = kernels if in_kernel else [*self._players.texts(genomes), *others]
+        with Runner(
+            game, players or [], openings, seed=asked.seed, generation=stream, threads=asked.threads,
+            cluster=asked.cluster,
+        ) as runner:  # fmt: skip
             return runner.play(schedule)
 
     def _openings(self, count: int, generation: int) -> tuple[Opening, ...]:

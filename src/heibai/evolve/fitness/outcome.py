@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +14,8 @@ import numpy.typing as npt
 from ...arena.statistics.davidson import fit
 from ...arena.statistics.rating import score_from_elo
 from ..genome import FloatArray, by_element
+from ..hall import HallEntry
 from ..operators.selection import rank_weights
-
-if TYPE_CHECKING:
-    from ..history import HallEntry
 
 TallyArray = npt.NDArray[np.int64]  # [P, 3] wins, draws, losses of each individual
 SUMS = ("points", "margin", "difference")

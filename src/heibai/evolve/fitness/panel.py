@@ -13,7 +13,7 @@ from ...arena.schedule.openings import make_openings
 from ...core.rng import stream_state
 from .. import streams
 from ..genome import FloatArray
-from ..history import HallEntry, spread_over
+from ..hall import HallEntry, spread_over
 from .fitness import Players, measure_against
 
 HALL_SIZE = 4  # members of the hall of fame that the champion meets

@@ -11,7 +11,7 @@ from ...core.contract import Game
 from ...core.rng import Rng
 from .. import streams
 from ..genome import FloatArray
-from ..history import HallEntry
+from ..hall import HallEntry
 from .outcome import Outcome
 
 

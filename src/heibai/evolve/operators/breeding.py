@@ -6,9 +6,10 @@ from itertools import combinations
 
 import numpy as np
 
+from ..generational import GenerationState
 from ..genome import FloatArray
 from ..lineage import BEST_EVER, CATASTROPHE, CHAMPION, COPY, MUTATED, Choice, Individual
-from ..strategy import Contest, GenerationState, Judge
+from ..strategy import Contest, Judge
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
 from .mutation import (

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from ...core.errors import RunError
+from ..generational import Generational
 from ..genome import FloatArray
 from ..lineage import Choice, Parents
-from ..strategy import Generational, reading_state, require_fitness
+from ..strategy import reading_state, require_fitness
 from .events import ring_migration
 from .selection import rank_order, truncation_selection
 

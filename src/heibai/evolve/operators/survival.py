@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..generational import GenerationState
 from ..genome import FloatArray
 from ..lineage import AVERAGED, CHAMPION, COPY, Choice, Individual
-from ..strategy import GenerationState
 from .breeding import breed_catastrophe, stagnant
 from .events import restart
 from .operator_text import Operator, Parameter, Shelf

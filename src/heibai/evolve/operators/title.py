@@ -6,8 +6,9 @@ import numpy as np
 
 from ...arena.statistics.sprt import Sprt, Verdict
 from ...core.tally import PairTally
+from ..generational import GenerationState
 from ..genome import FloatArray
-from ..strategy import Contest, GenerationState
+from ..strategy import Contest
 
 BATCH = 25  # openings between two looks at a test
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...core.errors import RunError, unknown
+from ...plots.matchups import draw_matchups
 from ...plots.style import line_style, require_suffix, save, styled, thousands
 from ..fitness.panel import opponents_of
 from ..runs.champion import recipe_text
 from ..runs.chronicle import Chronicle
 from ..runs.matchups import champions_matchups, generation_matchups
-from .kinds import DRAWN, draw_matchups, draw_measurements
+from .kinds import DRAWN, draw_measurements
 
 KINDS = ("all", *DRAWN, "matchups", "generation")
 _WHOLE, _SINGLE, _COMPARED = (13.0, 14.0), (8.0, 5.0), (12.0, 5.0)  # inches
@@ -92,10 +93,9 @@ def plot_comparison(runs: Sequence[Chronicle], path: Path) -> None:
 def _title(run: Chronicle, *, width: float) -> str:
     """Who this is, in lines for a figure ``width`` inches wide."""
     config = run.config
-    board = " ".join(filter(None, (config.game, f"{config.size}x{config.size}", config.rule)))
     spoken = recipe_text(config.recipe, dict(config.options))
     text = (
-        f"{run.id}: {spoken} of {run.players.evaluator.features.name}, {board}, {config.search}, population "
-        f"{config.population}, {run.games[-1]:,} games, seed {config.seed}"
+        f"{run.id}: {spoken} of {run.players.evaluator.features.name}, {config.game.label}, {config.search}, "
+        f"population {config.population}, {run.games[-1]:,} games, seed {config.seed}"
     )
     return "\n".join(textwrap.wrap(text, round(11 * width)))

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...plots.style import DIVERGING, INK, PALE, SEQUENCE, label_ends, line_style, whole_generations
+from ...plots.style import INK, PALE, SEQUENCE, label_ends, line_style, whole_generations
 from ..fitness.panel import opponents_of
 from ..genome import FloatArray
 from ..runs.chronicle import Chronicle
-from ..runs.matchups import Matchups
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -164,30 +163,6 @@ def scaled(run: Chronicle, genomes: FloatArray) -> FloatArray:
 
 def _shown(run: Chronicle, chosen: Sequence[int]) -> str:
     return "" if len(chosen) == len(run.genes) else f" ({len(chosen)} of {len(run.genes)} genes, which moved most)"
-
-
-def draw_matchups(axes: Axes, matchups: Matchups) -> None:
-    """The row's score against the column as a heat map, in per cent."""
-    image = axes.imshow(matchups.scores, cmap=DIVERGING, vmin=0, vmax=1)
-    count = len(matchups.names)
-    axes.set_xticks(range(count), matchups.names)
-    axes.set_yticks(range(count), matchups.names)
-    axes.grid(visible=False)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
-    axes.set(title=f"Row against column, {matchups.games} games each", xlabel=matchups.title, ylabel=matchups.title)
-    for row, column in zip(*np.nonzero(np.isfinite(matchups.scores)), strict=True):
-        score = float(matchups.scores[row, column])
-        ink = "white" if abs(score - 0.5) > 0.33 else "black"
-        axes.text(column, row, f"{100 * score:.0f}", ha="center", va="center", fontsize=_cell_size(count), color=ink)
-    bar = axes.figure.colorbar(image, ax=axes, pad=0.02, aspect=30, ticks=[0, 0.25, 0.5, 0.75, 1])
-    bar.ax.set_yticklabels(["0%", "25%", "50%", "75%", "100%"])
-    bar.set_label("score of the row", size="small")
-    bar.outline.set_visible(False)
-
-
-def _cell_size(players: int) -> float:
-    return max(4.0, min(9.0, 100 / players))
 
 
 DRAWN: dict[str, Callable[[Axes, Chronicle], None]] = {

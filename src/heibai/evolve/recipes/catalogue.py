@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 
 from ...core.errors import RunError, SpecError, quoted, unknown
+from ..generational import Breed, Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import GIVEN, MUTATED
 from ..operators.breeding import (
@@ -25,7 +26,7 @@ from ..operators.breeding import (
     with_best_ever,
 )
 from ..operators.mutation import uniform_mutation
-from ..strategy import Breed, Generational, GenerationState, Judge, Strategy
+from ..strategy import Judge, Strategy
 from .covariance import COVARIANCE
 from .differential import DIFFERENTIAL
 from .founders import INIT, first_population

@@ -11,10 +11,11 @@ from functools import partial
 import numpy as np
 
 from ...core.errors import RunError
+from ..generational import Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import CHILD, Choice
 from ..operators.selection import IndexArray, different
-from ..strategy import Generational, GenerationState, Strategy
+from ..strategy import Strategy
 from .founders import INIT, first_population
 from .option import Option
 from .recipe import Recipe, Settings

@@ -14,6 +14,7 @@ import numpy as np
 
 from ...arena.statistics.sprt import Sprt
 from ...core.errors import RunError, SpecError
+from ..generational import Crown, Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import Choice
 from ..operators.crossover import best_of_broods, brood_crossover
@@ -24,7 +25,7 @@ from ..operators.selection import IndexArray, rank_weights, truncation_selection
 from ..operators.shelves import CROSSOVER, MUTATION, SELECTION, Crossing, Mutate, Selection
 from ..operators.survival import EVENTS, SURVIVAL, Event, Survive, Survivors
 from ..operators.title import crown_by_test
-from ..strategy import Contest, Crown, Generational, GenerationState, Strategy
+from ..strategy import Contest, Strategy
 from .founders import INIT, first_population
 from .option import Option
 from .recipe import Recipe, Settings

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from ..generational import Generational
 from ..genome import FloatArray, normalised
 from ..lineage import Choice, Parents
-from ..strategy import Generational, reading_state
+from ..strategy import reading_state
 
 
 class PositionByPosition:

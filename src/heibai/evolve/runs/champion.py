@@ -27,8 +27,8 @@ def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult)
     players = players_of(config)
     evaluator = players.evaluator.with_weights(players.weights(result.champion))
     content = WeightsFile(
-        game=config.game,
-        size=config.size,
+        game=players.game.name,
+        size=players.game.size,
         evaluator=evaluator.features.name,
         weights=np.array(evaluator.weights),
         scale=evaluator.scale if evaluator.features.samples else None,
@@ -61,9 +61,6 @@ def command_of(config: RunConfig) -> str:
     words = ["heibai", "evolve", recipe_text(config.recipe, dict(config.options))]
     values: dict[str, object] = {
         "game": config.game,
-        "size": config.size,
-        "rule": config.rule,
-        "opening": config.opening_rule,
         "eval": config.evaluator,
         "population": config.population,
         "generations": config.generations,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from ...arena.play.results import pairing_tally
@@ -11,24 +9,15 @@ from ...arena.play.runner import Runner
 from ...arena.schedule.openings import make_openings
 from ...arena.schedule.pairing import round_robin_pairs, schedule_pairs
 from ...core.rng import stream_state
+from ...plots.matchups import Matchups
 from .. import streams
 from ..genome import FloatArray
-from ..history import HallEntry, spread_over
+from ..hall import HallEntry, spread_over
 from ..operators.selection import rank_order
 from .chronicle import Chronicle
 
 CHAMPIONS = 8  # of a run, spread over its generations
 OPENINGS = 25  # a pairing, both colours
-
-
-@dataclass(frozen=True)
-class Matchups:
-    """N players, everybody against everybody."""
-
-    title: str
-    names: tuple[str, ...]  # [N]
-    scores: FloatArray  # [N, N] of the row against the column, in [0, 1]; NaN on the diagonal
-    games: int  # of each pairing
 
 
 def champions_matchups(run: Chronicle, *, openings: int = OPENINGS, threads: int | None = None) -> Matchups:

@@ -20,10 +20,11 @@ from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
 from ..fitness.outcome import Fitness
 from ..genome import FloatArray
-from ..history import HallEntry, RunHash, generation_row, log_row, noting_hall, read_log
+from ..hall import HallEntry, noting_hall
+from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Kin
 from ..recipes.replayed import Replayed
-from ..strategy import Strategy
+from ..strategy import Strategy, TellsKin
 from .stopping import Standing, StopRules
 
 GENERATIONS = "generations.jsonl"
@@ -151,11 +152,11 @@ class Run:
     def _one_generation(self) -> dict[str, Any]:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
-        # A strategy need not know who came from whom.
-        parents, origins = (getattr(self._strategy, name, None) for name in ("parents", "origins"))
+        teller = self._strategy if isinstance(self._strategy, TellsKin) else None
+        parents, origins = (teller.parents, teller.origins) if teller else (None, None)
         outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
         self._strategy.tell(outcome.fitness)
-        kin = Kin(parents, origins, getattr(self._strategy, "choice", None))
+        kin = Kin(parents, origins, teller.choice if teller else None)
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
         row = log_row(generation, population, outcome, space=self._strategy.space, games=games, seconds=seconds)

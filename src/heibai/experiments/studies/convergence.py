@@ -11,7 +11,8 @@ import numpy as np
 
 from ...core.rng import Rng
 from ...players.spec import make_player
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..solved import Solved, late_reversi, noughts_and_crosses, small_reversi
 

@@ -6,7 +6,8 @@ import math
 from dataclasses import dataclass
 
 from ...arena.statistics.bradley_terry import Rating
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..meeting import CrossTable
 

@@ -11,7 +11,8 @@ from ...core.tally import Tally
 from ...evolve.recipes.catalogue import RECIPES
 from ...evolve.runs.config import RunConfig
 from ...games import make_game
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Bred, Laboratory
 from ..meeting import Meeting, pool
 

@@ -8,7 +8,8 @@ from ...arena.schedule.openings import make_openings
 from ...core.rng import Rng
 from ...games import make_game
 from ...players.spec import make_player
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..meeting import Meeting
 from ..self_play import self_play

@@ -12,7 +12,8 @@ import numpy as np
 from ...arena.statistics.bradley_terry import Rating, rate
 from ...arena.statistics.rating import Estimate
 from ...games import make_game
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..meeting import Meeting
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ...evolve.recipes.catalogue import RECIPES
 from ...evolve.runs.config import RunConfig
-from ..findings import Findings, Plot, Series, Table
+from ...plots.figure import Plot, Series
+from ..findings import Findings, Table
 from ..laboratory import Laboratory
 from ..meeting import Meeting, pool
 

@@ -132,21 +132,17 @@ def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that the parameters of ``command`` ask for, by their names."""
     from ....evolve.recipes.catalogue import parse_recipe
     from ....evolve.runs.config import RunConfig
-    from ....games import make_asked_game
+    from ....games import GameSpec, make_asked_game
 
     chosen, options = parse_recipe(asked["recipe"])
-    named = asked["game"] or chosen.game
-    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    board = make_asked_game(asked["game"] or chosen.game, asked["size"], rule=asked["rule"], opening=asked["opening"])
     bred = bred_evaluator(asked, chosen, board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=named,
-        size=board.size,
-        rule=board.rule,
-        opening_rule=board.opening,
+        game=GameSpec.of(board),
         player=search_without_evaluator(asked["player"] or usual_player(bred.features.name)),
         population=asked["population"] or chosen.population,
         generations=chosen.generations if generations is None else generations,

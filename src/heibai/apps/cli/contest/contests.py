@@ -60,7 +60,7 @@ def play(directory: RunDirectory, *, threads: int | None, cluster: str | None, a
     result["run"] = str(directory.path)
     result["records"] = str(_copy_games(directory, copy) if copy and result["finished"] else directory.path / GAMES)
     if directory.config.get("plot") and result["finished"]:
-        from ....plots.heat_map import draw_heat_map
+        from ....plots.matchups import draw_heat_map
 
         draw_heat_map(result, Path(directory.config["plot"]))
         result["plot"] = directory.config["plot"]
@@ -77,7 +77,7 @@ def play(directory: RunDirectory, *, threads: int | None, cluster: str | None, a
 
 def _run(directory: RunDirectory, *, threads: int | None, cluster: str | None) -> dict[str, Any]:
     """The contest's summary. Raises KeyboardInterrupt: a second signal came before the games on the go were over."""
-    from ....arena.contests import contest
+    from ....arena.contests import stored_contest
     from ....arena.play.cluster import open_cluster
     from ....jobs.control import Control, stop_on_signals
 
@@ -86,7 +86,7 @@ def _run(directory: RunDirectory, *, threads: int | None, cluster: str | None) -
         stop_on_signals(Control()) as control,
         progress_bar(directory) as watch,
     ):
-        return contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
+        return stored_contest.run(directory, threads=threads, cluster=machines, control=control, watch=watch)
 
 
 def _picture(path: Path) -> Path:

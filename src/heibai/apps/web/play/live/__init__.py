@@ -1,0 +1,1 @@
+"""Games that are open now: in memory, shown on pages, played in."""

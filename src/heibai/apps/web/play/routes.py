@@ -1,0 +1,113 @@
+"""The addresses of the page "Play": HTTP for catalogue, lists, files and new games, a websocket for the game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, WebSocket
+from fastapi.responses import Response
+from starlette.requests import HTTPConnection
+
+from ....core.errors import BusyError
+from ....store.games import LiveGames
+from ....store.played import MOST
+from ...problem import problem_of
+from ..guard import refuse_websocket
+from .live.conversation import converse
+from .live.open_games import OpenGames
+from .live.pages import Pages
+from .stored.champion_list import champion_list
+from .stored.game_list import game_file, list_games
+from .wire.game import GameState
+from .wire.lists import Catalogue, ChampionEntry, Created, StoredGame, Summary
+from .wire.requests import GameId, NewGame
+
+router = APIRouter()
+
+
+def _open_games(connection: HTTPConnection) -> OpenGames:
+    games: OpenGames = connection.app.state.open_games
+    return games
+
+
+def _stored_games(connection: HTTPConnection) -> LiveGames:
+    games: LiveGames = connection.app.state.games
+    return games
+
+
+async def _one_at_a_time(connection: HTTPConnection) -> AsyncIterator[None]:
+    """However many pages ask: a long replay takes one processor, and no move waits for many of them."""
+    async with connection.app.state.patience:
+        yield
+
+
+TheOpenGames = Annotated[OpenGames, Depends(_open_games)]
+TheStoredGames = Annotated[LiveGames, Depends(_stored_games)]
+Patiently = Depends(_one_at_a_time)
+
+
+@router.get("/api/catalogue")
+def read_catalogue(connection: HTTPConnection) -> Catalogue:
+    """Games, sizes, levels: what the dialog "New game" offers."""
+    offered: Catalogue = connection.app.state.catalogue
+    return offered
+
+
+@router.get("/api/games")
+async def read_recent(games: TheOpenGames) -> list[Summary]:
+    """The games played last, newest first."""
+    return await games.recent()
+
+
+@router.post("/api/games", status_code=201)
+async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
+    """Start a game and answer its id."""
+    return {"id": await games.create(wanted)}
+
+
+@router.get("/api/games/{id}")
+async def read_game(id: str, games: TheOpenGames) -> GameState:
+    """One game as a websocket would show it."""
+    return await games.state(id)
+
+
+# The next three are no coroutines: FastAPI calls them on a thread, so that a slow disk holds up nobody.
+
+
+@router.get("/api/stored-games", dependencies=[Patiently])
+def read_stored(games: TheStoredGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[StoredGame]:
+    """Fifty stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
+    return list_games(games, first=first)
+
+
+@router.get("/api/games/{id}/file", dependencies=[Patiently])
+def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
+    """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
+    name, text = game_file(games, id, format)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.get("/api/champions", dependencies=[Patiently])
+def read_champions() -> list[ChampionEntry]:
+    """The champions of this user's runs, newest first. Raises StoreError."""
+    return champion_list()
+
+
+@router.websocket("/api/play")
+async def play(socket: WebSocket) -> None:
+    """The websocket of one page: requests in, answers out, until either side ends it."""
+    pages: Pages = socket.app.state.pages
+    games = _open_games(socket)
+    try:
+        page = pages.admit()
+    except BusyError as error:
+        await refuse_websocket(problem_of(error), socket.scope, socket.receive, socket.send)
+        return
+    try:
+        await socket.accept()
+        await converse(socket, page, games)
+    finally:
+        pages.leave(page)
+        games.leave(page.outbox)

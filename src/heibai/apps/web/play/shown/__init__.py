@@ -1,0 +1,1 @@
+"""A game as a page sees it: states and news for the wire."""

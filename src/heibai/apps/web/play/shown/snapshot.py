@@ -1,0 +1,156 @@
+"""A table as a page sees it: everything to draw, nothing to compute, in words of the contract alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .....core.contract import BoardView, Color, Game, Report
+from .....core.score import Score
+from ..table import HUMAN, Opinion, Step, Table
+from ..thinking.breeder import is_done
+from ..wire.game import BoardState, BreedingState, GameState, LegalMove, ResultState, StepState
+from ..wire.report import ReportState
+from .chance import chance_of, score_state
+
+_SIGNS = {-1: "-", 0: "X", 1: "O"}
+
+
+def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: BreedingState | None = None) -> GameState:
+    """The whole state of a game, sent after every change. Nobody moves before the opponent is bred."""
+    view = table.game.view(table.position)
+    bred = is_done(breeding)
+    human = bred and table.seat_to_move() == HUMAN
+    return {
+        "type": "game",
+        "id": table.id,
+        "game": table.game.name,
+        "size": table.game.size,
+        "rule": table.game.rule,
+        "opening": table.game.opening,
+        "seats": table.seats,
+        "black_seats": [None if each.colours_open else each.black_seat for each in table.positions],
+        "ply": table.ply,
+        "start": _cells(table, 0),
+        "board": _board(view, table.position),
+        "moves": legal_moves(table.game, table.position, view) if human else [],
+        "steps": [_step(table, index) for index in range(table.ply)],
+        "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
+        "thinking": thinking,
+        "can_undo": bred and table.undo_target() is not None,
+        "halted": halted,
+        "breeding": breeding,
+        "result": _result(table, view),
+    }
+
+
+def cells_text(view: BoardView) -> str:
+    """One of ``-XO`` a square, from a1 along the row."""
+    return "".join(_SIGNS[cell] for cell in view.cells)
+
+
+def legal_moves(game: Game, position: Any, view: BoardView) -> list[LegalMove]:
+    """Every legal square and other choice with the cells that it would change."""
+    return [
+        {"move": move, "label": game.format_move(move), "changes": changes(game, position, view, move)}
+        for move in (*view.legal, *(choice for choice, _ in view.choices))
+    ]
+
+
+def changes(game: Game, position: Any, view: BoardView, move: int) -> list[tuple[int, int]]:
+    """(square, new content) of all squares that ``move`` changes, the move's own square first."""
+    if view.points:  # a stone changes its own point; to draw every successor would take seconds on a large board
+        return [(move, int(view.to_move))] if move < game.pass_move else []
+    after = game.view(position.play(move)).cells
+    changed = [(square, cell) for square, cell in enumerate(after) if cell != view.cells[square]]
+    return sorted(changed, key=lambda change: (change[0] != move, change[0]))
+
+
+def color_scored(position: Any, move: int | None) -> Color | None:
+    """The colour that the score of a search at ``position`` is for: what the acting seat has after ``move``.
+
+    None while an opening leaves the colours open: such a score is for a seat, and no side is ahead.
+    """
+    after = position.play(move) if position.colours_open and move is not None else position
+    return None if after.colours_open else Color(position.seat ^ after.black_seat)
+
+
+def report_state(game: Game, report: Report, scored: Color | None, *, scale: float | None = None) -> ReportState:
+    """A report with its score seen by black; ``scored``: see ``color_scored``, ``scale``: see ``Opinion``."""
+    score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
+    score = None if scored is None else score
+    chance = chance_of(game, score, report, scale) if score else None
+    return {
+        "score": score_state(game, score, report) if score else None,
+        "chance": None if chance is None else round(chance, 4),
+        "line": list(report.line),
+        "labels": [game.format_move(move) for move in report.line],
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "playouts": report.playouts,
+        "seconds": round(report.seconds, 4),
+        "exact": report.exact,
+    }
+
+
+def opinion_state(game: Game, opinion: Opinion, position: Any) -> ReportState:
+    """What was found at ``position``, as a page sees it."""
+    report = opinion.report
+    return report_state(game, report, color_scored(position, report.move), scale=opinion.scale)
+
+
+def analysis_state(table: Table, ply: int) -> ReportState | None:
+    """What the analyst found of the position before step ``ply``; of a finished game its result."""
+    position = table.positions[ply]
+    if position.is_over():
+        result = Report(None, Score(position.final_value(0)), exact=True)
+        return report_state(table.game, result, Color(position.to_move))
+    found = table.analyses.get(position)
+    return opinion_state(table.game, found, position) if found else None
+
+
+def _board(view: BoardView, position: Any) -> BoardState:
+    return {
+        "cells": cells_text(view),
+        "to_move": view.to_move,
+        "seat": position.seat,
+        "columns": view.columns,
+        "row_one_on_top": view.row_one_on_top,
+        "counted": view.counts is not None,
+        "must_pass": view.must_pass,
+        "points": view.points,
+        "stars": list(view.stars),
+        "forbidden": list(view.forbidden.items()),
+        "limit": view.limit,
+        "placing": list(view.placing),
+    }
+
+
+def _cells(table: Table, ply: int) -> str:
+    """The cells after ``ply`` steps; the whole game is sent after every change, so each is drawn only once."""
+    position = table.positions[ply]
+    drawn: str | None = table.drawn.get(position)
+    if drawn is None:
+        drawn = table.drawn[position] = cells_text(table.game.view(position))
+    return drawn
+
+
+def _step(table: Table, index: int) -> StepState:
+    step: Step = table.steps[index]
+    position = table.positions[index]
+    return {
+        "move": step.move,
+        "label": table.game.format_move(step.move),
+        "seat": position.seat,
+        "color": step.color,
+        "is_pass": step.move == table.game.pass_move,
+        "cells": _cells(table, index + 1),
+        "report": opinion_state(table.game, step.opinion, position) if step.opinion else None,
+    }
+
+
+def _result(table: Table, view: BoardView) -> ResultState | None:
+    if not table.is_over:
+        return None
+    margin = table.position.margin()
+    winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
+    return {"winner": winner, "margin": margin, "line": list(view.line)}

@@ -1,0 +1,1 @@
+"""Games on the disk: saved, read again, listed, handed out as files."""

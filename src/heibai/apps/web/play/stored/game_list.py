@@ -1,0 +1,52 @@
+"""The list "Your games": every stored game, and each as a file."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from .....records.export import formats_of, text_of
+from .....store.games import DamagedGame, LiveGame, LiveGames
+from .....store.played import PlayedGame, played_game, stored_games
+from ..wire.lists import StoredGame
+from ..wire.model import Seat
+from .table_json import read_config
+
+COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
+
+
+def list_games(games: LiveGames, *, first: int) -> list[StoredGame]:
+    """Games after the ``first`` ones, the one touched last first; fewer than ``COUNT`` are the last."""
+    return [_entry(_listed(stored)) for stored in stored_games(games, first=first, count=COUNT)]
+
+
+def game_file(games: LiveGames, id: str, format: str) -> tuple[str, str]:
+    """Name and text of a game as a file. Raises UnknownNameError, StoreError, RecordFormatError."""
+    record = played_game(games.get(id)).require_record()
+    return f"heibai-{record.spec.name}-{record.date[:10]}-{id[:6]}.{format}", text_of(record, format)
+
+
+def _listed(stored: LiveGame | DamagedGame) -> PlayedGame:
+    """What was played; damaged, too, where the moves are right and the table that they belong to cannot be opened."""
+    if isinstance(stored, LiveGame) and isinstance(config := read_config(stored), DamagedGame):
+        return PlayedGame(stored.id, fault=config.reason)
+    return played_game(stored)
+
+
+def _entry(game: PlayedGame) -> StoredGame:
+    record = game.record
+    return {
+        "id": game.id,
+        "created": game.created,
+        "updated": game.updated,
+        "game": record.spec.name if record else "",
+        "size": record.spec.size if record else 0,
+        "rule": record.spec.rule if record else "",
+        "opening": record.spec.opening if record else "",
+        "seats": game.seats,
+        "ply": len(record.moves) if record else 0,
+        "black_seat": cast(Seat | None, game.black_seat),
+        "margin": record.score if record else None,
+        "counted": bool(record and record.discs),
+        "formats": formats_of(record.spec.name) if record else [],
+        "fault": game.fault,
+    }

@@ -1,0 +1,133 @@
+"""A table as the database keeps it, in both directions. What is read is believed only as far as it has been checked."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from .....core.contract import Game, Report
+from .....core.errors import HeibaiError
+from .....core.score import Score, Unit, Viewpoint
+from .....games import make_game
+from .....store.games import DamagedGame, LiveGame
+from ..table import Opinion, Step, Table
+
+_MOST = 2**63  # of a count or a seed
+Name = Annotated[str, Field(max_length=40)]
+Move = Annotated[int, Field(ge=0, le=10_000)]
+Count = Annotated[int, Field(ge=0, lt=_MOST)]
+
+
+class _Stored(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
+
+
+class StoredOpinion(_Stored):
+    """What a player knew of one step, or the analyst of a position."""
+
+    scale: float | None = None  # games of earlier versions have none
+    move: Move | None
+    score: tuple[float, Unit, Viewpoint] | None
+    line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
+    depth: Count
+    nodes: Count
+    playouts: Count = 0  # games of earlier versions have none
+    seconds: float
+    exact: bool
+
+    def opinion(self) -> Opinion:
+        score = Score(*self.score) if self.score else None
+        report = Report(
+            move=self.move,
+            score=score,
+            line=self.line,
+            depth=self.depth,
+            nodes=self.nodes,
+            playouts=self.playouts,
+            seconds=self.seconds,
+            exact=self.exact,
+        )
+        return Opinion(report, self.scale)
+
+
+class StoredConfig(_Stored):
+    """All of a table but its moves."""
+
+    game: Name
+    size: Annotated[int, Field(ge=1, le=100)]
+    rule: Name | None = None  # none: as games were stored once
+    opening: Name | None = None
+    seats: tuple[Annotated[str, Field(max_length=1000)], Annotated[str, Field(max_length=1000)]]
+    seed: Annotated[int, Field(ge=0, lt=_MOST)]
+    reports: Annotated[tuple[StoredOpinion | None, ...], Field(max_length=10_000)]  # one a move
+    analyses: Annotated[
+        tuple[StoredOpinion | None, ...], Field(max_length=10_001)
+    ] = ()  # one a position, from the start
+
+    def make_game(self) -> Game:
+        """Raises HeibaiError."""
+        return make_game(self.game, self.size, rule=self.rule or None, opening=self.opening or None)
+
+
+def read_config(stored: LiveGame) -> StoredConfig | DamagedGame:
+    """What is stored beside the moves."""
+    try:
+        config = StoredConfig.model_validate_json(stored.config)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"][:4]))
+        return DamagedGame(stored.id, f"config {where}: {first['msg'][:100]}")
+    if len(config.reports) != len(stored.moves):
+        return DamagedGame(stored.id, f"{len(config.reports)} reports for {len(stored.moves)} moves")
+    return config
+
+
+def read_table(stored: LiveGame) -> Table | DamagedGame:
+    """The table, its moves played again: of a long game that takes a while."""
+    config = read_config(stored)
+    if isinstance(config, DamagedGame):
+        return config
+    try:
+        game = config.make_game()
+        steps, position = [], game.start()
+        for move, report in zip(stored.moves, config.reports, strict=True):
+            steps.append(Step(move, position.to_move, report.opinion() if report else None))
+            position = position.play(move)
+        table = Table(stored.id, game, config.seats, config.seed, steps)
+        known = zip(table.positions, config.analyses, strict=False)  # games of earlier versions have none
+        table.analyses.update((position, found.opinion()) for position, found in known if found)
+        return table
+    except HeibaiError as error:
+        return DamagedGame(stored.id, str(error))
+
+
+def config_text(table: Table) -> str:
+    """All of a table but its moves, as JSON."""
+    config = {
+        "game": table.game.name,
+        "size": table.game.size,
+        "rule": table.game.rule,
+        "opening": table.game.opening,
+        "seats": table.seats,
+        "seed": table.seed,
+        "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
+        "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
+    }
+    return json.dumps(config, separators=(",", ":"))
+
+
+def _opinion_out(opinion: Opinion) -> dict[str, Any]:
+    report, score = opinion.report, opinion.report.score
+    return {
+        "scale": opinion.scale,
+        "move": report.move,
+        "score": score and [score.value, score.unit.value, score.viewpoint.value],
+        "line": report.line,
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "playouts": report.playouts,
+        "seconds": report.seconds,
+        "exact": report.exact,
+    }

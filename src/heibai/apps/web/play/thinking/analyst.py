@@ -1,0 +1,118 @@
+"""One neutral analyst for all games: it values their positions when nobody waits for a reply.
+
+One search runs at a time, on a thread of lower priority. A game has one position in the queue, the newest; of several
+games the one that moved last comes first, and what is only looked up for the graph comes after all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .....core.rng import Rng
+from ..opponents import Opponents
+from ..table import Table
+from .thinker import Thinker, Thought
+
+WAITING = 32  # positions; the one that waits longest makes room
+NICENESS = 10  # of 19: it keeps about a tenth of a processor that a player wants too
+
+Tell = Callable[[int], None]  # a ply whose position is valued now
+log = logging.getLogger("heibai.web")
+
+
+@dataclass(frozen=True)
+class _Wish:
+    table: Table
+    ply: int
+    position: Any  # at that ply when it was asked for
+    tell: Tell
+
+
+class Analyst:
+    """See the module's docstring. ``replies``: the players' searches, which go first."""
+
+    def __init__(self, opponents: Opponents, replies: Thinker) -> None:
+        self._opponents = opponents
+        self._replies = replies
+        self._thinker = Thinker(opponents.make, workers=1, prepare=_be_patient)
+        self._waiting: OrderedDict[str, _Wish] = OrderedDict()  # by game, the next one last
+        self._running: tuple[_Wish, Thought] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def follow(self, table: Table, tell: Tell) -> None:
+        """Value the positions of a game that are not valued yet, the newest first, into its ``analyses``.
+
+        To be called again whenever the game has moved on. ``tell`` hears of each one in the event loop.
+        """
+        ply = table.unanalysed()
+        if ply is None:
+            self.forget(table)
+            return
+        wish = _Wish(table, ply, table.positions[ply], tell)
+        self._stop(table, but=wish.position)
+        if self._is_running(wish):
+            return
+        self._waiting[table.id] = wish
+        self._waiting.move_to_end(table.id, last=ply == table.ply)
+        while len(self._waiting) > WAITING:
+            self._waiting.popitem(last=False)
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+
+    def forget(self, table: Table) -> None:
+        """Nobody wants to know any more."""
+        self._waiting.pop(table.id, None)
+        self._stop(table)
+
+    def close(self) -> None:
+        """Returns at once."""
+        if self._task:
+            self._task.cancel()
+        self._thinker.close()
+
+    def _is_running(self, wish: _Wish) -> bool:
+        if self._running is None or self._running[1].is_stopped:
+            return False
+        return self._running[0].table is wish.table and self._running[0].position == wish.position
+
+    def _stop(self, table: Table, *, but: Any = None) -> None:
+        """End the search for this game, unless it is about the position ``but``."""
+        if self._running and self._running[0].table is table and self._running[0].position != but:
+            self._running[1].stop()
+
+    async def _work(self) -> None:
+        while self._waiting:
+            await self._replies.calm.wait()
+            if self._waiting:
+                await self._value(self._waiting.popitem()[1])
+        self._task = None
+
+    async def _value(self, wish: _Wish) -> None:
+        """One search. One that was ended early counts for nothing; its position is asked for again by ``follow``."""
+        table = wish.table
+        try:
+            thought = self._thinker.start(self._opponents.analyst(table.game), table.game, wish.position, Rng(0))
+            self._running = wish, thought
+            opinion = await thought.result
+            self._running = None
+            if opinion and not thought.halted:
+                table.analyses[wish.position] = opinion
+                wish.tell(wish.ply)
+                self.follow(table, wish.tell)
+        except Exception as error:
+            self._running = None
+            log.warning("the analyst failed", exc_info=error)
+
+
+def _be_patient() -> None:
+    """Lower the priority of this thread, and of those that it starts; only Linux can."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

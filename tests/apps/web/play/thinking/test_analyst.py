@@ -1,0 +1,349 @@
+"""The neutral analyst: a value for every position, whoever plays; it comes after replies and is kept with the game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heibai.apps.cli.positions.eval import examine
+from heibai.apps.web.play import table as tables
+from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.play.stored.table_store import TableStore
+from heibai.apps.web.play.table import HUMAN, Opinion, Table
+from heibai.apps.web.play.thinking.analyst import WAITING, Analyst
+from heibai.apps.web.play.thinking.thinker import Thinker
+from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
+from heibai.core.rng import Rng
+from heibai.core.score import Score
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
+
+from ...conftest import Page, Server, running
+
+D3 = 19
+
+
+def analysed(page: Page, game: Any) -> list[Any]:
+    """All analyses of ``game`` as it stands, once the last of them has come."""
+    found = list(game["analyses"])
+    while None in found:
+        news = page.hear("analysis")
+        found[news["ply"]] = news["report"]
+    return found
+
+
+def open_with_analysis(page: Page, id: str) -> Any:
+    page.say("open", id=id, analysis=True)
+    return page.hear("game")
+
+
+def test_the_bar_after_d3_c5_is_what_heibai_eval_says(server: Server) -> None:
+    with server.page() as page:
+        game = page.play(open_with_analysis(page, server.create(opponent="level:6")), D3)
+        assert game["steps"][1]["label"] == "c5"
+        last = analysed(page, game)[2]
+    rules = make_game("reversi")
+    position: Any = rules.start().play(D3).play(game["steps"][1]["move"])
+    expected = examine(rules, position, make_evaluator("champion", rules))["win_probability"]
+    assert last["chance"] == pytest.approx(expected, abs=0.02)
+    assert game["steps"][1]["report"]["chance"] == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize(("game", "opponent"), [("reversi", "random"), ("gomoku", "rewards")])
+def test_every_position_has_a_value_whoever_plays(server: Server, game: str, opponent: str) -> None:
+    with server.page() as page:
+        state = open_with_analysis(page, server.create(game=game, opponent=opponent))
+        state = page.play(state, state["moves"][0]["move"])
+        assert state["steps"][1]["report"]["score"] is None
+        found = analysed(page, state)
+    assert len(found) == 3
+    for report in found:
+        assert 0 < report["chance"] < 1
+        assert report["depth"] > 0
+
+
+def test_the_opponents_own_report_stays_as_it_is(server: Server) -> None:
+    with server.page() as page:
+        game = page.play(open_with_analysis(page, server.create()), D3)
+        analysed(page, game)
+        report = page.open(game["id"])["steps"][1]["report"]
+    assert report["score"]["value"] == -1.5
+    assert (report["depth"], report["nodes"]) == (1, 2)
+    assert report["chance"] is None  # the scripted player's points have no scale
+
+
+def test_nothing_is_analysed_for_a_page_that_does_not_ask(server: Server) -> None:
+    with server.page() as page, server.page() as other:
+        game = page.open(server.create())
+        analysed(other, open_with_analysis(other, server.create()))  # the analyst had time
+        assert page.open(game["id"])["analyses"] == [None]
+
+
+def test_analyses_are_kept_with_the_game(tmp_path: Path, static: Path) -> None:
+    with running(tmp_path, static) as server, server.page() as page:
+        game = page.play(open_with_analysis(page, server.create()), D3)
+        found = analysed(page, game)
+        page.play(game, game["moves"][0]["move"])
+    with running(tmp_path, static) as server:
+        kept = server.client.get(f"/api/games/{game['id']}").json()["analyses"]
+    assert kept[:3] == found
+
+
+def test_a_move_that_was_taken_back_and_played_again_is_not_searched_again(server: Server) -> None:
+    with server.page() as page:
+        game = page.play(open_with_analysis(page, server.create()), D3)
+        found = analysed(page, game)
+        page.say("undo", id=game["id"])
+        assert page.hear("game")["analyses"] == found[:1]
+        assert page.play(page.open(game["id"]), D3)["analyses"] == found
+
+
+def test_no_side_is_ahead_while_colours_are_open(server: Server) -> None:
+    with server.page() as page:
+        state = open_with_analysis(page, server.create(game="gomoku", opening="swap2", opponent="rewards"))
+        for _ in range(2):
+            state = page.play(state, state["moves"][0]["move"])
+        assert state["black_seats"][-1] is None
+        assert state["analyses"] == [None] * (state["ply"] + 1)
+
+
+def test_the_last_analysis_of_a_finished_game_is_its_result(server: Server) -> None:
+    with server.page() as page:
+        game = page.open(server.create(size=4))
+        while game["result"] is None:
+            game = page.play(game, game["moves"][-1]["move"])
+    margin = game["result"]["margin"]
+    last = game["analyses"][-1]
+    assert (last["score"], last["exact"]) == ({"value": margin, "unit": "discs", "certain": True}, True)
+    assert last["chance"] == (0.5 if margin == 0 else float(margin > 0))
+
+
+def test_nothing_is_told_of_a_position_before_it_is_saved(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = TableStore.save
+
+    async def save_slowly(keeper: TableStore, table: Table) -> None:
+        async with asyncio.timeout(20):
+            while table.ply == 1 and table.position not in table.analyses:
+                await asyncio.sleep(0.01)
+        await save(keeper, table)
+
+    monkeypatch.setattr(TableStore, "save", save_slowly)
+    monkeypatch.setattr("heibai.apps.web.play.opponents.ANALYST_SECONDS", 0.5)  # the start lasts until the move comes
+    with server.page() as page:
+        game = open_with_analysis(page, server.create())
+        page.say("move", id=game["id"], ply=0, move=D3)
+        told = [page.socket.receive_json()]
+        while told[-1]["type"] != "game" or told[-1]["ply"] == 0:
+            told.append(page.socket.receive_json())
+    assert [answer["ply"] for answer in told if answer["type"] == "analysis"] == []
+    assert told[-1]["analyses"][1]["depth"] > 0
+
+
+class Watched(Opponents):
+    """An analyst that writes down what it is asked for, and takes its time where a test wants that."""
+
+    def __init__(self, work: Callable[[Any, Progress | None], None] = lambda position, progress: None) -> None:
+        self.seen: list[Any] = []
+        self.work = work
+
+    def analyst(self, game: Game) -> str:
+        return "watched"
+
+    def make(self, text: str, game: Game) -> Player:
+        return _Watching(self)
+
+
+class _Watching:
+    name = "watched"
+    kernel: KernelPlayer | None = None
+
+    def __init__(self, opponents: Watched) -> None:
+        self.opponents = opponents
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        self.opponents.seen.append(position)
+        self.opponents.work(position, progress)
+        return Report(position.moves()[0], Score(1.0), depth=1)
+
+
+def a_table(id: str, *moves: int) -> Table:
+    table = Table(id, make_game("reversi"), ("human", "random"), 1)
+    for move in moves:
+        table.play(move)
+    table.analyses.update(dict.fromkeys(table.positions[:-1]))  # type: ignore[arg-type]  # only the last is missing
+    return table
+
+
+async def begun(opponents: Watched) -> None:
+    """Until a search has been asked for."""
+    async with asyncio.timeout(10):
+        while not opponents.seen:
+            await asyncio.sleep(0.005)
+
+
+async def finished(*tables: Table) -> None:
+    async with asyncio.timeout(10):
+        while any(table.unanalysed() is not None for table in tables):
+            await asyncio.sleep(0.005)
+
+
+def analyse(opponents: Watched, script: Callable[[Analyst, Thinker], Any]) -> None:
+    async def run() -> None:
+        replies = Thinker(opponents.make)
+        analyst = Analyst(opponents, replies)
+        try:
+            await script(analyst, replies)
+        finally:
+            analyst.close()
+            replies.close()
+
+    asyncio.run(run())
+
+
+def test_the_game_that_moved_last_comes_first() -> None:
+    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    first, second, third = a_table("1"), a_table("2", 19), a_table("3", 19, 34)
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(first, lambda ply: None)
+        await asyncio.sleep(0.02)  # it runs
+        analyst.follow(second, lambda ply: None)
+        analyst.follow(third, lambda ply: None)
+        await finished(first, second, third)
+
+    analyse(opponents, script)
+    assert opponents.seen == [first.position, third.position, second.position]
+
+
+def test_two_games_at_the_same_position_are_both_valued() -> None:
+    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    first, second = a_table("1"), a_table("2")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(first, lambda ply: None)
+        await asyncio.sleep(0.02)  # it runs
+        analyst.follow(second, lambda ply: None)
+        await finished(first, second)
+
+    analyse(opponents, script)
+
+
+def test_what_waits_too_long_makes_room() -> None:
+    opponents = Watched()
+    openings = [(19, 34 if number % 2 else 18) for number in range(WAITING + 2)]
+    tables = [a_table(str(number), *moves) for number, moves in enumerate(openings)]
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        replies.calm.clear()
+        for table in tables:
+            analyst.follow(table, lambda ply: None)
+        replies.calm.set()
+        await finished(*tables[2:])
+        await asyncio.sleep(0.05)
+
+    analyse(opponents, script)
+    assert len(opponents.seen) == WAITING
+    assert [table.unanalysed() for table in tables[:2]] == [2, 2]
+
+
+def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_later() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and position == table.positions[0] and opponents.seen.count(position) == 1:
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    opponents, table = Watched(work), a_table("1")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        await begun(opponents)
+        assert table.unanalysed() == 0
+        table.play(19)
+        analyst.follow(table, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+    assert opponents.seen == [table.positions[0], table.positions[1], table.positions[0]]
+
+
+def test_it_waits_while_replies_wait_for_each_other() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        time.sleep(0.1 if position == asked.position else 0)
+
+    asked, table = a_table("1", 19), a_table("2")
+    opponents = Watched(work)
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        thoughts = [replies.start("watched", asked.game, asked.position, Rng(1)) for _ in range(4)]
+        analyst.follow(table, lambda ply: None)
+        await thoughts[1].result
+        assert table.position not in opponents.seen[:2]
+        await finished(table)
+
+    analyse(opponents, script)
+    assert opponents.seen.index(table.position) >= 2
+
+
+def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
+    opponents, table = Watched(), a_table("1")
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        replies.calm.clear()
+        analyst.follow(table, lambda ply: None)
+        analyst.forget(table)
+        replies.calm.set()
+        await asyncio.sleep(0.05)
+
+    analyse(opponents, script)
+    assert opponents.seen == []
+
+
+def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and len(opponents.seen) == 1:
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    opponents, table = Watched(work), a_table("1")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        await begun(opponents)
+        analyst.forget(table)  # as when a page opens its game once more
+        analyst.follow(table, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+
+
+def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFixture) -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        if position == broken.position:
+            raise RuntimeError("out of order")
+
+    broken, table = a_table("1", 19), a_table("2")
+    opponents = Watched(work)
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        analyst.follow(broken, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+    assert "the analyst failed" in caplog.text
+    assert broken.unanalysed() == 1
+
+
+def test_a_game_taken_back_for_ever_keeps_no_more_analyses_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_ANALYSES", 3)
+    table = Table("id", make_game("reversi"), (HUMAN, HUMAN), 1)
+    for move in table.position.moves() * 2:
+        table.play(move)
+        table.analyses |= dict.fromkeys(table.positions, Opinion(Report(move)))
+        table.undo()
+    assert len(table.analyses) <= 4

@@ -1,0 +1,172 @@
+// One page's conversation with the server about one game: what was told last, and what is asked for.
+
+import { createGame, readCatalogue } from "../../../lib/api";
+import type { Connection, Listener } from "../../../lib/connection";
+import { withAnalysis } from "../../../lib/game";
+import type { Answer, Catalogue, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
+import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";
+
+/** What is left to whoever shows the game. */
+export interface Audience {
+  /** The connection is there, perhaps once more. */
+  opened(): void;
+  /** The game was told; `before`: as it was told last, null: another one, or none. */
+  received(game: GameState, before: GameState | null): void;
+  hinted(hint: Hint): void;
+  refused(): void;
+  /** Another game will be told, or none. */
+  left(): void;
+}
+
+export class Session {
+  game = $state.raw<GameState | null>(null);
+  catalogue = $state.raw<Catalogue | null>(null);
+  connected = $state(false);
+  /** What the player that thinks has found so far. */
+  progress = $state.raw<ReportState | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** A hint is awaited. */
+  hinting = $state(false);
+  problem = $state.raw<ProblemDetails | null>(null);
+
+  readonly #audience: Audience;
+  readonly #analysis: () => boolean;
+  #connection: Pick<Connection, "send"> | null = null;
+  #id: string | null = null;
+
+  /** `analysis`: whether the analyst is to look at the game. */
+  constructor(audience: Audience, analysis: () => boolean) {
+    this.#audience = audience;
+    this.#analysis = analysis;
+  }
+
+  /** Find a game to show and connect. Throws Refused. */
+  async begin(connect: (listener: Listener) => Pick<Connection, "send">): Promise<void> {
+    this.catalogue = await readCatalogue();
+    this.#id = await firstGame(this.catalogue);
+    addEventListener("hashchange", () => {
+      const id = addressedGame();
+      if (id && id !== this.#id) this.follow(id);
+    });
+    this.#connection = connect({
+      opened: () => this.#opened(),
+      closed: () => (this.connected = false),
+      answered: (answer) => this.#answered(answer),
+    });
+  }
+
+  /** Start another game and show it. Throws Refused. */
+  async create(wanted: NewGame): Promise<void> {
+    this.follow(await createGame(wanted));
+  }
+
+  /** Show this game from now on. */
+  follow(id: string): void {
+    this.#id = id;
+    rememberId(id, this.game === null);
+    this.#leave();
+    this.open();
+  }
+
+  /** Have the whole game told. */
+  open(): void {
+    if (this.#id) this.#connection?.send({ type: "open", id: this.#id, analysis: this.#analysis() });
+  }
+
+  /** Play; false: nothing was sent. */
+  move(move: number): boolean {
+    const { game } = this;
+    const sent = game && this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move });
+    if (sent) this.forgetRemarks();
+    return sent ?? false;
+  }
+
+  /** What was said about the position before is not about this one. */
+  forgetRemarks(): void {
+    this.problem = this.hint = null;
+  }
+
+  undo(): void {
+    if (this.game) this.#connection?.send({ type: "undo", id: this.game.id });
+  }
+
+  askHint(every: boolean): void {
+    const { game } = this;
+    if (game) this.hinting = this.#connection?.send({ type: "hint", id: game.id, ply: game.ply, every }) ?? false;
+  }
+
+  /** End the other side's thinking with the best move so far. */
+  stop(): void {
+    if (this.game) this.#connection?.send({ type: "stop", id: this.game.id, ply: this.game.ply });
+  }
+
+  /** Let a player that failed try again. */
+  think(): void {
+    if (this.game) this.#connection?.send({ type: "think", id: this.game.id, ply: this.game.ply });
+  }
+
+  #opened(): void {
+    this.connected = true;
+    this.hinting = false;
+    this.#audience.opened();
+    this.open();
+  }
+
+  #answered(answer: Answer): void {
+    switch (answer.type) {
+      case "game":
+        if (answer.id === this.#id) this.#received(answer);
+        break;
+      case "thinking":
+        if (answer.id === this.#id) this.progress = answer.report;
+        break;
+      case "analysis":
+        if (answer.id === this.game?.id) this.game = withAnalysis(this.game, answer.ply, answer.report);
+        break;
+      case "breeding":
+        if (answer.id === this.game?.id) this.game = { ...this.game, breeding: answer.breeding };
+        break;
+      case "hint":
+        this.#hinted(answer);
+        break;
+      case "problem":
+        void this.#refused(answer.about, answer.problem);
+    }
+  }
+
+  #received(game: GameState): void {
+    const before = this.game?.id === game.id ? this.game : null;
+    this.game = game;
+    if (!game.thinking) this.progress = null;
+    if (this.hint?.ply !== game.ply) this.hint = null;
+    this.#audience.received(game, before);
+  }
+
+  #hinted(hint: Hint): void {
+    this.hinting = false;
+    if (hint.id !== this.#id || hint.ply !== this.game?.ply) return;
+    this.hint = hint;
+    this.#audience.hinted(hint);
+  }
+
+  async #refused(about: string, problem: ProblemDetails): Promise<void> {
+    if (about === "open" && problem.status === 404) {
+      if (!addressedGame() && this.catalogue) {
+        this.follow(await freshGame(this.catalogue)); // only this browser remembered the game: nobody asked for it
+        return;
+      }
+      this.#leave();
+    }
+    if (about === "open" && !this.game && this.#id) forgetId(this.#id);
+    if (about === "hint") this.hinting = false;
+    this.problem = problem;
+    this.#audience.refused();
+    if (problem.status === 409) this.open();
+  }
+
+  #leave(): void {
+    this.game = this.progress = this.hint = this.problem = null;
+    this.hinting = false;
+    this.#audience.left();
+  }
+}

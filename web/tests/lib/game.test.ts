@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, withAnalysis, yourSeat } from "../../src/lib/game";
+import type { Color, GameState, ReportState, Seat, StepState } from "../../src/lib/wire/types";
+
+const AREA = 225;
+const step = (move: number, seat: Seat, color: Color): StepState => ({
+  move,
+  label: move > AREA ? "choice" : "stone",
+  seat,
+  color,
+  is_pass: move === AREA,
+  cells: "",
+  report: null,
+});
+
+// The person, in the first seat, placed three stones; the AI took black; the person, white, has played one.
+const steps = [step(0, 0, 0), step(1, 0, 1), step(2, 0, 0), step(AREA + 1, 1, 1), step(3, 0, 1)];
+const game: GameState = {
+  type: "game",
+  id: "g",
+  game: "gomoku",
+  size: 15,
+  rule: "freestyle",
+  opening: "swap",
+  seats: ["human", "level:1"],
+  black_seats: [null, null, null, null, 1, 1],
+  ply: 5,
+  start: "",
+  board: {
+    cells: "",
+    to_move: 0,
+    seat: 1,
+    columns: "abcdefghijklmno",
+    row_one_on_top: false,
+    counted: false,
+    must_pass: false,
+    points: true,
+    stars: [],
+    forbidden: [],
+    limit: "",
+    placing: [],
+  },
+  moves: [],
+  steps,
+  analyses: [],
+  thinking: true,
+  can_undo: true,
+  halted: null,
+  breeding: null,
+  result: null,
+};
+
+describe("seats and colours", () => {
+  it("are apart after a choice, and open before it", () => {
+    expect(hasOpenColors(game)).toBe(true);
+    expect(yourSeat(game)).toBe(0);
+    expect(colorOf(game, 0, 3)).toBeNull();
+    expect(colorOf(game, 0, 4)).toBe(1);
+    expect(blackSeat(game, 99)).toBe(1);
+  });
+  it("say who acts at every moment, also one step ahead of the server", () => {
+    expect([0, 1, 2, 3, 4, 5].map((ply) => actingSeat(game, ply))).toEqual([0, 0, 0, 1, 0, 1]);
+    expect(actingSeat(game, 6)).toBe(0);
+    expect(actingSeat({ ...game, board: { ...game.board, placing: [1, 0] } }, 6)).toBe(1);
+  });
+});
+
+describe("what stays on the board", () => {
+  it("is the last stone, also while somebody chooses, and none after a pass", () => {
+    expect(lastStone(game, 4)).toBe(2);
+    expect(lastStone(game, 5)).toBe(3);
+    expect(lastStone(game, 0)).toBeNull();
+    expect(lastStone({ ...game, steps: [step(0, 0, 0), step(AREA, 1, 1)] }, 2)).toBeNull();
+  });
+  it("is the choice of an opening until the person has played after it", () => {
+    expect(freshChoice(game, 3)).toBeNull();
+    expect(freshChoice(game, 4)).toBe(steps[3]);
+    expect(freshChoice(game, 5)).toBeNull();
+  });
+});
+
+it("takes an analysis of a position that it has, and no other", () => {
+  const report = { chance: 0.5 } as ReportState;
+  const asked: GameState = { ...game, analyses: [null, null] };
+  expect(withAnalysis(asked, 1, report).analyses).toEqual([null, report]);
+  expect(withAnalysis(asked, 2, report)).toBe(asked);
+});

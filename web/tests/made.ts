@@ -1,0 +1,58 @@
+// Games made for tests: a board of four squares a side where move N fills square N.
+
+import type { Color, GameState, LegalMove, Seat, StepState } from "../src/lib/wire/types";
+
+const AREA = 16;
+
+export function cellsAt(ply: number): string {
+  return Array.from({ length: AREA }, (_, square) => (square >= ply ? "-" : square % 2 ? "O" : "X")).join("");
+}
+
+export function madeStep(move: number): StepState {
+  const seat = (move % 2) as Seat;
+  return { move, label: `m${move}`, seat, color: seat, is_pass: false, cells: cellsAt(move + 1), report: null };
+}
+
+export function madeMove(move: number): LegalMove {
+  return { move, label: `m${move}`, changes: [[move, (move % 2) as Color]] };
+}
+
+/** The game after `ply` moves; the person has the first seat. */
+export function madeGame(ply: number, changed: Partial<GameState> = {}): GameState {
+  const seat = (ply % 2) as Seat;
+  return {
+    type: "game",
+    id: "g",
+    game: "reversi",
+    size: 4,
+    rule: "",
+    opening: "",
+    seats: ["human", "level:1"],
+    black_seats: Array.from({ length: ply + 1 }, () => 0),
+    ply,
+    start: cellsAt(0),
+    board: {
+      cells: cellsAt(ply),
+      to_move: seat,
+      seat,
+      columns: "abcd",
+      row_one_on_top: true,
+      counted: true,
+      must_pass: false,
+      points: false,
+      stars: [],
+      forbidden: [],
+      limit: "",
+      placing: [],
+    },
+    moves: seat === 0 ? [madeMove(ply)] : [],
+    steps: Array.from({ length: ply }, (_, index) => madeStep(index)),
+    analyses: Array.from({ length: ply + 1 }, () => null),
+    thinking: seat === 1,
+    can_undo: ply > 0,
+    halted: null,
+    breeding: null,
+    result: null,
+    ...changed,
+  };
+}

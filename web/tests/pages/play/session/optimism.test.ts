@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { Optimism } from "../../../../src/pages/play/session/optimism.svelte";
+import { cellsAt, madeGame, madeMove, madeStep } from "../../../made";
+
+function sentAt(ply: number): Optimism {
+  const optimism = new Optimism();
+  optimism.send(ply, madeMove(ply), cellsAt(ply));
+  return optimism;
+}
+
+it("knows the board after the move before the server says anything", () => {
+  expect(sentAt(2).sent).toMatchObject({ ply: 2, cells: cellsAt(3) });
+});
+
+it("waits while the server tells of the time before the move", () => {
+  const optimism = sentAt(2);
+  expect(optimism.settle(madeGame(2))).toBeNull();
+  expect(optimism.sent).not.toBeNull();
+});
+
+it("is confirmed by a game that goes on with the move, with or without the reply", () => {
+  for (const ply of [3, 4]) {
+    const optimism = sentAt(2);
+    expect(optimism.settle(madeGame(ply))?.ply).toBe(2);
+    expect(optimism.sent).toBeNull();
+  }
+});
+
+it("gives way where another page was quicker with another move", () => {
+  const optimism = sentAt(2);
+  const game = madeGame(3);
+  expect(optimism.settle({ ...game, steps: [...game.steps.slice(0, 2), madeStep(9)] })).toBeNull();
+  expect(optimism.sent).toBeNull();
+});
+
+it("has nothing to settle when nothing was sent, or the move was refused", () => {
+  const optimism = sentAt(2);
+  optimism.forget();
+  expect([optimism.sent, optimism.settle(madeGame(3))]).toEqual([null, null]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { chinese } from "../../src/text/zh";
+import { english } from "../../src/text/en";
+
+type Tree = { [key: string]: unknown };
+
+function leaves(tree: Tree, path = ""): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(tree)) {
+    const name = path ? `${path}.${key}` : key;
+    if (value !== null && typeof value === "object") leaves(value as Tree, name).forEach((v, k) => found.set(k, v));
+    else found.set(name, value);
+  }
+  return found;
+}
+
+const en = leaves(english);
+const zh = leaves(chinese);
+
+// The type system finds missing keys; records (games, problems) it cannot look into, and empty texts it does not see.
+it("has the same keys in both languages", () => {
+  expect([...zh.keys()].sort()).toEqual([...en.keys()].sort());
+});
+
+it("has no empty text", () => {
+  for (const texts of [en, zh]) for (const [key, value] of texts) expect(value, key).not.toBe("");
+});
+
+it("has functions of the same number of arguments", () => {
+  for (const [key, value] of en) {
+    if (typeof value === "function") expect((zh.get(key) as { length: number }).length, key).toBe(value.length);
+  }
+});
+
+it("is written in Chinese characters", () => {
+  const words = [...zh.entries()].filter(([key, value]) => typeof value === "string" && key !== "otherLanguage");
+  for (const [key, value] of words) expect(value, key).toMatch(/\p{Script=Han}/u);
+});
+
+it("counts one thing as one", () => {
+  expect([english.breeding.done(1), english.breeding.done(2)]).toEqual(["Bred on 1 position", "Bred on 2 positions"]);
+  expect(["+1", "\u22121", "+11"].map(english.square.worth)).toEqual(["+1 disc", "\u22121 disc", "+11 discs"]);
+  expect(english.graphSaid(1)).toContain("Graph of 1 value by step");
+});
