@@ -36,11 +36,13 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
         raise SpecError(f"{quoted(text)} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")
 
 
-def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
-    """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
+def monte_carlo_player(
+    name: str, text: str, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
+) -> SearchPlayer:
+    """The player of ``flat`` or ``mcts``; ``given`` is the evaluator that ``eval=`` names. Raises what that raises."""
     if options.get("candidates") and not hasattr(game.start(), "candidates"):
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
-    evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
+    evaluator = given or (make_evaluator(str(options["eval"]), game) if "eval" in options else None)
     in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
     if options.get("rave"):
         _check_rave(text, options, game, in_kernel=in_kernel)

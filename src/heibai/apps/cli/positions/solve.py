@@ -12,11 +12,11 @@ import typer
 from ....core.contract import Limits, Report
 from ....core.errors import RecordFormatError, SpecError, quoted
 from ....games.gomoku.rules import DEFAULT_SIZE, Gomoku
+from ....games.position_text import size_of
 from ....games.reversi.rules import Reversi
 from ....players.threads import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
 from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
-from ..play.position_text import size_of
 from ..progress import waited
 
 SOLVED = ("reversi", "gomoku")

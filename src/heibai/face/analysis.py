@@ -1,0 +1,110 @@
+"""Questions about one position: what is it worth, and how does it end?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..core.contract import WIN, Limits
+from ..core.contract import Report as Found
+from ..core.errors import SpecError, quoted
+from ..core.score import Score
+from ..games.gomoku.position import GomokuPosition
+from ..games.reversi.rules import ReversiPosition
+from ..players.usual import usual_player
+from ..search.exact import Exact
+from .player import Player, Progress
+from .position import Position
+from .report import Report
+
+_PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
+
+
+def analyse(
+    position: Position,
+    *,
+    player: str | Player | None = None,
+    limits: Limits | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Report:
+    """What a position is worth for the side to move: value, line and depth (in plies).
+
+        >>> import heibai
+        >>> position = heibai.Game("reversi").start().play("f5")
+        >>> report = heibai.analyse(position, limits=heibai.Limits(depth=4))
+        >>> report.move, report.depth, report.unit
+        ('d6', 4, 'points')
+        >>> len(report.line)
+        4
+
+    Args:
+        player: who looks; by default the usual search of the game with its champion.
+        limits: how far or how long, as in ``Limits(seconds=2)``; by default those of the player.
+        seed: of a search that draws lots.
+        progress: hears of the search while it goes on, at most ten times a second.
+
+    Raises:
+        SpecError, UnknownNameError: the player does not play this game.
+    """
+    asked = Player.of(player or usual_player(position.rules))
+    if limits is not None:
+        asked = asked.within(limits)
+    return asked.think(position, seed=seed, progress=progress)
+
+
+def solve(position: Position, *, limits: Limits | None = None, threads: int = 1) -> Report:
+    """How a position ends under best play of both sides, proven.
+
+    Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
+    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by continuous fours and threes is
+    looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out to
+    their end, which only small boards allow.
+
+        >>> import heibai
+        >>> report = heibai.solve(heibai.Game("reversi/4").start())
+        >>> report.exact, report.outcome, report.value, report.unit
+        (True, 'loss', -10.0, 'discs')
+        >>> position = heibai.Game("gomoku").position("h8h9i8i9j8j9")
+        >>> report = heibai.solve(position)
+        >>> report.outcome, report.move
+        ('win', 'g8')
+
+    Args:
+        limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
+            for Reversi.
+        threads: processors that solve one position of Reversi together.
+
+    Raises:
+        SpecError: the game is over.
+    """
+    if position.is_over:
+        raise SpecError(f"the game is over in {quoted(position.text)}; there is nothing to solve")
+    return Report.of(_solver(position.state, threads)(position.state, limits), position)
+
+
+def _solver(state: Any, threads: int) -> Callable[[Any, Limits | None], Found]:
+    """What solves positions such as ``state``."""
+    if isinstance(state, ReversiPosition):
+        from ..search.native import ReversiSolver
+
+        solver = ReversiSolver(threads=threads)
+        return lambda state, limits: solver.search(state, limits=limits or Limits())
+    if isinstance(state, GomokuPosition):
+        return _forced_win
+    return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
+
+
+def _forced_win(state: Any, limits: Limits | None) -> Found:
+    """A win by continuous fours, else by fours and threes; a report without a score where none was found."""
+    from ..search.native_gomoku import GomokuVcf, GomokuVct
+
+    nodes, seconds = 0, 0.0
+    for search in (GomokuVcf(), GomokuVct()):
+        found = search.search(state, limits=limits or _PATIENCE)
+        nodes, seconds = nodes + found.nodes, seconds + found.seconds
+        if found.won:
+            score = Score(WIN - len(found.line))
+            depth = len(found.line)
+            return Found(found.line[0], score, found.line, depth, nodes, seconds, exact=True)
+    return Found(None, nodes=nodes, seconds=seconds)
