@@ -49,7 +49,7 @@ class Run:
     def __str__(self) -> str:
         weights = text_table(("gene", "weight"), [(gene, f"{w:.4f}") for gene, w in self.weights.items()])
         panel = text_table(_PANEL, self._measured) if self.panel else ""
-        return "\n\n".join(filter(None, (weights, panel, f"{self.games:,} games in {self.seconds:.1f} s")))
+        return "\n\n".join(filter(None, (weights, panel, f"{self.games:,} games")))
 
     def _repr_html_(self) -> str:
         weights = html_table(("gene", "weight"), [(gene, f"{w:.4f}") for gene, w in self.weights.items()])

@@ -39,12 +39,11 @@ class Position:
     Printed, ``X`` is black, ``O`` white, ``.`` may be played, ``!`` is forbidden by the rules, and the last move stands
     in brackets. A notebook shows a picture instead (``svg``).
 
-    ``rules`` and ``state`` are the game and the position of the contract below (docs/contract.md), for those who extend
-    heibai.
+    The contract's form (docs/contract.md) is for those who extend heibai.
     """
 
-    rules: Rules
-    state: Any
+    rules: Rules  # the game in the contract's form
+    state: Any  # the position in the contract's form
     previous: Position | None = None  # the position that the last move was played in; None where play began
     last: int | None = None  # the last move in the contract's form
 
@@ -62,6 +61,11 @@ class Position:
     def turn(self) -> Side:
         """Whose stones move next: ``"black"`` or ``"white"``."""
         return side_of(self.state.to_move)
+
+    @property
+    def opponent(self) -> Side:
+        """The other side."""
+        return side_of(self.state.to_move.other)
 
     def play(self, *moves: str) -> Position:
         """The position after a move, or after several: ``start.play("f5", "d6")``.

@@ -57,16 +57,16 @@ class MatchResult(_Games):
     the true value with 95 %.
     """
 
-    a: str
-    b: str
+    a: str  # name or text of the player that the numbers speak of
+    b: str  # of the other one
     games: int  # that count; a game that repeats another to the last move counts once
     wins: int
     draws: int
     losses: int
     score: float  # a's points a game, 0 to 1, a draw half a point
-    score_interval: Interval
+    score_interval: Interval  # 95 %
     elo: float  # a's rating above b's; infinite where one side won everything, nan without games
-    elo_interval: Interval
+    elo_interval: Interval  # 95 %
     los: float  # likelihood of superiority: the chance that a is the stronger, 0 to 1
     seconds: float  # wall clock
     verdict: str | None = None  # of a sequential test: "elo1" (as strong as that), "elo0" (no stronger), "open"
@@ -118,7 +118,7 @@ class Standing:
     rank: int  # 1 the strongest
     player: str
     elo: float  # on the tournament's own scale, its mean 0 unless somebody is anchored
-    elo_interval: Interval
+    elo_interval: Interval  # 95 %
     score: float  # points a game, 0 to 1
     games: int
     wins: int
@@ -131,7 +131,7 @@ class TournamentResult(_Games):
     """A tournament; it prints as its standings. Intervals hold the true value with 95 %."""
 
     standings: tuple[Standing, ...]  # the strongest first
-    games: int
+    games: int  # that count, of all pairings
     seconds: float  # wall clock
 
     @classmethod
