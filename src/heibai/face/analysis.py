@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 from ..core.contract import WIN, Limits
 from ..core.contract import Report as Found
@@ -17,6 +18,7 @@ from .player import Player, Progress
 from .position import Position
 from .report import Report
 
+_KINDS = ("vcf", "vct")
 _PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
 
 
@@ -53,7 +55,9 @@ def analyse(
     return asked.think(position, seed=seed, progress=progress)
 
 
-def solve(position: Position, *, limits: Limits | None = None, threads: int = 1) -> Report:
+def solve(
+    position: Position, *, limits: Limits | None = None, kind: Literal["vcf", "vct"] = "vct", threads: int = 1
+) -> Report:
     """How a position ends under best play of both sides, proven.
 
     Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
@@ -73,17 +77,20 @@ def solve(position: Position, *, limits: Limits | None = None, threads: int = 1)
     Args:
         limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
             for Reversi.
+        kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well.
         threads: processors that solve one position of Reversi together.
 
     Raises:
-        SpecError: the game is over.
+        SpecError: the game is over, or no such kind.
     """
+    if kind not in _KINDS:
+        raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(_KINDS)}")
     if position.is_over:
         raise SpecError(f"the game is over in {quoted(position.text)}; there is nothing to solve")
-    return Report.of(_solver(position.state, threads)(position.state, limits), position)
+    return Report.of(_solver(position.state, kind, threads)(position.state, limits), position)
 
 
-def _solver(state: Any, threads: int) -> Callable[[Any, Limits | None], Found]:
+def _solver(state: Any, kind: str, threads: int) -> Callable[[Any, Limits | None], Found]:
     """What solves positions such as ``state``."""
     if isinstance(state, ReversiPosition):
         from ..search.native import ReversiSolver
@@ -91,17 +98,17 @@ def _solver(state: Any, threads: int) -> Callable[[Any, Limits | None], Found]:
         solver = ReversiSolver(threads=threads)
         return lambda state, limits: solver.search(state, limits=limits or Limits())
     if isinstance(state, GomokuPosition):
-        return _forced_win
+        return partial(_forced_win, kind)
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_win(state: Any, limits: Limits | None) -> Found:
+def _forced_win(kind: str, state: Any, limits: Limits | None) -> Found:
     """A win by continuous fours, else by fours and threes; a report without a score where none was found."""
     from ..search.native_gomoku import GomokuVcf, GomokuVct
 
     nodes, seconds = 0, 0.0
-    for search in (GomokuVcf(), GomokuVct()):
-        found = search.search(state, limits=limits or _PATIENCE)
+    for search in (GomokuVcf, GomokuVct)[: 1 + _KINDS.index(kind)]:
+        found = search().search(state, limits=limits or _PATIENCE)
         nodes, seconds = nodes + found.nodes, seconds + found.seconds
         if found.won:
             score = Score(WIN - len(found.line))
