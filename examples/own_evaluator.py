@@ -1,8 +1,8 @@
 """An evaluation of your own, in Python.
 
-A class without arguments whose ``evaluate(position)`` returns a number for the side to move, more is better. (A function
-of a ``heibai.Position`` needs no class: ``heibai.Evaluator(function)``.) In the folder of this file it can stand in any
-player text:
+A class without arguments whose ``evaluate(position)`` returns a number for the side to move, more is better. (A
+function of a ``heibai.Position`` needs no class: ``heibai.Evaluator(function)``.) In the folder of this file it can
+stand in any player text:
 
     heibai match 'greedy:eval=py:own_evaluator.Quiet' 'greedy:eval=discs' --games 40
     heibai eval py:own_evaluator.Quiet f5d6c3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.config import RunConfig
 from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory
 
 
@@ -12,8 +13,8 @@ def small_config(text="roulette:mutation=0.5", **changes) -> RunConfig:
     """Some hundred games on 4x4."""
     recipe, options = parse_recipe(text)
     usual = {
-        "evaluator": "zones", "size": 4, "population": 6, "generations": 4, "openings": 2, "opening_plies": 2,
-        "panel_every": 2, "panel_openings": 2, "seed": 3,
+        "evaluator": "zones", "game": GameSpec("reversi", 4), "population": 6, "generations": 4, "openings": 2,
+        "opening_plies": 2, "panel_every": 2, "panel_openings": 2, "seed": 3,
     }  # fmt: skip
     return RunConfig(recipe.name, options, **(usual | changes))
 

@@ -7,6 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from heibai.core.rng import Rng
+from heibai.games import GameSpec
 from heibai.games.reversi.rules import Reversi
 from heibai.records.record import Record, Termination
 
@@ -45,9 +46,8 @@ def records(draw: st.DrawFn, *, text: st.SearchStrategy[str] = plain_text) -> Re
     moves = random_moves(size, seed, start)
     return Record(
         moves=moves[: draw(st.integers(0, len(moves)))],
-        size=size,
+        spec=GameSpec("reversi", size),
         start=start,
-        rule="",
         black=draw(text),
         white=draw(text),
         score=draw(st.none() | st.integers(-size * size, size * size)),

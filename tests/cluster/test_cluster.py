@@ -16,7 +16,6 @@ from killing import Workers, wait_until
 
 from heibai.arena.contests import contest, stored_contest
 from heibai.arena.play import cluster as clusters
-from heibai.arena.play.board import Board
 from heibai.arena.play.cluster import Cluster, Setting, play_item
 from heibai.arena.play.results import games_hash
 from heibai.arena.play.runner import Runner
@@ -25,7 +24,7 @@ from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.errors import RunError, SpecError
 from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.stored_run import begin
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.players.spec import make_player
 
@@ -134,7 +133,7 @@ def rows(directory):
 
 def test_a_machine_with_another_heibai_is_refused(cluster):
     schedule = schedule_round_robin(2, openings=1)
-    setting = Setting(Board.of(GAME), PYTHON, random_openings(GAME, 1, plies=6, seed=1), seed=1)
+    setting = Setting(GameSpec.of(GAME), PYTHON, random_openings(GAME, 1, plies=6, seed=1), seed=1)
     older = dataclasses.replace(setting, code="0.0.1")
     with pytest.raises(RunError, match="install the same one on every machine"):
         cluster.play(older, schedule)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from heibai.arena.play.board import Board
 from heibai.core.errors import (
     BoardSizeError,
     IllegalMoveError,
@@ -16,7 +15,7 @@ from heibai.core.errors import (
     SpecError,
     UnknownNameError,
 )
-from heibai.games import make_asked_game, make_game, own
+from heibai.games import GameSpec, make_asked_game, make_game, own
 from heibai.games.own import OwnGame
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -61,10 +60,10 @@ def test_a_name_in_data_starts_no_code_before_the_user_named_it():
     assert make_game(SNORT, 6).size == 6
 
 
-def test_a_board_that_travels_makes_the_game_again():
-    board = Board.of(make_asked_game(SNORT, 4))
+def test_a_game_that_travels_is_made_again():
+    spec = GameSpec.of(make_asked_game(SNORT, 4))
     own._admitted.clear()  # another process
-    assert Board.of(board.game()) == board == (SNORT, 4, "", "")
+    assert GameSpec.of(spec.admitted().make()) == spec == GameSpec(SNORT, 4)
 
 
 @pytest.mark.parametrize(

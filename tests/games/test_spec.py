@@ -22,11 +22,11 @@ def catalogue_specs(draw):
     name = draw(st.sampled_from(sorted(GAMES)))
     entry = GAMES[name]
     variants = [draw(st.sampled_from(("", *names))) for names in (entry.rules, entry.openings)]
-    return GameSpec(name, draw(st.none() | st.integers(0, 999)), *variants)
+    return GameSpec(name, draw(st.integers(0, 999)), *variants)
 
 
 OWN_SPECS = st.builds(
-    GameSpec, st.just("py:module.Class"), st.none() | st.integers(0, 999), st.just("") | IDENTIFIERS,
+    GameSpec, st.just("py:module.Class"), st.integers(0, 999), st.just("") | IDENTIFIERS,
     st.just("") | IDENTIFIERS,
 )  # fmt: skip
 
@@ -58,7 +58,7 @@ def test_any_text_is_a_game_or_is_refused(text):
         ("gomoku/19/freestyle/free", "gomoku/19", ("gomoku", 19, "freestyle", "free")),
         ("gomoku/swap2", "gomoku/15/freestyle/swap2", ("gomoku", 15, "freestyle", "swap2")),
         ("gomoku/15/renju/swap2", "gomoku/15/renju/swap2", ("gomoku", 15, "renju", "swap2")),
-        ("py:snort.Snort", "py:snort.Snort", ("py:snort.Snort", None, "", "")),
+        ("py:snort.Snort", "py:snort.Snort", ("py:snort.Snort", 0, "", "")),
         ("py:snort.Snort/5//swap", "py:snort.Snort/5//swap", ("py:snort.Snort", 5, "", "swap")),
     ],
 )
@@ -115,6 +115,30 @@ def test_parsing_starts_no_code_and_data_makes_none(monkeypatch):
 def test_a_wrong_text_is_refused(text, error, words):
     with pytest.raises(error, match=words):
         GameSpec.parse(text)
+
+
+def test_parts_beside_the_text_fill_it_and_never_contradict_it():
+    assert str(GameSpec.parse("gomoku", size=9, rule="renju", opening="pro")) == "gomoku/9/renju/pro"
+    assert str(GameSpec.parse("gomoku/9/renju", size=9, opening="pro")) == "gomoku/9/renju/pro"
+    assert str(GameSpec.parse("py:a.B/6", rule="short")) == "py:a.B/6/short"
+    with pytest.raises(SpecError, match="'gomoku/9' and --size 15 say two things"):
+        GameSpec.parse("gomoku/9", size=15)
+    with pytest.raises(SpecError, match="'gomoku/renju' and --rule standard say two things"):
+        GameSpec.parse("gomoku/renju", rule="standard")
+
+
+def test_files_hold_the_text_or_the_four_fields_of_the_first_version():
+    spec = GameSpec.parse("gomoku/15/renju/swap2")
+    assert GameSpec.from_fields({"game": "gomoku/15/renju/swap2"}) == spec
+    assert GameSpec.from_fields({"game": "gomoku", "size": 15, "rule": "renju", "opening": "swap2"}) == spec
+    old = {"game": "gomoku", "size": 15, "rule": "renju", "opening_rule": "swap2"}
+    assert GameSpec.from_fields(old, opening="opening_rule") == spec
+
+
+@pytest.mark.parametrize("fields", [{"game": 3}, {"game": "reversi", "size": "8"}, {"game": "gomoku", "rule": 1}])
+def test_fields_of_another_kind_are_refused(fields):
+    with pytest.raises(SpecError, match="names no game; expected 'gomoku/15/renju'"):
+        GameSpec.from_fields(fields)
 
 
 def test_a_wrong_part_is_refused():

@@ -6,7 +6,7 @@ import pytest
 from random_records import random_moves
 
 from heibai.core.errors import BoardSizeError, PositionTextError, UnknownNameError
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.games.reversi.rules import Reversi
 from heibai.records.formats import jsonl
 from heibai.records.record import Record, Termination
@@ -62,7 +62,7 @@ def test_moves_after_the_end_are_illegal():
 def test_passes_left_out_are_put_in_and_written_ones_are_kept(size):
     pass_move, inserted = size * size, 0
     for seed in range(30):
-        whole = Record(moves=random_moves(size, seed), size=size)
+        whole = Record(moves=random_moves(size, seed), spec=GameSpec("reversi", size))
         bare = replace(whole, moves=tuple(m for m in whole.moves if m != pass_move))
         with_passes, without = check_all([whole, bare])
         assert with_passes.record == without.record
@@ -75,9 +75,11 @@ def test_passes_left_out_are_put_in_and_written_ones_are_kept(size):
 
 def test_a_batch_may_mix_sizes_and_starts_and_keeps_its_order():
     start = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " O"
-    batch = [Record(moves=random_moves(s, 1), size=s) for s in (8, 4, 6, 4)] + [Record(start=start, moves=(20,))]
+    batch = [Record(moves=random_moves(s, 1), spec=GameSpec("reversi", s)) for s in (8, 4, 6, 4)] + [
+        Record(start=start, moves=(20,))
+    ]
     found = check_all(batch)
-    assert [c.record.size for c in found] == [8, 4, 6, 4, 8]
+    assert [c.record.spec.size for c in found] == [8, 4, 6, 4, 8]
     assert [c.finished for c in found] == [True, True, True, True, False]
     assert all(c.legal for c in found)
 
@@ -88,7 +90,11 @@ def test_an_empty_batch_is_empty():
 
 @pytest.mark.parametrize(
     ("fields", "error"),
-    [({"game": "chess"}, UnknownNameError), ({"size": 7}, BoardSizeError), ({"start": "?"}, PositionTextError)],
+    [
+        ({"spec": GameSpec("chess")}, UnknownNameError),
+        ({"spec": GameSpec("reversi", 7)}, BoardSizeError),
+        ({"start": "?"}, PositionTextError),
+    ],
 )
 def test_what_no_game_knows_is_refused(fields, error):
     with pytest.raises(error):
@@ -98,7 +104,7 @@ def test_what_no_game_knows_is_refused(fields, error):
 def test_a_record_of_gomoku_is_replayed_under_its_rule_set_and_opening_rule():
     game = make_game("gomoku", 9, rule="renju", opening="swap2")
     moves = game.parse_transcript("a1 i9 c1 take-black i8 b1 i7 d1 i6 e1")
-    record = Record(moves=moves, game="gomoku", size=9, rule="renju", opening="swap2", score=1)
+    record = Record(moves=moves, spec=GameSpec.parse("gomoku/9/renju/swap2"), score=1)
     again = jsonl.parse_record(jsonl.format_record(record))
     assert again == record
     (checked,) = check_all([again])

@@ -4,13 +4,21 @@ import pytest
 from random_records import random_moves
 
 from heibai.core.errors import StoreError
+from heibai.games import GameSpec
 from heibai.records.record import Record
 from heibai.store.archive import FinishedGames
 
 GAMES = [
     Record(moves=random_moves(8, 1), black="Anna", white="Bo", score=2, date="2001", tags={"theoretical_discs": 30}),
-    Record(moves=random_moves(6, 2), size=6, black="Cy", white="Anna", date="1999-05-02", seed=2**64 - 1),
-    Record(moves=random_moves(4, 3), size=4, black="Bo", white="Cy"),
+    Record(
+        moves=random_moves(6, 2),
+        spec=GameSpec("reversi", 6),
+        black="Cy",
+        white="Anna",
+        date="1999-05-02",
+        seed=2**64 - 1,
+    ),
+    Record(moves=random_moves(4, 3), spec=GameSpec("reversi", 4), black="Bo", white="Cy"),
 ]
 
 

@@ -6,6 +6,7 @@ from random_records import random_moves, start_text
 
 from heibai import _kernel
 from heibai.core.rng import Rng
+from heibai.games import GameSpec
 from heibai.records.native import replay_reversi
 from heibai.records.record import Record
 from heibai.records.replay import replay_record
@@ -27,7 +28,11 @@ def test_kernel_equals_python_on_good_and_broken_games(size):
     rng, records = Rng(3, (size,)), []
     for seed in range(300):
         start = start_text(size, seed) if seed % 3 else None
-        records.append(Record(moves=mangled(random_moves(size, seed, start), rng, size), size=size, start=start))
+        records.append(
+            Record(
+                moves=mangled(random_moves(size, seed, start), rng, size), spec=GameSpec("reversi", size), start=start
+            )
+        )
     expected = [replay_record(record) for record in records]
     assert replay_reversi(records, size) == expected
     assert {replay.illegal_at is None for replay in expected} == {True, False}

@@ -20,7 +20,7 @@ from ..arena.schedule.openings import make_openings
 from ..core.contract import WIN, Game, Player
 from ..core.errors import RunError
 from ..core.rng import Rng
-from ..games import make_game
+from ..games import GameSpec
 from ..players.spec import make_player
 from .self_play import self_play
 
@@ -35,16 +35,11 @@ class Work:
 
     key: str  # "reversi"
     name: str  # for tables
-    game: str
+    game: GameSpec
     player: str  # text with limits that no clock decides, without threads
     openings: str  # text, see arena.openings
     walker: str  # plays on from an opening against itself; text
     plies: int  # so many, passes apart, to where the searches begin
-    rule: str = ""  # of the game; empty: the usual one
-
-    def make_game(self) -> Game:
-        """The game with its rule set."""
-        return make_game(self.game, rule=self.rule or None)
 
 
 @dataclass(frozen=True)
@@ -78,7 +73,7 @@ class Times:
 
 def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
     """``count`` positions that the walker leaves undecided. Raises RunError: its games have fewer."""
-    game = work.make_game()
+    game = work.game.make()
     walker, found = make_player(work.walker, game), []
     openings = make_openings(work.openings, game, 4 * count, seed=seed)
     for number, opening in enumerate(openings):
@@ -90,8 +85,8 @@ def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
         if len(found) == count:
             return found
     raise RunError(
-        f"{4 * count} games from {work.openings!r} lead to {len(found)} open positions of {work.game}, {count} are "
-        "needed; take another --seed"
+        f"{4 * count} games from {work.openings!r} lead to {len(found)} open positions of {work.game.name}, {count} "
+        "are needed; take another --seed"
     )
 
 
@@ -106,7 +101,7 @@ def _is_open(walker: Player, game: Game, position: Any, seed: int) -> bool:
 
 def time_searches(work: Work, positions: Sequence[Any], threads: Sequence[int], repeats: int, tell: Tell) -> Times:
     """Each position searched ``repeats`` times by every number of threads in turn; the first turn after a warm-up."""
-    game = work.make_game()
+    game = work.game.make()
     players = [make_player(f"{work.player},threads={count}", game) for count in threads]
     shape = (len(threads), len(positions), repeats)
     seconds, nodes = np.zeros(shape), np.zeros(shape, dtype=np.int64)
@@ -149,7 +144,7 @@ def _meet(barrier: Any) -> None:
 
 def _search_all(asked: tuple[Work, list[Any]]) -> float:
     work, positions = asked
-    game = work.make_game()
+    game = work.game.make()
     player = make_player(f"{work.player},threads=1", game)
     player.choose(game, positions[0], rng=Rng(0))
     _barrier.wait()

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..games.spec import GameSpec
 from ..records.ingest import check, find_archives, read_archive
 from ..records.record import Record
-from .game import Game
 from .position import Position
 
 
@@ -53,8 +51,8 @@ def read_games(*paths: str | Path, size: int = 8) -> Iterator[PlayedGame]:
 
 
 def _played(record: Record, *, is_legal: bool) -> PlayedGame:
-    game = Game(GameSpec(record.game, record.size, record.rule, record.opening))
-    position = game.start() if record.start is None else Position(game.rules, game.rules.parse_position(record.start))
+    rules = record.spec.make()  # not Game(...): a file may start no code
+    position = Position(rules, rules.start() if record.start is None else rules.parse_position(record.start))
     for move in record.moves:
         if not is_legal and move not in position.state.moves():
             break

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from ..core.contract import Game
-from ..core.errors import SpecError, quoted, unknown
+from ..core.errors import BoardSizeError, SpecError, quoted, unknown
 from .catalogue import GAMES, Entry, entry_of
 from .own import PREFIX, admit, make_own_game
 
@@ -30,7 +31,7 @@ class GameSpec:
     """
 
     name: str  # of the catalogue: "gomoku"; or a class of the user's own: "py:module.Class"
-    size: int | None = None  # squares a side; None: the usual one of a game whose code has not run
+    size: int = 0  # squares a side; 0: the usual one of a game whose code has not run
     rule: str = ""  # "renju"; empty for a game without rule variants
     opening: str = ""  # "swap2"; empty for a game without opening rules
 
@@ -39,7 +40,7 @@ class GameSpec:
         if entry is None:
             return
         settled = {
-            "size": entry.default_size if self.size is None else self.size,
+            "size": self.size or entry.default_size,
             "rule": _settled("rule", self.rule, entry.rules, self.name),
             "opening": _settled("opening", self.opening, entry.openings, self.name),
         }
@@ -47,27 +48,44 @@ class GameSpec:
             object.__setattr__(self, part, value)
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, *, size: int | None = None, rule: str | None = None, opening: str | None = None) -> Self:
         """``NAME[/SIZE][/RULE][/OPENING]``, any part but the name left out: ``gomoku``, ``gomoku/renju``.
 
         A game of the user's own keeps the places of its parts, because nobody knows its variants: ``py:a.B//rule``.
 
+        Args:
+            size, rule, opening: parts that came beside the text, as ``--size 15``; None: none did.
+
         Raises:
-            UnknownNameError: no such game.
-            SpecError: a part that is no size, rule set or opening rule of this game, or not in its place.
+            UnknownNameError: no such game, rule set or opening rule.
+            BoardSizeError: a size of 0 beside the text.
+            SpecError: a part that is none of this game, or not in its place; two that differ.
         """
         name, *parts = text.split("/")
-        if name.startswith(PREFIX):
-            return cls(name, *_own_parts(text, parts))
-        entry, found, places = entry_of(name), dict[str, str](), _PLACES
-        for part in parts:
-            place = _place(part, entry)
-            if place not in places:
-                raise _misplaced(text, part, entry)
-            places = places[places.index(place) + 1 :]
-            found[place] = part
-        size = found.get("size")
-        return cls(name, None if size is None else int(size), found.get("rule", ""), found.get("opening", ""))
+        if size == 0:
+            raise BoardSizeError(f"{quoted(name)} has no 0x0 board; leave the size out for the usual one")
+        written = _own_parts(text, parts) if name.startswith(PREFIX) else _known_parts(text, parts, entry_of(name))
+        for part, beside in (("size", size), ("rule", rule), ("opening", opening)):
+            came = "" if beside is None else str(beside)
+            if came and written.get(part, came) != came:
+                raise SpecError(f"{quoted(text)} and --{part} {came} say two things; leave one of them out")
+            written |= {part: came} if came else {}
+        return cls(name, int(written.get("size", 0)), written.get("rule", ""), written.get("opening", ""))
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any], *, opening: str = "opening") -> Self:
+        """Which game a file's ``fields`` say: by the text alone, or by four fields, as version 0.1.0 wrote them.
+
+        ``opening``: the name of that field. Raises KeyError (no game), SpecError (another type), and what parse raises.
+        """
+        rule, opening_rule = fields.get("rule") or "", fields.get(opening) or ""
+        name, size = fields["game"], fields.get("size")
+        texts = all(isinstance(each, str) for each in (name, rule, opening_rule))
+        if not texts or not (size is None or (type(size) is int and size > 0)):
+            raise SpecError(
+                f"{quoted(repr((name, size, rule, opening_rule)))} names no game; expected 'gomoku/15/renju'"
+            )
+        return cls.parse(name) if size is None else cls(name, size, rule, opening_rule)
 
     @classmethod
     def of(cls, game: Game) -> Self:
@@ -90,19 +108,19 @@ class GameSpec:
         """
         variant = {key: name for key, name in (("rule", self.rule), ("opening", self.opening)) if name}
         if self.name.startswith(PREFIX):
-            return make_own_game(self.name, self.size, **variant)
+            return make_own_game(self.name, self.size or None, **variant)
         return entry_of(self.name).make(self.size, **variant)
 
     @property
     def label(self) -> str:
         """For people: ``gomoku 15x15 renju swap2``."""
-        size = "" if self.size is None else f"{self.size}x{self.size}"
+        size = f"{self.size}x{self.size}" if self.size else ""
         return " ".join(filter(None, (self.name, size, self.rule, self.opening)))
 
     def __str__(self) -> str:
         """The shortest text with the size that makes the same game: usual variants at its end are left out."""
         entry = GAMES.get(self.name)
-        parts = [self.name, "" if self.size is None else str(self.size)]
+        parts = [self.name, str(self.size or "")]
         parts += [self.rule] if entry is None or entry.rules else []
         parts += [self.opening] if entry is None or entry.openings else []
         usual = {"", *(names[0] for names in (entry.rules, entry.openings) if names)} if entry else {""}
@@ -133,7 +151,7 @@ def _place(part: str, entry: Entry) -> str:
 
 
 def _is_size(part: str) -> bool:
-    return part.isascii() and part.isdigit() and len(part) <= 3
+    return part.isascii() and part.isdigit() and len(part) <= 3 and not part.startswith("0")
 
 
 def _misplaced(text: str, part: str, entry: Entry) -> SpecError:
@@ -146,9 +164,20 @@ def _misplaced(text: str, part: str, entry: Entry) -> SpecError:
     )
 
 
-def _own_parts(text: str, parts: list[str]) -> tuple[int | None, str, str]:
+def _known_parts(text: str, parts: list[str], entry: Entry) -> dict[str, str]:
+    """The parts of a text by what they are, each behind those that come before it."""
+    found, places = dict[str, str](), _PLACES
+    for part in parts:
+        place = _place(part, entry)
+        if place not in places:
+            raise _misplaced(text, part, entry)
+        places = places[places.index(place) + 1 :]
+        found[place] = part
+    return found
+
+
+def _own_parts(text: str, parts: list[str]) -> dict[str, str]:
     """Size, rule and opening, each in its place, the empty ones left to the class."""
-    size, rule, opening = [*parts, "", "", ""][: len(_PLACES)]
-    if len(parts) > len(_PLACES) or not (size == "" or _is_size(size)):
+    if len(parts) > len(_PLACES) or not (parts[:1] in ([], [""]) or _is_size(parts[0])):
         raise SpecError(f"{quoted(text)} is no game; expected py:module.Class[/SIZE[/RULE[/OPENING]]]")
-    return int(size) if size else None, rule, opening
+    return {place: part for place, part in zip(_PLACES, parts, strict=False) if part}

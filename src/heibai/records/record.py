@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ..games.spec import GameSpec
+
 
 class Termination(StrEnum):
     """Why a game ended."""
@@ -29,10 +31,7 @@ class Record:
     """
 
     moves: tuple[int, ...] = ()  # squares and passes; formats without passes leave them out until the replay
-    game: str = "reversi"  # name in the catalogue of games
-    size: int = 8  # squares a side
-    rule: str = ""  # rule variant; empty: the game's usual one
-    opening: str = ""  # opening rule ("swap2"); empty: the game's usual one
+    spec: GameSpec = GameSpec("reversi")  # noqa: RUF009 - a frozen value
     start: str | None = None  # position text; None: the game's usual start
     black: str = ""
     white: str = ""

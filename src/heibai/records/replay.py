@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..core.errors import IllegalMoveError
-from ..games import make_game
+from ..games import GameSpec
 from ..games.reversi.rules import ReversiPosition
 from .record import Record, Termination
 
@@ -40,28 +40,28 @@ class Checked:
 
 
 def check_all(records: Sequence[Record]) -> list[Checked]:
-    """Replay a batch, in the kernel where the game has a twin there. Raises what make_game and positions raise."""
+    """Replay a batch, in the kernel where the game has a twin there. Raises what games and positions raise."""
     replays: dict[int, Replay] = {}
-    groups: dict[tuple[str, int], list[int]] = {}
+    groups: dict[GameSpec, list[int]] = {}
     for index, record in enumerate(records):
-        groups.setdefault((record.game, record.size), []).append(index)
-    for (game, size), indices in groups.items():
-        replays.update(zip(indices, _replay_group([records[i] for i in indices], game, size), strict=True))
+        groups.setdefault(record.spec, []).append(index)
+    for spec, indices in groups.items():
+        replays.update(zip(indices, _replay_group([records[i] for i in indices], spec), strict=True))
     return [_checked(record, replays[index]) for index, record in enumerate(records)]
 
 
-def _replay_group(records: Sequence[Record], game: str, size: int) -> Iterable[Replay]:
-    make_game(game, size)  # an unknown game or size is said to be so before anything is replayed
-    if game != "reversi":
+def _replay_group(records: Sequence[Record], spec: GameSpec) -> Iterable[Replay]:
+    spec.make()  # an unknown game or size is said to be so before anything is replayed
+    if spec.name != "reversi":
         return map(replay_record, records)
     from .native import replay_reversi
 
-    return replay_reversi(records, size)
+    return replay_reversi(records, spec.size)
 
 
 def replay_record(record: Record) -> Replay:
     """One record by the rules in Python, for every game of the catalogue. Raises PositionTextError."""
-    game = make_game(record.game, record.size, rule=record.rule or None, opening=record.opening or None)
+    game = record.spec.make()
     position = game.start() if record.start is None else game.parse_position(record.start)
     played: list[int] = []
     inserted, illegal_at = 0, None

@@ -30,7 +30,10 @@ class FinishedGames:
             return connection.executemany(
                 "INSERT INTO games (source, game, size, black, white, score, date, record) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                ((key, r.game, r.size, r.black, r.white, r.score, r.date, jsonl.format_record(r)) for r in records),
+                (
+                    (key, r.spec.name, r.spec.size, r.black, r.white, r.score, r.date, jsonl.format_record(r))
+                    for r in records
+                ),
             ).rowcount
 
     def find(self, *, player: str | None = None, source: str | None = None, limit: int = _ALL) -> list[Record]:

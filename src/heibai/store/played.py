@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core.contract import Game
 from ..core.errors import HeibaiError, quoted
-from ..games import make_game
+from ..games import GameSpec
 from ..records.record import Record, Termination
 from .games import DamagedGame, LiveGame, LiveGames, damaged_error
 
@@ -61,16 +61,13 @@ def _sentence(error: Exception) -> str:
 
 def _replayed(stored: LiveGame) -> PlayedGame:
     config: dict[str, Any] = json.loads(stored.config)
-    end = _end_of(config["game"], config["size"], config.get("rule"), config.get("opening"), stored.moves)
+    end = _end_of(GameSpec.from_fields(config), stored.moves)
     created, _ = (datetime.fromtimestamp(seconds, UTC) for seconds in (stored.created, stored.updated))
     first, second = map(str, config["seats"])
     names = {None: ("", ""), 0: (first, second), 1: (second, first)}[end.black_seat]
     record = Record(
         moves=tuple(stored.moves),
-        game=end.game.name,
-        size=end.game.size,
-        rule=end.game.rule,
-        opening=end.game.opening,
+        spec=GameSpec.of(end.game),
         black=names[0],
         white=names[1],
         score=end.margin,
@@ -93,8 +90,8 @@ class _End:
 
 
 @lru_cache(maxsize=MOST)  # by the moves, not by the row: its config grows with what was thought about each of them
-def _end_of(name: str, size: int, rule: str | None, opening: str | None, moves: tuple[int, ...]) -> _End:
-    game = make_game(name, size, rule=rule or None, opening=opening or None)
+def _end_of(spec: GameSpec, moves: tuple[int, ...]) -> _End:
+    game = spec.make()
     position = game.start()
     for move in moves:
         position = position.play(move)

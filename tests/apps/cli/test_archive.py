@@ -8,6 +8,7 @@ import pytest
 from random_records import random_moves
 
 from heibai.apps.cli import main
+from heibai.games import GameSpec
 from heibai.records.export import exporting
 from heibai.records.record import Record
 from heibai.store.archive import FinishedGames
@@ -40,7 +41,7 @@ def games(tmp_path):
     path = tmp_path / "games.jsonl"
     with exporting(path, "jsonl") as write:
         write(Record(moves=random_moves(8, 1), date="1999", black="Anna", white="Bo"))
-        write(Record(moves=random_moves(6, 2), size=6, date="2000-01-02"))
+        write(Record(moves=random_moves(6, 2), spec=GameSpec("reversi", 6), date="2000-01-02"))
         write(Record(moves=random_moves(8, 3)[:9], date="2000", black="[Cy]", white="Dee", score=2))
     return path
 

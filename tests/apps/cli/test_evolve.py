@@ -117,7 +117,7 @@ def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
 def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):
     done = here("evolve", "roulette", *SMALL, "--generations", 0, "--out", tmp_path / "run")
     player = f"alphabeta:depth=1,eval=@{tmp_path / 'run' / 'champion.json'}"
-    assert f"heibai play reversi --size 4 --opponent {player}" in done.out
+    assert f"heibai play reversi/4 --opponent {player}" in done.out
     pit = next(line for line in done.out.splitlines() if "heibai match" in line)
     words = shlex.split(pit)[shlex.split(pit).index("match") :]
     games = json.loads(here(*words, "--games", 4, "--openings", "random:3", "--json").out)
@@ -188,10 +188,10 @@ def test_a_variant_and_a_player_are_kept_in_the_run_and_named_by_what_it_prints(
     assert summary["player"] == f"greedy:eval={summary['champion']}"
     done = here(*arguments)
     assert f"hash       {summary['hash']}" in done.out
-    assert "heibai play gomoku --size 6 --rule caro --opening pro --opponent greedy:eval=@" in done.out
-    assert "gomoku 6x6 caro" in here("runs", out).out
+    assert "heibai play gomoku/6/caro/pro --opponent greedy:eval=@" in done.out
+    assert "gomoku 6x6 caro pro" in here("runs", out).out
     again = json.loads((out / "champion.json").read_text())["provenance"]["command"]
-    assert "--rule caro --opening pro --eval 'shapes" in again
+    assert "--game gomoku/6/caro/pro --eval 'shapes" in again
     assert (
         json.loads(here(*shlex.split(again)[1:], "--out", tmp_path / "again", "--json").out)["hash"] == summary["hash"]
     )

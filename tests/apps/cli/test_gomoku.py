@@ -86,7 +86,7 @@ def test_a_person_plays_renju_and_sees_the_forbidden_point():
     shown = run(*arguments, words="e5\nquit\n")
     assert "!" in shown
     assert "'e5' is not legal for black: renju forbids it as a double three; play elsewhere" in shown
-    assert "--rule renju --opening free" in shown
+    assert "heibai play gomoku/9/renju --side black" in shown
 
 
 def test_a_person_chooses_under_swap_and_can_go_on_later():
@@ -239,3 +239,25 @@ def test_who_acts_in_swap2_and_which_colour_one_got_are_told():
 def test_help_names_the_choices_that_are_open():
     shown = run("play", "gomoku", "--opening", "swap2", "--side", "white", "--opponent", "random", words="help\nq\n")
     assert "Type one of take-black, stay-white, add-two, or: undo" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "size", "rule"),
+    [
+        (("match", "random", "random", "--games", "2", "--threads", "1"), 7, "renju"),
+        (("eval", "shapes"), 7, None),
+        (("players",), 7, "renju"),
+        (("play", "--opponent", "random"), 7, None),
+    ],
+)
+def test_one_text_names_the_whole_game(arguments, size, rule):
+    found = json.loads(run(*arguments, "--game", "gomoku/7/renju/swap2", "--json", words="quit\n"))
+    assert (found["game"], found["size"]) == ("gomoku", size)
+    assert found.get("rule") == rule
+
+
+def test_a_text_and_an_option_that_differ_are_refused():
+    with pytest.raises(SpecError, match="'gomoku/7/renju' and --rule caro say two things; leave one of them out"):
+        run("play", "gomoku/7/renju", "--rule", "caro")
+    with pytest.raises(SpecError, match="two games came"):
+        run("play", "gomoku/7", "--game", "gomoku/9")

@@ -243,3 +243,13 @@ def test_a_damaged_config_is_one_sentence(tmp_path, damage):
 def test_a_tournament_has_every_player_once():
     with pytest.raises(SpecError, match="'random' stands twice"):
         contest.make_contest(make_game("reversi"), ("random", "level:2", "random"), games=2)
+
+
+def test_the_game_is_one_text_on_disk_and_the_four_fields_of_the_first_version_load():
+    game = make_game("gomoku/7/renju/swap2")
+    made = contest.make_contest(game, ("random", "greedy:eval=shapes"), games=2, openings_text="start")
+    config = contest.to_config(made)
+    assert config["game"] == "gomoku/7/renju/swap2"
+    fields = {"game": "gomoku", "size": 7, "rule": "renju", "opening_rule": "swap2"}
+    for stored in (config, config | fields):
+        assert contest.to_config(contest.from_config(stored)) == config

@@ -5,14 +5,13 @@ import socket
 
 import pytest
 
-from heibai.arena.play.board import Board
 from heibai.arena.play.cluster import Cluster, Setting, open_cluster, play_item
 from heibai.arena.play.results import games_hash, join
 from heibai.arena.play.runner import Runner
 from heibai.arena.schedule.openings import random_openings
 from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.errors import RunError
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 
 GAME = make_game("reversi", 4)
 
@@ -51,7 +50,7 @@ def test_the_items_of_a_schedule_are_its_games(players):
     """What a worker does is here done in this process."""
     openings = random_openings(GAME, 6, plies=3, seed=1)
     schedule = schedule_round_robin(2, openings=6)
-    setting = Setting(Board.of(GAME), players, openings, seed=3, generation=2, keep_moves=True)
+    setting = Setting(GameSpec.of(GAME), players, openings, seed=3, generation=2, keep_moves=True)
     items = [play_item(setting, (3, 2, n), part) for n, part in enumerate(schedule.chunks(5))]
     assert [key for key, _, _ in items] == [(3, 2, 0), (3, 2, 1), (3, 2, 2)]
     with Runner(GAME, players, openings, seed=3, generation=2, threads=1) as runner:

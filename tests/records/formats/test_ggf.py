@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from random_records import records
 
 from heibai.core.errors import RecordFormatError
+from heibai.games import GameSpec
 from heibai.records.formats import ggf
 from heibai.records.record import Record, Termination
 
@@ -21,7 +22,7 @@ SERVER = (
 
 def test_a_game_of_the_server_is_read():
     (record,) = ggf.parse(SERVER)
-    assert (record.moves, record.size, record.start) == ((37, 43, 18), 8, None)
+    assert (record.moves, str(record.spec), record.start) == ((37, 43, 18), "reversi/8", None)
     assert (record.black, record.white, record.date) == ("one", "two", "2003-12-15T13:24:03")
     assert (record.score, record.termination) == (-2, Termination.TIMEOUT)
     assert record.tags == {"PC": "GGS/os", "RB": "2197.01", "RW": "2199.72", "TI": "05:00//02:00"}
@@ -45,7 +46,7 @@ def test_what_ggf_can_hold_survives_a_round_trip(record, tags):
     marks = (Termination.RESIGNED, Termination.TIMEOUT, Termination.AGREED)
     kept = record.termination in marks and record.score is not None
     termination = record.termination if kept else Termination.UNKNOWN
-    expected = replace(record, termination=termination, discs=None, seed=None, rule="", tags=tags)
+    expected = replace(record, termination=termination, discs=None, seed=None, tags=tags)
     line = ggf.format_record(expected)
     assert list(ggf.parse(line)) == [expected]
     assert "\n" not in line or "\n" in record.black + record.white + record.event
@@ -70,4 +71,4 @@ def test_a_bad_game_is_named_and_said(old, new, says):
 
 def test_another_game_is_not_written():
     with pytest.raises(RecordFormatError, match="not for 'gomoku'"):
-        ggf.format_record(Record(game="gomoku", size=15))
+        ggf.format_record(Record(spec=GameSpec("gomoku")))

@@ -10,7 +10,7 @@ from random_records import records
 
 from heibai.core.errors import RecordFormatError
 from heibai.core.rng import Rng
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.records.formats import sgf
 from heibai.records.ingest import check, find_archives, read_archive
 from heibai.records.record import Record, Termination
@@ -28,19 +28,21 @@ def gomoku_record(seed: int, opening: str) -> Record:
         moves.append(rng.choice(legal))
         position = position.play(moves[-1])
     score = position.margin()
-    return Record(tuple(moves), "gomoku", 9, "renju", opening, black="Anna", white="Bo", score=score, date="2011-08")
+    return Record(
+        tuple(moves), GameSpec("gomoku", 9, "renju", opening), black="Anna", white="Bo", score=score, date="2011-08"
+    )
 
 
 def test_a_game_of_another_program_is_read():
     (record,) = sgf.parse(FOREIGN.replace("(B)", ")"))
-    assert (record.game, record.size, record.moves) == ("gomoku", 15, (112, 113))
+    assert (str(record.spec), record.moves) == ("gomoku/15", (112, 113))
     assert (record.black, record.white, record.date) == ("Anna [1]", "Bo", "2011-08-12")
     assert (record.score, record.termination) == (-225, Termination.RESIGNED)
-    assert (record.rule, record.tags) == ("", {"C": "a note\nover two lines"})
+    assert (record.spec.rule, record.tags) == ("freestyle", {"C": "a note\nover two lines"})
 
 
 def test_rows_count_from_the_top_whatever_the_board_says():
-    assert sgf.format_record(Record((0,), "gomoku", 15)).endswith(";B[ao])")  # a1 is at the bottom there
+    assert sgf.format_record(Record((0,), GameSpec("gomoku"))).endswith(";B[ao])")  # a1 is at the bottom there
     assert sgf.format_record(Record((19,))).endswith(";B[dc])")  # and d3 on the third row from the top here
 
 
@@ -111,7 +113,7 @@ def test_what_is_wrong_is_said_with_the_game(text, says):
         list(sgf.parse(text, name="x.sgf"))
 
 
-@pytest.mark.parametrize("record", [Record(game="connect-four"), Record(start="-" * 64 + " X")])
+@pytest.mark.parametrize("record", [Record(spec=GameSpec("connect-four", 7)), Record(start="-" * 64 + " X")])
 def test_what_sgf_cannot_hold_is_refused(record):
     with pytest.raises(RecordFormatError, match="write jsonl instead"):
         sgf.format_record(record)

@@ -7,6 +7,7 @@ from hypothesis import given
 from random_records import records
 
 from heibai.core.errors import RecordFormatError
+from heibai.games import GameSpec
 from heibai.records.formats import transcript
 from heibai.records.record import Record
 
@@ -16,11 +17,11 @@ def test_empty_lines_and_comments_are_skipped():
     assert [record.moves for record in transcript.parse(lines)] == [(37, 43, 18), (26, 18, 19)]
 
 
-@given(records().filter(lambda record: any(move != record.size**2 for move in record.moves)))
+@given(records().filter(lambda record: any(move != record.spec.size**2 for move in record.moves)))
 def test_moves_survive_a_round_trip_without_their_passes(record):
-    expected = Record(moves=tuple(m for m in record.moves if m != record.size**2), size=record.size)
+    expected = Record(moves=tuple(m for m in record.moves if m != record.spec.size**2), spec=record.spec)
     line = transcript.format_record(replace(record, start=None))
-    assert list(transcript.parse([line], size=record.size)) == [expected]
+    assert list(transcript.parse([line], size=record.spec.size)) == [expected]
 
 
 def test_a_bad_line_is_named():
@@ -28,7 +29,9 @@ def test_a_bad_line_is_named():
         list(transcript.parse(["f5\n", "f5i9\n"], name="games.txt"))
 
 
-@pytest.mark.parametrize("record", [Record(moves=(1,), start="x"), Record(), Record(moves=(1,), game="gomoku")])
+@pytest.mark.parametrize(
+    "record", [Record(moves=(1,), start="x"), Record(), Record(moves=(1,), spec=GameSpec("gomoku"))]
+)
 def test_what_a_transcript_cannot_hold_is_refused(record):
     with pytest.raises(RecordFormatError, match="write jsonl instead"):
         transcript.format_record(record)

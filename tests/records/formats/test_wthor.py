@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from random_records import random_moves
 
 from heibai.core.errors import RecordFormatError
+from heibai.games import GameSpec
 from heibai.records.formats import wthor
 from heibai.records.record import Record
 
@@ -108,7 +109,7 @@ def test_a_damaged_list_of_names_is_refused():
         ({"score": 3}, "score 3"),
         ({"score": None}, "score None"),
         ({"start": "-" * 64 + " X"}, "cannot hold"),
-        ({"size": 6}, "6x6"),
+        ({"spec": GameSpec("reversi", 6)}, "6x6"),
         ({"date": "2000"}, "holds one year"),
     ],
 )

@@ -32,7 +32,7 @@ def _variants(which: str, game: str | None) -> Iterator[str]:
 
 def _named_game(ctx: typer.Context) -> str | None:
     game = ctx.params.get("game")
-    return game if isinstance(game, str) else None
+    return game.partition("/")[0] if isinstance(game, str) else None
 
 
 def _rules(ctx: typer.Context, incomplete: str) -> Iterator[str]:
@@ -64,13 +64,15 @@ def _check_seed(value: int | None) -> int | None:
     return value
 
 
-GameName = Annotated[str, typer.Option("--game", help="The game.", autocompletion=_games)]
+_GAME_HELP = "The game, as in reversi or gomoku/15/renju/swap2."
+GameName = Annotated[str, typer.Option("--game", help=_GAME_HELP, autocompletion=_games)]
 GameWord = Annotated[str | None, typer.Argument(metavar="[GAME]", help="The same as --game.", autocompletion=_games)]
 GameOption = Annotated[
-    str | None, typer.Option("--game", help="The game; by default reversi.", autocompletion=_games)
+    str | None,
+    typer.Option("--game", help=f"{_GAME_HELP} By default reversi.", autocompletion=_games),
 ]  # beside a GameWord
 GameOfRecipe = Annotated[
-    str | None, typer.Option("--game", help="The game; by default the recipe's.", autocompletion=_games)
+    str | None, typer.Option("--game", help=f"{_GAME_HELP} By default the recipe's.", autocompletion=_games)
 ]
 Size = Annotated[
     int | None,
@@ -123,7 +125,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout;
 
 
 def chosen_game(word: str | None, option: str | None) -> str:
-    """The game that a verb is for, by its word or its option. Raises SpecError: both, and not the same."""
+    """The text of the game that a verb is for, by its word or its option. Raises SpecError: both, and not the same."""
     if word is not None and option is not None and word != option:
         raise SpecError(f"two games came, {quoted(word)} and --game {quoted(option)}; leave one of them out")
     return word or option or "reversi"

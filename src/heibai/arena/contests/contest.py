@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.contract import Game
 from ...core.errors import CheckpointError, SpecError, quoted
-from ...games import make_asked_game
+from ...games import GameSpec
 from ...players.maker import PlayerMaker, player_of
 from ...players.spec import canonical_text
 from ...players.stored_weights import weights_digests
@@ -135,10 +135,7 @@ def to_config(contest: Contest) -> dict[str, Any]:
     """What config.json keeps; openings in full and digests of weights, because files may change."""
     digests = weights_digests(contest.players, contest.game)
     return {
-        "game": contest.game.name,
-        "size": contest.game.size,
-        "rule": contest.game.rule,
-        "opening_rule": contest.game.opening,
+        "game": str(GameSpec.of(contest.game)),
         "players": list(contest.players),
         "games": contest.games,
         "openings": contest.openings_text,
@@ -165,8 +162,7 @@ def from_config(config: dict[str, Any]) -> Contest:
 
 def _from_config(config: dict[str, Any]) -> Contest:
     _require_types(config)
-    rule, opening = config.get("rule") or None, config.get("opening_rule") or None
-    game = make_asked_game(config["game"], config["size"], rule=rule, opening=opening)
+    game = GameSpec.from_fields(config, opening="opening_rule").admitted().make()
     lines = []
     for start, text in config["opening_moves"]:
         position = game.start() if start is None else game.parse_position(start)
@@ -187,7 +183,7 @@ def _from_config(config: dict[str, Any]) -> Contest:
 def _require_types(config: dict[str, Any]) -> None:
     """Raises KeyError or TypeError for values that the rest would misread."""
     texts = [*config["players"], *(config[name] for name in ("copy", "plot") if config.get(name) is not None)]
-    numbers = [config["seed"], config["size"], config.get("rounds", 0)]
+    numbers = [config["seed"], config.get("rounds", 0)]
     if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
         raise TypeError("a text or a whole number is none")
     if config.get("format", ROUND_ROBIN) not in FORMATS:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.contract import Color, Game
 from ...core.errors import CheckpointError, HeibaiError
+from ...games import GameSpec
 from ...records.formats import jsonl
 from ...records.record import Record, Termination
 from ..play.match import GameResult, Reason
@@ -36,18 +37,15 @@ def records_of(
     seed: int,
 ) -> Iterator[Record]:
     """A record for every game of a part of the schedule; tags say which game of which pairing it was."""
-    today = time.strftime("%Y-%m-%d")
+    today, spec = time.strftime("%Y-%m-%d"), GameSpec.of(game)
     for index in range(len(schedule)):
         result = results.game(index)
         opening = openings[schedule.opening[index]]
         seats = schedule.black[index], schedule.white[index]
         yield Record(
             moves=result.moves,
-            game=game.name,
-            size=game.size,
+            spec=spec,
             start=opening.start,
-            rule=game.rule,
-            opening=game.opening,
             black=players[seats[result.black_seat]],
             white=players[seats[1 - result.black_seat]],
             score=_score(game, result),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.contract import Color
+from ...games import GameSpec
 from ...records.record import Record, Termination
 from ...records.replay import Checked, check_all
 from ..schedule.pairing import Schedule
@@ -27,18 +28,22 @@ def first_fault(contest: Contest, schedule: Schedule, records: Sequence[Record])
 
 def _foreign_to(contest: Contest, schedule: Schedule, index: int, record: Record) -> str:
     """What config.json says otherwise; empty when nothing."""
-    game, opening = contest.game, contest.openings[schedule.opening[index]]
+    opening = contest.openings[schedule.opening[index]]
     black_seat = record.tags.get("black seat", 0)
     if black_seat not in (0, 1):
         return f"its black seat is {black_seat!r}, expected 0 or 1"
     seats = [contest.players[schedule.black[index]], contest.players[schedule.white[index]]]
     expected = {
-        "game": game.name, "size": game.size, "rule": game.rule, "opening": game.opening, "start": opening.start,
+        "game": str(GameSpec.of(contest.game)), "start": opening.start,
         "black": seats[int(black_seat)], "white": seats[1 - int(black_seat)], "seed": contest.seed,
     }  # fmt: skip
+    came = {
+        "game": str(record.spec), "start": record.start, "black": record.black, "white": record.white,
+        "seed": record.seed,
+    }  # fmt: skip
     for name, value in expected.items():
-        if getattr(record, name) != value:
-            return f"its {name} is {getattr(record, name)!r}, config.json has {value!r}"
+        if came[name] != value:
+            return f"its {name} is {came[name]!r}, config.json has {value!r}"
     return "" if record.moves[: len(opening.moves)] == opening.moves else "it does not begin with its opening's moves"
 
 

@@ -158,8 +158,8 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
         )
     started = time.perf_counter()
     with Runner(
-        setting.board.game(), setting.players, setting.openings, seed=setting.seed, generation=setting.generation,
-        threads=1, move_seconds=setting.move_seconds,
+        setting.game.admitted().make(), setting.players, setting.openings, seed=setting.seed,
+        generation=setting.generation, threads=1, move_seconds=setting.move_seconds,
     ) as runner:  # fmt: skip
         results = runner.play(schedule, keep_moves=setting.keep_moves)
     return key, results, time.perf_counter() - started

@@ -27,11 +27,11 @@ from typing import Self
 from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
+from ...games import GameSpec
 from ...players.maker import PlayerMaker, player_of
 from ...players.threads import threads_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .board import Board
 from .match import GameResult, play_game
 from .results import Results
 from .setting import Machines, Setting
@@ -198,13 +198,13 @@ class Runner:
                 self.threads,
                 mp_context=_DeafContext(),
                 initializer=_start_process,
-                initargs=(Board.of(self.game), self._players, self.openings, self._rules),
+                initargs=(GameSpec.of(self.game), self._players, self.openings, self._rules),
             )
         return self._pool
 
     def _setting(self, keep_moves: bool) -> Setting:
         return Setting(
-            Board.of(self.game),
+            GameSpec.of(self.game),
             self.players,
             self.openings,
             seed=self.seed,
@@ -282,10 +282,10 @@ def _died(error: Exception) -> RunError:
     return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
 
 
-def _start_process(board: Board, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
+def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
     global _setting
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _setting = (board.game(), players, openings, rules)
+    _setting = (spec.admitted().make(), players, openings, rules)
 
 
 def _end_with_parent() -> None:

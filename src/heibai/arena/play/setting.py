@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...core.contract import KernelPlayer, Player
+from ...games import GameSpec
 from ...jobs.code import code_version
 from ...players.maker import PlayerMaker
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .board import Board
 from .results import Results
 
 
@@ -19,7 +19,7 @@ from .results import Results
 class Setting:
     """What all games of a schedule share, as values that travel."""
 
-    board: Board
+    game: GameSpec
     players: Sequence[str | PlayerMaker | Player | KernelPlayer]  # all texts, or all values that the kernel plays
     openings: Sequence[Opening]
     seed: int

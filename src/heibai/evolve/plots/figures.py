@@ -93,10 +93,9 @@ def plot_comparison(runs: Sequence[Chronicle], path: Path) -> None:
 def _title(run: Chronicle, *, width: float) -> str:
     """Who this is, in lines for a figure ``width`` inches wide."""
     config = run.config
-    board = " ".join(filter(None, (config.game, f"{config.size}x{config.size}", config.rule)))
     spoken = recipe_text(config.recipe, dict(config.options))
     text = (
-        f"{run.id}: {spoken} of {run.players.evaluator.features.name}, {board}, {config.search}, population "
-        f"{config.population}, {run.games[-1]:,} games, seed {config.seed}"
+        f"{run.id}: {spoken} of {run.players.evaluator.features.name}, {config.game.label}, {config.search}, "
+        f"population {config.population}, {run.games[-1]:,} games, seed {config.seed}"
     )
     return "\n".join(textwrap.wrap(text, round(11 * width)))

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.contract import Game
 from ...core.errors import SpecError, UnknownNameError, quoted
 from ...core.numbers import number
-from ...games import make_asked_game
+from ...games import GameSpec, make_asked_game
 from ...players.catalogue import SEARCHES
 from ...players.evaluator_text import WeightedEvaluator
 from ...players.text import parse_player_text
@@ -26,18 +26,14 @@ _HEAVIEST = 1e9  # weight of a gene that is held
 def configured(asked: Mapping[str, Any]) -> RunConfig:
     """The run that these wishes ask for; every one is there, None where the recipe decides."""
     chosen, options = parse_recipe(asked["recipe"])
-    named = asked["game"] or chosen.game
-    board = make_asked_game(named, asked["size"], rule=asked["rule"], opening=asked["opening"])
+    board = make_asked_game(asked["game"] or chosen.game, asked["size"], rule=asked["rule"], opening=asked["opening"])
     bred = bred_evaluator(asked, chosen, board)
     generations = asked["generations"]
     return RunConfig(
         recipe=chosen.name,
         options=options,
         evaluator=bred.text,
-        game=named,
-        size=board.size,
-        rule=board.rule,
-        opening_rule=board.opening,
+        game=GameSpec.of(board),
         player=search_without_evaluator(asked["player"] or usual_search(bred.features.name)),
         population=asked["population"] or chosen.population,
         generations=chosen.generations if generations is None else generations,

@@ -10,7 +10,6 @@ from ...arena.play.cluster import Cluster
 from ...core.contract import Game
 from ...core.errors import RunError
 from ...core.rng import numpy_generator
-from ...games import make_asked_game
 from ...jobs.directory import RunDirectory
 from ...players.evaluator_text import WeightedEvaluator, make_evaluator
 from .. import streams
@@ -39,7 +38,7 @@ def players_of(config: RunConfig) -> Players:
         RunError: the evaluator has no genes to breed.
         WeightsError: a fixed gene that does not exist.
     """
-    game = make_asked_game(config.game, config.size, rule=config.rule or None, opening=config.opening_rule or None)
+    game = config.game.admitted().make()
     evaluator = weighted_evaluator(config.evaluator, game)
     linear = config.options.get("scale") == "linear"
     space = GenomeSpace.of(evaluator.features, fixed=config.fixed, linear=linear)

@@ -13,7 +13,7 @@ import numpy as np
 from ...core.contract import Game
 from ...core.errors import SpecError
 from ...evaluators.linear import LinearEvaluator
-from ...games import make_game
+from ...games import GameSpec
 from ...players.evaluator_text import parse_evaluator
 from ...players.text import parse_player_text
 from ..recipes.catalogue import RECIPES
@@ -57,8 +57,7 @@ class Breeding:
             recipe=_RECIPE.name,
             options=_OPTIONS,
             evaluator=EVALUATOR,
-            game=game.name,
-            size=game.size,
+            game=GameSpec.of(game),
             population=_RECIPE.population,
             generations=_RECIPE.generations,
             seed=seed,
@@ -90,13 +89,13 @@ class Breeding:
 
 
 @lru_cache(maxsize=256)
-def _breeding(game: str, size: int, seed: int) -> Breeding:
-    return Breeding(make_game(game, size), seed)
+def _breeding(spec: GameSpec, seed: int) -> Breeding:
+    return Breeding(spec.make(), seed)
 
 
 def breeding_of(game: Game, seed: int) -> Breeding:
     """The breeding of a seed, kept while the program runs: a fraction of a second, no game is played."""
-    return _breeding(game.name, game.size, seed)
+    return _breeding(GameSpec.of(game), seed)
 
 
 def make_bred(game: Game, options: tuple[str, ...]) -> LinearEvaluator:

@@ -33,8 +33,8 @@ def champion_file(config: RunConfig, result: RunResult) -> WeightsFile:
     players = players_of(config)
     evaluator = players.evaluator.with_weights(players.weights(result.champion))
     return WeightsFile(
-        game=config.game,
-        size=config.size,
+        game=players.game.name,
+        size=players.game.size,
         evaluator=evaluator.features.name,
         weights=np.array(evaluator.weights),
         scale=evaluator.scale if evaluator.features.samples else None,
@@ -65,9 +65,6 @@ def command_of(config: RunConfig) -> str:
     words = ["heibai", "evolve", recipe_text(config.recipe, dict(config.options))]
     values: dict[str, object] = {
         "game": config.game,
-        "size": config.size,
-        "rule": config.rule,
-        "opening": config.opening_rule,
         "eval": config.evaluator,
         "population": config.population,
         "generations": config.generations,

@@ -7,7 +7,8 @@ from dataclasses import MISSING, asdict, dataclass, field, fields
 from typing import Any
 
 from ...arena.schedule.swiss import most_rounds
-from ...core.errors import CheckpointError, RunError, UnknownNameError, quoted
+from ...core.errors import CheckpointError, RunError, SpecError, UnknownNameError, quoted
+from ...games.spec import GameSpec
 from ..fitness.opponents import parse_opponents
 from ..fitness.outcome import SCORINGS
 from ..fitness.race import RACES
@@ -23,10 +24,7 @@ class RunConfig:
     recipe: str
     options: Mapping[str, Value]  # every option of the recipe, settled
     evaluator: str  # evaluator text, the weights (if any) being a given individual
-    game: str = "reversi"
-    size: int = 8
-    rule: str = ""  # rule set of a game that has several
-    opening_rule: str = ""  # of a game that has some
+    game: GameSpec = GameSpec("reversi")  # noqa: RUF009 - a frozen value
     depth: int = 1  # plies that a player looks ahead
     player: str = ""  # player text without an evaluator; empty: alpha-beta of that depth
     population: int = 20  # P
@@ -66,11 +64,12 @@ class RunConfig:
         return f"random:{max(self.opening_plies, 6)}" if self.openings_from in ("", "start") else self.openings_from
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return asdict(self) | {"game": str(self.game)}
 
     @classmethod
     def from_json(cls, config: Mapping[str, Any]) -> RunConfig:
         """What to_json() made, also before the fields came that have a default; raises CheckpointError for another."""
+        config = _with_game_text(config)
         known = {f.name for f in fields(cls)}
         needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
         if not needed <= set(config) <= known:
@@ -89,7 +88,7 @@ class RunConfig:
                 f"the run's config.json asks for the recipe {config['recipe']!r} with the options "
                 f"{dict(config['options'])!r}, which this heibai does not have; resume it with the heibai that wrote it"
             )
-        return cls(**{**config, "options": options})
+        return cls(**{**config, "options": options, "game": GameSpec.parse(config["game"])})
 
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
@@ -128,6 +127,17 @@ class RunConfig:
             raise RunError(f"recipe {self.recipe!r} plays no games; leave --opponents and --race out")
 
 
+def _with_game_text(config: Mapping[str, Any]) -> dict[str, Any]:
+    """``config`` with the game as one text: version 0.1.0 wrote four fields."""
+    rest = {key: value for key, value in config.items() if key not in ("size", "rule", "opening_rule")}
+    if "game" not in config or rest.keys() == config.keys():
+        return rest
+    try:
+        return rest | {"game": str(GameSpec.from_fields(config, opening="opening_rule"))}
+    except SpecError as error:
+        raise CheckpointError(f"the run's config.json is damaged ({error}); put back a copy of it") from error
+
+
 def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] | None:
     """``options`` and those that the recipe has got since, at their defaults: these breed as it did without them.
 
@@ -145,6 +155,7 @@ def _every_option(name: str, options: Mapping[str, Value]) -> dict[str, Value] |
 # What a field takes from JSON, by its annotation.
 _FITS: Mapping[str, Callable[[Any], bool]] = {
     "str": lambda value: isinstance(value, str),
+    "GameSpec": lambda value: isinstance(value, str),
     "int": lambda value: type(value) is int,
     "Mapping[str, Value]": lambda value: isinstance(value, dict),
     "Mapping[str, float]": lambda value: isinstance(value, dict) and all(map(_is_number, value.values())),

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from ...arena.play.runner import default_threads
+from ...games import GameSpec
 from ...plots.figure import Plot, Series
 from ..findings import Findings, Table
 from ..laboratory import Laboratory
@@ -25,15 +26,15 @@ REPRODUCIBLE = False  # times are measured
 
 _REVERSI, _GOMOKU = "alphabeta:nodes=2000,threads=1,eval=zones", "alphabeta:nodes=2000,threads=1,eval=shapes"
 WORKS = (
-    Work("reversi", "Reversi, depth {reversi}", "reversi", "alphabeta:depth={reversi},table=64,eval=zones",
+    Work("reversi", "Reversi, depth {reversi}", GameSpec("reversi"), "alphabeta:depth={reversi},table=64,eval=zones",
          "random:8", _REVERSI, 12),
-    Work("gomoku", "Gomoku, depth {gomoku}", "gomoku", "alphabeta:depth={gomoku},table=64,eval=shapes",
+    Work("gomoku", "Gomoku, depth {gomoku}", GameSpec("gomoku"), "alphabeta:depth={gomoku},table=64,eval=shapes",
          "balanced", _GOMOKU, 6),
-    Work("endings", "Reversi solved with {empties} squares left", "reversi",
+    Work("endings", "Reversi solved with {empties} squares left", GameSpec("reversi"),
          "alphabeta:depth=1,exact=30,table=64,eval=zones", "random:8", _REVERSI, 0),
-    Work("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", "reversi",
+    Work("mcts-reversi", "Reversi, {reversi_playouts:,} playouts to the end", GameSpec("reversi"),
          "mcts:playouts={reversi_playouts},simulate=end", "random:8", _REVERSI, 12),
-    Work("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", "gomoku",
+    Work("mcts-gomoku", "Gomoku, {gomoku_playouts:,} playouts to the end", GameSpec("gomoku"),
          "mcts:playouts={gomoku_playouts},simulate=end", "balanced", _GOMOKU, 6),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from ...core.contract import Game
 from ...evaluators.weights import format_weights
 from ...evolve.recipes.catalogue import RECIPES
 from ...evolve.runs.config import RunConfig
-from ...games import make_game
+from ...games import GameSpec
 from ...plots.figure import Plot, Series
 from ..findings import Findings, Table
 from ..laboratory import Bred, Laboratory
@@ -55,7 +55,7 @@ INITIAL = "rewards"  # the evaluator with the initial table
 
 def run(lab: Laboratory, size: Size) -> Findings:
     """Breed with several seeds, measure the champions along the way."""
-    game = make_game("gomoku", size.board, rule=size.rule)
+    game = GameSpec("gomoku", size.board, size.rule).make()
     measured = [*range(0, size.generations, size.every), size.generations]
     lab.expect(size.seeds * (1 + len(measured)))
     bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
@@ -75,8 +75,9 @@ def run(lab: Laboratory, size: Size) -> Findings:
 def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
     options = RECIPES["paired-blend"].settle_options({"rounds": str(size.rounds)})
     return RunConfig(
-        recipe="paired-blend", options=options, evaluator=INITIAL, game="gomoku", size=size.board, rule=size.rule,
-        player="rewards", population=size.population, generations=size.generations, seed=1000 * lab.seed + 1 + seed,
+        recipe="paired-blend", options=options, evaluator=INITIAL,
+        game=GameSpec("gomoku", size.board, size.rule), player="rewards",
+        population=size.population, generations=size.generations, seed=1000 * lab.seed + 1 + seed,
         openings_from=size.openings, panel_openings=0,
     )  # fmt: skip
 

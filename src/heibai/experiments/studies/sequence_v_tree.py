@@ -12,7 +12,7 @@ import numpy as np
 from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, Player
 from ...core.rng import Rng
-from ...games import make_game
+from ...games import GameSpec
 from ...players.spec import make_player
 from ...plots.figure import Plot, Series
 from ..findings import Findings, Table
@@ -78,7 +78,7 @@ def patient(seconds: float) -> str:
 
 def run(lab: Laboratory, size: Size) -> Findings:
     """Matches, then costs and duties."""
-    game = make_game("gomoku", size.board, rule=size.rule)
+    game = GameSpec("gomoku", size.board, size.rule).make()
     lab.expect(len(size.depths) + 2 * len(size.seconds) + 2)
 
     def meet(key: str, solver: str, opponent: str, games: int) -> Meeting:

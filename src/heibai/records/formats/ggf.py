@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
-from ...games import make_game
+from ...games import GameSpec, make_game
 from ...games.reversi import notation
 from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
@@ -55,14 +55,14 @@ def format_record(record: Record) -> str:
         RecordFormatError: a game that is not Reversi.
         PositionTextError: its start is no position.
     """
-    if record.game != "reversi":
-        raise RecordFormatError(f"GGF is written for reversi, not for {record.game!r}; write jsonl instead")
-    game = Reversi(record.size)
+    if record.spec.name != "reversi":
+        raise RecordFormatError(f"GGF is written for reversi, not for {record.spec.name!r}; write jsonl instead")
+    game = Reversi(record.spec.size)
     start = game.start() if record.start is None else game.parse_position(record.start)
     parts = [f"(;GM[Othello]DT[{_format_date(record.date)}]PB[{_escape(record.black)}]PW[{_escape(record.white)}]"]
     parts += [f"EV[{_escape(record.event)}]"] if record.event else []
     parts += [f"{key}[{_escape(str(value))}]" for key, value in record.tags.items() if _is_foreign(key)]
-    parts += [] if "TY" in record.tags else [f"TY[{record.size}]"]
+    parts += [] if "TY" in record.tags else [f"TY[{game.size}]"]
     parts.append(f"RE[{_format_result(record)}]{notation.format_ggf_board(start)}")
     side = start.to_move
     for move in record.moves:
@@ -92,7 +92,7 @@ def _parse_game(body: str) -> Record:
     score, termination = _parse_result(fields.get("RE", "?"))
     return Record(
         moves=_parse_moves(properties, size, side=start.to_move),
-        size=size,
+        spec=GameSpec.of(game),
         start=None if start == game.start() else game.format_position(start),
         black=fields.get("PB", ""),
         white=fields.get("PW", ""),

@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, quoted
-from ...games import make_game
+from ...games import GameSpec
 from ..record import Record, Termination
 
 VERSION = 1
@@ -51,9 +52,12 @@ def format_record(record: Record) -> str:
 def to_json(record: Record) -> dict[str, Any]:
     """The record as the JSON object of its line."""
     row: dict[str, Any] = {_KEY: VERSION}
+    spec = record.spec
+    row |= {"game": spec.name, "size": spec.size}
+    row |= {name: value for name, value in (("rule", spec.rule), ("opening", spec.opening)) if value}
     for name in _NAMES:
         value = getattr(record, name)
-        if name != "moves" and (name in ("game", "size") or value != getattr(_DEFAULT, name)):
+        if value != getattr(_DEFAULT, name):
             row[name] = value
     if record.discs is not None:
         row["discs"] = list(record.discs)
@@ -80,15 +84,19 @@ def from_json(row: Any) -> Record:
     for key, value in values.items():
         if key not in _CHECKS or not _CHECKS[key](value):
             raise RecordFormatError(f"{quoted(key)}: {quoted(str(value))} in a record; expected {_expected(key)}")
-    game, size = values.get("game", _DEFAULT.game), values.get("size", _DEFAULT.size)
-    if values.get("rule") or values.get("opening"):
-        make_game(game, size, rule=values.get("rule") or None, opening=values.get("opening") or None)
-    moves = _parse_moves(values.pop("moves", ""), game, size)
+    asked = {key: values.pop(key, default) for key, default in _GAME.items()}
+    spec = _spec(*asked.values())
+    moves = _parse_moves(values.pop("moves", ""), spec)
     if "termination" in values:
         values["termination"] = Termination(values["termination"])
     if "discs" in values:
         values["discs"] = tuple(values["discs"])
-    return Record(moves=moves, **values)
+    return Record(moves=moves, spec=spec, **values)
+
+
+@cache
+def _spec(name: str, size: int, rule: str, opening: str) -> GameSpec:
+    return GameSpec(name, size, rule, opening)
 
 
 def _is_text(value: Any) -> bool:
@@ -106,7 +114,7 @@ def _is_tags(value: Any) -> bool:
 _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "moves": _is_text,
     "game": _is_text,
-    "size": _is_integer,
+    "size": lambda value: _is_integer(value) and value > 0,
     "rule": _is_text,
     "opening": _is_text,
     "start": _is_text,
@@ -120,7 +128,8 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "seed": _is_integer,
     "tags": _is_tags,
 }
-_NAMES = tuple(f.name for f in fields(Record))
+_NAMES = tuple(f.name for f in fields(Record) if f.name not in ("moves", "spec"))
+_GAME = {"game": "reversi", "size": 8, "rule": "", "opening": ""}  # and what they are in a line without them
 
 
 def _expected(key: str) -> str:
@@ -135,23 +144,21 @@ def _expected(key: str) -> str:
 
 
 @cache
-def _texts(game: str, size: int) -> tuple[dict[int, str], dict[str, int]]:
-    """(move -> text, text -> move) for squares and the pass: millions of moves are read by look-up."""
-    rules = make_game(game, size)
-    texts = {move: rules.format_move(move) for move in range(rules.pass_move + 1)}
-    return texts, {text: move for move, text in texts.items()}
+def _texts(spec: GameSpec) -> tuple[Game, dict[int, str], dict[str, int]]:
+    """(game, move -> text, text -> move) for squares and the pass: millions of moves are read by look-up."""
+    game = spec.make()
+    texts = {move: game.format_move(move) for move in range(game.pass_move + 1)}
+    return game, texts, {text: move for move, text in texts.items()}
 
 
 def _format_moves(record: Record) -> str:
-    texts, _ = _texts(record.game, record.size)
-    format_move = make_game(record.game, record.size).format_move
-    return " ".join([texts[move] if move in texts else format_move(move) for move in record.moves])
+    game, texts, _ = _texts(record.spec)
+    return " ".join([texts[move] if move in texts else game.format_move(move) for move in record.moves])
 
 
-def _parse_moves(text: str, game: str, size: int) -> tuple[int, ...]:
-    _, moves = _texts(game, size)
+def _parse_moves(text: str, spec: GameSpec) -> tuple[int, ...]:
+    game, _, moves = _texts(spec)
     try:
         return tuple([moves[word] for word in text.split()])
     except KeyError:
-        parse_move = make_game(game, size).parse_move
-        return tuple(parse_move(word) for word in text.split())
+        return tuple(game.parse_move(word) for word in text.split())

@@ -14,7 +14,7 @@ from pathlib import Path
 from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, quoted_path
 from ...core.files import read_bytes
-from ...games import GAMES, make_game
+from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 
 NUMBERS = {"reversi": "2", "gomoku": "4"}  # GM of each game
@@ -79,15 +79,15 @@ def format_record(record: Record) -> str:
         RecordFormatError: another game than Reversi and Gomoku, or a start of its own.
         IllegalMoveError: its moves are no game.
     """
-    if record.game not in NUMBERS or record.start is not None:
+    if record.spec.name not in NUMBERS or record.start is not None:
         raise RecordFormatError(
-            f"SGF is written for games of {' and '.join(NUMBERS)} from the usual start, not for {record.game!r} from "
-            f"{record.start!r}; write jsonl instead"
+            f"SGF is written for games of {' and '.join(NUMBERS)} from the usual start, not for {record.spec.name!r} "
+            f"from {record.start!r}; write jsonl instead"
         )
-    game = make_game(record.game, record.size, rule=record.rule or None, opening=record.opening or None)
+    game = record.spec.make()
     fields = {
-        "FF": "4", "CA": "UTF-8", "AP": "heibai", "GM": NUMBERS[record.game], "SZ": str(record.size),
-        "RU": record.rule, "ON": record.opening, "PB": record.black, "PW": record.white,
+        "FF": "4", "CA": "UTF-8", "AP": "heibai", "GM": NUMBERS[game.name], "SZ": str(game.size),
+        "RU": game.rule, "ON": game.opening, "PB": record.black, "PW": record.white,
         "DT": record.date.partition("T")[0], "EV": record.event, "RE": _format_result(record),
     }  # fmt: skip
     tags = {key: str(value) for key, value in record.tags.items() if _is_foreign(key)}
@@ -137,15 +137,13 @@ def _record(nodes: list[_Node]) -> Record:
         raise RecordFormatError(f"GM[{root.get('GM', '')[:40]}]; expected {known}")
     name = names[root["GM"].strip()]
     rule, opening = _known(root, "RU", GAMES[name].rules), _known(root, "ON", GAMES[name].openings)
-    game = make_game(name, _size(root, name), rule=rule or None, opening=opening or None)
+    spec = GameSpec(name, _size(root, name), rule, opening)
+    game = spec.make()
     score, termination = _parse_result(root.get("RE", "").strip(), game.size**2)
     foreign = {key: value for key, value in root.items() if key not in _OWN}
     return Record(
         moves=_parse_moves(nodes, game),
-        game=name,
-        size=game.size,
-        rule=rule,
-        opening=opening,
+        spec=spec,
         black=root.get("PB", ""),
         white=root.get("PW", ""),
         score=score,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
+from ...games import GameSpec
 from ...games.reversi import notation
 from ..record import Record
 
@@ -37,7 +38,7 @@ def parse(lines: Iterable[str], *, size: int = 8, name: str = "transcript") -> I
             moves = tuple(notation.parse_squares(text, size))
         except HeibaiError as error:
             raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
-        yield Record(moves=moves, size=size)
+        yield Record(moves=moves, spec=GameSpec("reversi", size))
 
 
 def format_record(record: Record) -> str:
@@ -46,9 +47,9 @@ def format_record(record: Record) -> str:
     Raises:
         RecordFormatError: a game that is not Reversi from the usual start.
     """
-    if record.game != "reversi" or record.start is not None or not record.moves:
+    if record.spec.name != "reversi" or record.start is not None or not record.moves:
         raise RecordFormatError(
-            f"a transcript holds moves of Reversi from the usual start, not {record.game} from {record.start!r} with "
-            f"{len(record.moves)} moves; write jsonl instead"
+            f"a transcript holds moves of Reversi from the usual start, not {record.spec.name} from {record.start!r} "
+            f"with {len(record.moves)} moves; write jsonl instead"
         )
-    return notation.format_transcript(record.moves, record.size)
+    return notation.format_transcript(record.moves, record.spec.size)

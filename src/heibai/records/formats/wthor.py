@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ...core.errors import RecordFormatError
+from ...games import GameSpec
 from ..record import Record
 
 EMPTIES = 24  # from which the theoretical score is known, in every archive so far
@@ -20,6 +21,7 @@ _GAME = struct.Struct("<HHHBB60s")
 _PLAYER_BYTES, _TOURNAMENT_BYTES = 20, 26
 _NO_MOVE = 255
 _SIZE = 8
+_BOARD = GameSpec("reversi", _SIZE)
 
 # byte of a move -> square; 0 ends a game, anything else is damage (left out of the table)
 _SQUARES = {10 * (row + 1) + column + 1: row * _SIZE + column for row in range(_SIZE) for column in range(_SIZE)}
@@ -139,11 +141,11 @@ class _Names:
 def _pack(record: Record, players: _Names, tournaments: _Names) -> bytes:
     squares = [move for move in record.moves if move != _SIZE * _SIZE]
     theoretical = record.tags.get("theoretical_discs", 0)
-    standard = (record.game, record.size, record.start) == ("reversi", _SIZE, None)
+    standard = (record.spec, record.start) == (_BOARD, None)
     possible = len(squares) <= 60 and _TO_CODE.keys() >= set(squares) and theoretical in range(65)
     if not standard or not possible or record.score is None or record.score not in range(-64, 65, 2):
         raise RecordFormatError(
-            f"WTHOR cannot hold a game of {record.game} {record.size}x{record.size} with start {record.start!r}, "
+            f"WTHOR cannot hold a game of {record.spec.label} with start {record.start!r}, "
             f"{len(squares)} moves, score {record.score!r} and theoretical discs {theoretical!r}; write jsonl instead"
         )
     return _GAME.pack(

@@ -7,16 +7,15 @@ import typer
 from ....evolve.recipes.catalogue import recipe_named
 from ....evolve.runs.assembly import players_of
 from ....evolve.runs.config import RunConfig
-from ....games import make_asked_game
 
 
 def say_substitute(config: RunConfig) -> None:
     """A word on stderr about a run without ``--eval`` whose game lacks what its recipe breeds."""
-    recipe, known = recipe_named(config.recipe), make_asked_game(config.game, config.size).feature_sets()
+    recipe, known = recipe_named(config.recipe), config.game.admitted().make().feature_sets()
     if recipe.evaluator not in known:
         typer.echo(
-            f"heibai: {recipe.name} breeds {recipe.evaluator!r} of {recipe.game}; {config.game} does not have it, so "
-            f"{config.evaluator!r} is bred; name another with --eval: {', '.join(known)}",
+            f"heibai: {recipe.name} breeds {recipe.evaluator!r} of {recipe.game}; {config.game.name} does not have it, "
+            f"so {config.evaluator!r} is bred; name another with --eval: {', '.join(known)}",
             err=True,
         )
 

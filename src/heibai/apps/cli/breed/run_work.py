@@ -79,14 +79,14 @@ def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:
 
 def next_commands(summary: Mapping[str, Any], path: Path) -> list[str]:
     """What to type next: play against the champion, and pit it."""
-    search, board = summary["search"], shlex.join(_board_options(summary))
+    search, game = summary["search"], shlex.quote(_game_text(summary))
     own_code = summary["champion"].startswith("py:")  # which a weights file may not start
     champion = summary["champion"] if own_code else f"@{path / 'champion.json'}"
     player = shlex.quote(f"{search}{',' if ':' in search else ':'}eval={champion}")
     rival, openings = shlex.quote(summary["rival"]), shlex.join(["--openings", summary["openings"]])
     return [
-        f"play it    heibai play {summary['game']} {board} --opponent {player}",
-        f"pit it     heibai match {player} {rival} --game {summary['game']} {board} {openings}",
+        f"play it    heibai play {game} --opponent {player}",
+        f"pit it     heibai match {player} {rival} --game {game} {openings}",
     ]
 
 
@@ -103,13 +103,14 @@ def _by_name(summary: Mapping[str, Any], directory: RunDirectory) -> list[str]:
     if name is None:
         return []
     opponent = shlex.quote(f"mine/{name}")
-    lines = [f"by name    heibai play {summary['game']} {shlex.join(_board_options(summary))} --opponent {opponent}"]
+    lines = [f"by name    heibai play {shlex.quote(_game_text(summary))} --opponent {opponent}"]
     if not summary["game"].startswith("py:"):  # the page starts no code
         lines.append(f"or         heibai, where it is one of your champions: {name}")
     return lines
 
 
-def _board_options(summary: Mapping[str, Any]) -> list[str]:
-    """The options that name the run's board and variant."""
-    named = {"--size": summary["size"], "--rule": summary["rule"], "--opening": summary["opening_rule"]}
-    return [word for option, value in named.items() if value for word in (option, str(value))]
+def _game_text(summary: Mapping[str, Any]) -> str:
+    """The run's game, board and variant."""
+    from ....games import GameSpec
+
+    return str(GameSpec.from_fields(summary, opening="opening_rule"))

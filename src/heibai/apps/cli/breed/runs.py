@@ -205,8 +205,9 @@ def _asked(config: Mapping[str, Any]) -> str:
     """Raises KeyError or TypeError for a config that no run has."""
     if "study" in config:
         return f"{config['study']}{', full' if config['full'] else ''}, seed {config['seed']}"
-    size, rule = config.get("size", ""), config.get("rule", "")
-    board = " ".join(filter(None, (str(config.get("game", "")), f"{size}x{size}", str(rule or ""))))
+    from ....games import GameSpec
+
+    board = GameSpec.from_fields(config, opening="opening_rule").label
     if "recipe" in config:
         return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
     return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"

@@ -110,7 +110,8 @@ def _export(games: list[PlayedGame], format: str, out: Path | None, *, chosen: b
     from ....records.export import exporting, formats_of, text_of
 
     records = [game.require_record() for game in games if chosen or game.record]
-    fitting = [record for record in records if chosen or format not in _known() or format in formats_of(record.game)]
+    everything = chosen or format not in _known()
+    fitting = [record for record in records if everything or format in formats_of(record.spec.name)]
     if out is None:
         typer.echo("".join(text_of(record, format) for record in fitting), nl=False)
     else:
@@ -143,8 +144,7 @@ def _line(game: PlayedGame) -> str:
     record = game.record
     if record is None:
         return f"damaged: {game.fault}"
-    board = " ".join(filter(None, (record.game, f"{record.size}x{record.size}", record.rule, record.opening)))
-    return f"{board}, against {_opponent(game)}: {_result(game, record)}"
+    return f"{record.spec.label}, against {_opponent(game)}: {_result(game, record)}"
 
 
 def _opponent(game: PlayedGame) -> str:
@@ -163,9 +163,7 @@ def _result(game: PlayedGame, record: Record) -> str:
 
 
 def _moves(record: Record) -> list[str]:
-    from ....games import make_game
-
-    game = make_game(record.game, record.size, rule=record.rule or None, opening=record.opening or None)
+    game = record.spec.make()
     return [game.format_move(move) for move in record.moves]
 
 
@@ -178,10 +176,10 @@ def _summary(game: PlayedGame) -> dict[str, Any]:
         "id": game.id,
         "created": game.created,
         "updated": game.updated,
-        "game": record.game,
-        "size": record.size,
-        "rule": record.rule,
-        "opening": record.opening,
+        "game": record.spec.name,
+        "size": record.spec.size,
+        "rule": record.spec.rule,
+        "opening": record.spec.opening,
         "black": record.black,
         "white": record.white,
         "opponent": _opponent(game),

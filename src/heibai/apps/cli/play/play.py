@@ -279,11 +279,12 @@ def _announce_result(table: Table, console: Console) -> None:
 
 
 def _resume_command(table: Table, opponent: str) -> str:
+    from ....games import GameSpec
+
     named = any(move > table.game.pass_move for move in table.moves)  # choices are words
     moves = (" " if named else "").join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
-    variant = f"--rule {table.game.rule} --opening {table.game.opening} " if table.game.rule else ""
     return (
-        f"heibai play {table.game.name} --size {table.game.size} {variant}--side {Color(table.human).name.lower()} "
+        f"heibai play {shlex.quote(str(GameSpec.of(table.game)))} --side {Color(table.human).name.lower()} "
         f"--opponent {shlex.quote(opponent)} --seed {table.seed} --moves '{moves}'"
     )
 

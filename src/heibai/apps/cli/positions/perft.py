@@ -54,11 +54,11 @@ def command(
     with waiting(f"counting {depth} plies"):
         counts = _count(chosen, depth, python=python)
     if as_json:
-        typer.echo(json.dumps(as_object(name, chosen.size, counts)))
+        typer.echo(json.dumps(as_object(chosen.name, chosen.size, counts)))
         return
     for way, count in counts.items():
         typer.echo(
-            f"{name} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
+            f"{chosen.name} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
             f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
         )
 

@@ -11,7 +11,8 @@ import typer
 
 from ....core.contract import Limits, Report
 from ....core.errors import RecordFormatError, SpecError, quoted
-from ....games.gomoku.rules import DEFAULT_SIZE, Gomoku
+from ....games import GameSpec
+from ....games.gomoku.rules import Gomoku
 from ....games.position_text import size_of
 from ....games.reversi.rules import Reversi
 from ....players.threads import MOST, VARIABLE, default_search_threads
@@ -51,8 +52,8 @@ def command(
     by continuous fours (or threes), with the whole line; a position is a transcript or a board, a file has one a line.
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
-    name, what = read_words(what, position, game)
-    if name == "gomoku":
+    asked_game, what = read_words(what, position, game)
+    if asked_game.partition("/")[0] == "gomoku":
         from .solve_gomoku import Question, solve
 
         if every:
@@ -61,14 +62,15 @@ def command(
             raise SpecError("--threads is for Reversi; a search for forced wins of Gomoku has one thread: leave it out")
         asked, text = Question(kind, seconds, nodes, table, analysis), what
         told = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
-        board = Gomoku(size or told or DEFAULT_SIZE, rule=rule or "freestyle")
+        board = GameSpec.parse(asked_game, size=size or told, rule=rule).make()
+        assert isinstance(board, Gomoku)
         solve(text, board, asked, first=first, as_json=as_json)
         return
     if rule or analysis or kind != "vct":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
     solve_reversi(
         what,
-        size=size or 8,
+        size=GameSpec.parse(asked_game, size=size).size,
         first=first,
         every=every,
         limits=Limits(seconds=seconds, nodes=nodes),
@@ -79,11 +81,11 @@ def command(
 
 
 def read_words(what: str, position: str | None, game: str | None) -> tuple[str, str]:
-    """The game, and a file's name or a position. Raises SpecError."""
+    """The game's text, and a file's name or a position. Raises SpecError."""
     if what in SOLVED and position is None:
         raise SpecError(f"nothing to solve; write: heibai solve {what} FILE, or the text of a position")
     name = chosen_game(what if position is not None else None, game)
-    if name not in SOLVED:
+    if name.partition("/")[0] not in SOLVED:
         raise SpecError(f"{quoted(name)} is no game that can be solved; known: {', '.join(SOLVED)}")
     return name, what if position is None else position
 
