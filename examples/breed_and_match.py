@@ -32,7 +32,7 @@ def main() -> None:
         panel_openings=0,
         progress=show,
     )
-    print(f"champion  {run.champion.name}")
+    print(f"champion  {run.champion.text}")
     print(f"run hash  {run.hash}  ({run.games:,} games, {run.seconds:.1f} s)")
 
     result = heibai.match(run.champion, ORIGINAL, games=2 * chosen.openings, seed=2)

@@ -61,7 +61,7 @@ def main() -> None:
         openings_per_pair=4,
         progress=show,
     )
-    print(f"champion  {run.champion.name}")
+    print(f"champion  {run.champion.text}")
     for opponent, row in run.panel.items():
         print(f"against   {opponent:<22} score {row['score']:.3f} over {row['games']} games")
 

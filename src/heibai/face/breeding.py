@@ -29,7 +29,7 @@ Row = Mapping[str, Any]
 class Run:
     """A finished run of ``evolve``; it prints its champion's weights and how they measured up."""
 
-    champion: Player  # the search of the run with the champion's weights
+    champion: Player  # the search of the run with the champion's weights; its `text` has them all
     evaluator: Evaluator  # the champion's weights alone
     weights: Mapping[str, float]  # the same by the names of the genes
     rows: Sequence[Row]  # one a generation: "best", "mean", "spread" and "noise" of fitness, "games", "seconds", ...
@@ -190,7 +190,7 @@ def _kept(config: RunConfig, game: Game, threads: int | None, progress: Callable
 def _run(summary: Row, rows: Sequence[Row], file: WeightsFile, game: Game) -> Run:
     champion, panel = summary["champion"], summary["panel"] or {}
     return Run(
-        Player(summary["player"]),
+        Player(summary["player"], name=f"{summary['recipe']} champion, seed {summary['seed']}"),
         Evaluator(champion),
         dict(summary["weights"]),
         tuple(rows),

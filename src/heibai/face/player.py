@@ -129,7 +129,7 @@ class Player(PlayerMaker):
     @property
     def wanted(self) -> str | Player:
         """What an arena is given: the text where that says everything, else this."""
-        return self if self._functions else self.text
+        return self if self._functions or self._name != self.text else self.text
 
     def require_travel(self) -> None:
         """Raises SpecError where other processes cannot make this player."""
