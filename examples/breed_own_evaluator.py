@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import heibai
-from heibai.games.reversi.rules import ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
 
 
 class Frontier:

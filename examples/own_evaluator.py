@@ -13,8 +13,8 @@ or run this file: python examples/own_evaluator.py
 from __future__ import annotations
 
 import heibai
+from heibai.games.reversi.position import ReversiPosition
 from heibai.games.reversi.regions import regions
-from heibai.games.reversi.rules import ReversiPosition
 
 
 class Quiet:

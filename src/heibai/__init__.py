@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from . import errors
-    from .core.contract import Limits
+    from .core.searching import Limits
     from .errors import HeibaiError
     from .face.analysis import analyse, solve
     from .face.breeding import evolve
@@ -59,7 +59,7 @@ _HOMES = {
     "Game": ".face.game",
     "GameSpec": ".games.spec",
     "HeibaiError": ".errors",
-    "Limits": ".core.contract",
+    "Limits": ".core.searching",
     "Player": ".face.player",
     "Position": ".face.position",
     "Report": ".face.report",

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
+from ..core.abilities.threats import ForcedWin, Threats
 from ..core.contract import WIN, Limits
+from ..core.contract import Game as Rules
 from ..core.contract import Report as Found
 from ..core.errors import SpecError, quoted
+from ..core.rng import Rng
 from ..core.score import Score
-from ..games.gomoku.position import GomokuPosition
-from ..games.reversi.rules import ReversiPosition
+from ..games.gomoku.rules import Gomoku
 from ..players.usual import usual_player
 from ..search.exact import Exact
+from ..search.threats import Vcf, Vct
 from .player import Player, Progress
 from .position import Position
 from .report import Report
 
 _KINDS = ("vcf", "vct")
 _PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
+
+
+class Searches(Protocol):
+    """Looks for a forced win of the side to move."""
+
+    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin: ...
 
 
 def analyse(
@@ -87,31 +96,35 @@ def solve(
         raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(_KINDS)}")
     if position.is_over:
         raise SpecError(f"the game is over in {quoted(position.text)}; there is nothing to solve")
-    return Report.of(_solver(position.state, kind, threads)(position.state, limits), position)
+    return Report.of(_solver(position.rules, kind, threads)(position.state, limits), position)
 
 
-def _solver(state: Any, kind: str, threads: int) -> Callable[[Any, Limits | None], Found]:
-    """What solves positions such as ``state``."""
-    if isinstance(state, ReversiPosition):
-        from ..search.native import ReversiSolver
-
-        solver = ReversiSolver(threads=threads)
-        return lambda state, limits: solver.search(state, limits=limits or Limits())
-    if isinstance(state, GomokuPosition):
-        return partial(_forced_win, kind)
+def _solver(rules: Rules, kind: str, threads: int) -> Callable[[Any, Limits | None], Found]:
+    """What proves how positions of a game end."""
+    if rules.kernel is not None and rules.kernel.solver is not None:
+        solver = rules.kernel.solver(threads=threads)
+        return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
+    if rules.abilities.threats is not None:
+        return partial(_forced_win, _forced_wins(rules, rules.abilities.threats)[: 1 + _KINDS.index(kind)])
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_win(kind: str, state: Any, limits: Limits | None) -> Found:
-    """A win by continuous fours, else by fours and threes; a report without a score where none was found."""
-    from ..search.native_gomoku import GomokuVcf, GomokuVct
+def _forced_wins(rules: Rules, threats: Threats) -> Sequence[Searches]:
+    """Searches of continuous fours, and of threes as well: the kernel's where it plays the game."""
+    if rules.kernel is None or not isinstance(rules, Gomoku):
+        return Vcf(threats), Vct(threats)
+    from ..games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 
+    return GomokuVcf(), GomokuVct()
+
+
+def _forced_win(searches: Sequence[Searches], state: Any, limits: Limits | None) -> Found:
+    """The first forced win that is found; a report without a score where there is none."""
     nodes, seconds = 0, 0.0
-    for search in (GomokuVcf, GomokuVct)[: 1 + _KINDS.index(kind)]:
-        found = search().search(state, limits=limits or _PATIENCE)
+    for search in searches:
+        found = search.search(state, limits=limits or _PATIENCE)
         nodes, seconds = nodes + found.nodes, seconds + found.seconds
         if found.won:
-            score = Score(WIN - len(found.line))
-            depth = len(found.line)
-            return Found(found.line[0], score, found.line, depth, nodes, seconds, exact=True)
+            length = len(found.line)
+            return Found(found.line[0], Score(WIN - length), found.line, length, nodes, seconds, exact=True)
     return Found(None, nodes=nodes, seconds=seconds)
