@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test cluster e2e picture lint kernel wheel constraints clean
+.PHONY: play test cluster e2e picture lint wire kernel wheel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -31,6 +31,11 @@ lint: $(VENV)/installed
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror $(shell find kernel -name '*.[ch]pp')
+	$(BIN)/python tools/wire_types.py --check
+
+# What the page and the server say to each other, from the server's models into TypeScript.
+wire: $(VENV)/installed
+	$(BIN)/python tools/wire_types.py
 
 kernel: $(VENV)/packages
 	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .

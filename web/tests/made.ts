@@ -1,6 +1,6 @@
 // Games made for tests: a board of four squares a side where move N fills square N.
 
-import type { Color, Game, LegalMove, Seat, Step } from "../src/lib/protocol";
+import type { Color, GameState, LegalMove, Seat, StepState } from "../src/lib/wire/types";
 
 const AREA = 16;
 
@@ -8,7 +8,7 @@ export function cellsAt(ply: number): string {
   return Array.from({ length: AREA }, (_, square) => (square >= ply ? "-" : square % 2 ? "O" : "X")).join("");
 }
 
-export function madeStep(move: number): Step {
+export function madeStep(move: number): StepState {
   const seat = (move % 2) as Seat;
   return { move, label: `m${move}`, seat, color: seat, is_pass: false, cells: cellsAt(move + 1), report: null };
 }
@@ -18,7 +18,7 @@ export function madeMove(move: number): LegalMove {
 }
 
 /** The game after `ply` moves; the person has the first seat. */
-export function madeGame(ply: number, changed: Partial<Game> = {}): Game {
+export function madeGame(ply: number, changed: Partial<GameState> = {}): GameState {
   const seat = (ply % 2) as Seat;
   return {
     type: "game",

@@ -18,10 +18,15 @@ class Problem:
     title: str  # the same for every problem of this code
     detail: str  # one sentence: what came, what was expected, how to mend it
 
+    @property
+    def type(self) -> str:
+        """A relative reference, for the documentation (docs/web.md)."""
+        return f"/problems/{self.code}"
+
     def as_dict(self) -> dict[str, Any]:
-        """The members of RFC 9457; ``type`` is a relative reference, for the documentation (docs/web.md)."""
+        """The members of RFC 9457."""
         return {
-            "type": f"/problems/{self.code}",
+            "type": self.type,
             "title": self.title,
             "status": self.status,
             "detail": self.detail,

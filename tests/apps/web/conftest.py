@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from heibai.apps.web.play.opponents import LevelEntry, Opponents
+from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.play.wire.answers import ANSWER
+from heibai.apps.web.play.wire.lists import LevelEntry
 from heibai.apps.web.server import make_app
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
@@ -77,9 +80,11 @@ class Page:
         self.socket.send_json({"type": type, **members})
 
     def hear(self, type: str) -> Any:
-        """The next answer of this type; others before it are skipped."""
+        """The next answer of this type, as declared; others before it are skipped."""
         while True:
-            answer = self.socket.receive_json()
+            text = self.socket.receive_text()
+            answer = json.loads(text)
+            assert answer == ANSWER.dump_python(ANSWER.validate_json(text, strict=True, extra="forbid"), mode="json")
             if answer["type"] == type:
                 return answer
 

@@ -1,6 +1,9 @@
 // The board as a picture: which square stands where, how the arrow keys walk, what a move changes. Knows no rules.
 
-import type { Board, Cell, Color, LegalMove } from "../lib/protocol";
+import type { BoardState, Color, LegalMove } from "../lib/wire/types";
+
+/** Empty, black, white. */
+export type Cell = "-" | "X" | "O";
 
 /** Board rows from the top of the screen to the bottom. */
 export function rowsOnScreen(size: number, rowOneOnTop: boolean): number[] {
@@ -62,7 +65,7 @@ function clamp(index: number, size: number): number {
 /** The cells after a legal move, as the server said they would change. */
 export function apply(cells: string, move: LegalMove): string {
   const after = [...cells];
-  for (const [square, cell] of move.changes) after[square] = cell === -1 ? "-" : cellOf(cell);
+  for (const [square, cell] of move.changes) after[square] = "XO"[cell] ?? "-";
   return after.join("");
 }
 
@@ -80,7 +83,7 @@ export function isDotted(square: number, size: number): boolean {
 }
 
 /** A square to begin at: the first legal one, else the middle; where any empty point may be played, the middle too. */
-export function firstFocus(board: Board, moves: readonly LegalMove[], size: number): number {
+export function firstFocus(board: BoardState, moves: readonly LegalMove[], size: number): number {
   const free = board.points && board.limit === "";
   const legal = free ? undefined : moves.find((each) => each.move < size * size);
   const row = board.row_one_on_top ? Math.floor(size / 2) : Math.floor((size - 1) / 2);

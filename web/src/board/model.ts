@@ -1,6 +1,6 @@
 // What a board shows, and whom it asks when somebody presses it. It knows no rules and no server.
 
-import type { Board, LegalMove } from "../lib/protocol";
+import type { BoardState, LegalMove } from "../lib/wire/types";
 
 /** What is drawn: `before` is what was drawn last, so that it is known which discs turn. */
 export interface Shown {
@@ -18,7 +18,7 @@ export interface Noted {
 }
 
 export interface BoardModel {
-  readonly game: { readonly size: number; readonly board: Board; readonly moves: readonly LegalMove[] } | null;
+  readonly game: { readonly size: number; readonly board: BoardState; readonly moves: readonly LegalMove[] } | null;
   readonly shown: Shown;
   readonly connected: boolean;
   /** Why there may be nothing to show. */

@@ -1,6 +1,6 @@
 // Numbers about a position, made fit to be seen: who leads, what a move is worth, the graph over the game.
 
-import type { Color, Game, MoveValue, Report, Score } from "./protocol";
+import type { Color, GameState, MoveValue, ReportState, ScoreState } from "./wire/types";
 
 /** Whole percent of a chance that black wins, for one side. */
 export function percentFor(chance: number, color: Color): number {
@@ -12,7 +12,7 @@ export function leader(chance: number): Color {
   return chance >= 0.5 ? 0 : 1;
 }
 
-export function seenBy(score: Score, color: Color): number {
+export function seenBy(score: ScoreState, color: Color): number {
   if (score.unit === "win probability") return color === 0 ? score.value : 1 - score.value;
   return color === 0 ? score.value : -score.value;
 }
@@ -33,7 +33,7 @@ export interface Point {
 }
 
 /** What the analyst thinks of every position up to `ply`, or the opponent thought after each of its moves. */
-export function curve(game: Game, ply: number, source: Source): Point[] {
+export function curve(game: GameState, ply: number, source: Source): Point[] {
   const points: Point[] = [];
   for (let at = 0; at <= Math.min(ply, game.ply); at += 1) {
     const report = source === "analyst" ? game.analyses[at] : game.steps[at - 1]?.report;
@@ -43,7 +43,7 @@ export function curve(game: Game, ply: number, source: Source): Point[] {
 }
 
 /** The opponent's latest report, at or before `ply`. */
-export function latestReport(game: Game, ply: number): Report | null {
+export function latestReport(game: GameState, ply: number): ReportState | null {
   for (let index = Math.min(ply, game.ply) - 1; index >= 0; index -= 1) {
     const report = game.steps[index]?.report;
     if (report) return report;

@@ -1,31 +1,31 @@
 // A game as the server tells it, asked about one of its moments: what lay on the board, who acted, who had black.
 
 import { cellAt } from "../board/geometry";
-import { HUMAN } from "./protocol";
-import type { Color, Game, Report, Seat, Step } from "./protocol";
+import { HUMAN } from "./wire/types";
+import type { Color, GameState, ReportState, Seat, StepState } from "./wire/types";
 
-export function cellsAfter(game: Game, ply: number): string {
+export function cellsAfter(game: GameState, ply: number): string {
   return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
 }
 
 /** Whether `game` goes on where `before` stood: its first `ply` steps are the same. */
-export function continues(before: Game, game: Game, ply: number): boolean {
+export function continues(before: GameState, game: GameState, ply: number): boolean {
   const known = Math.min(ply, before.ply, game.ply);
   return before.steps.slice(0, known).every((step, index) => game.steps[index]?.move === step.move);
 }
 
 /** Whether the opponent is still being bred; the game begins when it is there. */
-export function isBreeding({ breeding }: Game): boolean {
+export function isBreeding({ breeding }: GameState): boolean {
   return breeding !== null && breeding.vectors.length < breeding.total;
 }
 
 /** The game with one more of its analyses; the same where it has not come so far, or has gone back. */
-export function withAnalysis(game: Game, ply: number, report: Report): Game {
+export function withAnalysis(game: GameState, ply: number, report: ReportState): GameState {
   return ply in game.analyses ? { ...game, analyses: game.analyses.with(ply, report) } : game;
 }
 
 /** Discs that a step turned, the new one not counted. */
-export function turned(before: string, step: Step): number {
+export function turned(before: string, step: StepState): number {
   let flips = -1;
   for (let square = 0; square < before.length; square += 1) {
     if (cellAt(before, square) !== cellAt(step.cells, square)) flips += 1;
@@ -34,7 +34,7 @@ export function turned(before: string, step: Step): number {
 }
 
 /** The person's seat; the first when both or neither are theirs. */
-export function yourSeat(game: Game): Seat {
+export function yourSeat(game: GameState): Seat {
   return game.seats[1] === HUMAN && game.seats[0] !== HUMAN ? 1 : 0;
 }
 
@@ -43,35 +43,35 @@ export function otherSeat(seat: Seat): Seat {
 }
 
 /** Who has black after `ply` steps; null: not settled yet. */
-export function blackSeat(game: Game, ply: number): Seat | null {
+export function blackSeat(game: GameState, ply: number): Seat | null {
   return game.black_seats[Math.min(ply, game.ply)] ?? null;
 }
 
 /** The colour of a seat after `ply` steps; null: not settled yet. */
-export function colorOf(game: Game, seat: Seat, ply: number): Color | null {
+export function colorOf(game: GameState, seat: Seat, ply: number): Color | null {
   const black = blackSeat(game, ply);
   return black === null ? null : black === seat ? 0 : 1;
 }
 
 /** Whether seats and colours can part company in this game. */
-export function hasOpenColors(game: Game): boolean {
+export function hasOpenColors(game: GameState): boolean {
   return game.black_seats[0] === null;
 }
 
 /** Who acts after `ply` steps. One step beyond what the server told it is the other one, unless stones are left. */
-export function actingSeat(game: Game, ply: number): Seat {
+export function actingSeat(game: GameState, ply: number): Seat {
   if (ply < game.ply) return game.steps[ply]?.seat ?? game.board.seat;
   const again = ply === game.ply || game.board.placing.length > 1;
   return again ? game.board.seat : otherSeat(game.board.seat);
 }
 
 /** A move that is no square and no pass: a choice of an opening. */
-export function isChoice(game: Game, move: number): boolean {
+export function isChoice(game: GameState, move: number): boolean {
   return move > game.size * game.size;
 }
 
 /** The square of the last stone among the first `ply` steps; null when the last step was a pass or there is none. */
-export function lastStone(game: Game, ply: number): number | null {
+export function lastStone(game: GameState, ply: number): number | null {
   for (let index = ply - 1; index >= 0; index -= 1) {
     const step = game.steps[index];
     if (!step || step.is_pass) return null;
@@ -81,7 +81,7 @@ export function lastStone(game: Game, ply: number): number | null {
 }
 
 /** The last choice of an opening that the person has not answered with a stone yet; null: none. */
-export function freshChoice(game: Game, ply: number): Step | null {
+export function freshChoice(game: GameState, ply: number): StepState | null {
   const you = yourSeat(game);
   for (let index = ply - 1; index >= 0; index -= 1) {
     const step = game.steps[index];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { apply, count, distance, firstFocus, isDotted, lineEnds, rowsOnScreen, squareName, walk } from "../../src/board/geometry";
-import type { Board, LegalMove } from "../../src/lib/protocol";
+import type { BoardState, LegalMove } from "../../src/lib/wire/types";
 
 const start = "---------------------------OX------XO---------------------------";
 const d3: LegalMove = { move: 19, label: "d3", changes: [[19, 0], [27, 0]] };
-const board: Board = {
+const board: BoardState = {
   cells: start,
   to_move: 0,
   seat: 0,
@@ -18,7 +18,7 @@ const board: Board = {
   limit: "",
   placing: [],
 };
-const crossings: Board = { ...board, row_one_on_top: false, points: true };
+const crossings: BoardState = { ...board, row_one_on_top: false, points: true };
 
 describe("rows and names", () => {
   it("puts row 1 on top in Reversi and at the bottom in Gomoku", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { compact, curve, duration, latestReport, leader, percentFor, signed, worth } from "../../src/lib/evaluation";
 import { pointsOf, verdict } from "../../src/pages/play/evaluation/verdict";
-import type { Game, MoveValue, Report, Score, Step } from "../../src/lib/protocol";
+import type { GameState, MoveValue, ReportState, ScoreState, StepState } from "../../src/lib/wire/types";
 import { english } from "../../src/text/en";
 
-const points = (value: number): Score => ({ value, unit: "points", certain: false });
-const discs = (value: number): Score => ({ value, unit: "discs", certain: true });
-const report = (score: Score | null, chance: number | null, exact = false): Report => ({
+const points = (value: number): ScoreState => ({ value, unit: "points", certain: false });
+const discs = (value: number): ScoreState => ({ value, unit: "discs", certain: true });
+const report = (score: ScoreState | null, chance: number | null, exact = false): ReportState => ({
   score,
   chance,
   line: [19],
@@ -17,7 +17,7 @@ const report = (score: Score | null, chance: number | null, exact = false): Repo
   seconds: 0.01,
   exact,
 });
-const step = (given: Report | null): Step => ({
+const step = (given: ReportState | null): StepState => ({
   move: 19,
   label: "d3",
   seat: 0,
@@ -26,8 +26,8 @@ const step = (given: Report | null): Step => ({
   cells: "",
   report: given,
 });
-const game = (reports: (Report | null)[], analyses: (Report | null)[]): Game =>
-  ({ ply: reports.length, steps: reports.map(step), analyses }) as unknown as Game;
+const game = (reports: (ReportState | null)[], analyses: (ReportState | null)[]): GameState =>
+  ({ ply: reports.length, steps: reports.map(step), analyses }) as unknown as GameState;
 
 describe("who leads", () => {
   it("is told in whole percent for either side", () => {
@@ -40,7 +40,7 @@ describe("who leads", () => {
 });
 
 describe("a report in words", () => {
-  const said = (given: Report): string => verdict(given, english);
+  const said = (given: ReportState): string => verdict(given, english);
   it("has the chance of the side that leads, and the points behind it", () => {
     expect(said(report(points(8.959), 0.507))).toBe("Black 51 %");
     expect(pointsOf(report(points(8.959), 0.507), english)).toBe("Black +8.96 points");
@@ -64,7 +64,7 @@ describe("a report in words", () => {
 });
 
 describe("what a move is worth", () => {
-  const value = (score: Score | null, chance: number | null, exact: boolean): MoveValue => ({ move: 19, score, chance, exact });
+  const value = (score: ScoreState | null, chance: number | null, exact: boolean): MoveValue => ({ move: 19, score, chance, exact });
   it("is the mover's chance in percent", () => {
     expect(worth(value(points(30), 0.53, false), 0)).toBe("53");
     expect(worth(value(points(30), 0.53, false), 1)).toBe("47");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, withAnalysis, yourSeat } from "../../src/lib/game";
-import type { Color, Game, Report, Seat, Step } from "../../src/lib/protocol";
+import type { Color, GameState, ReportState, Seat, StepState } from "../../src/lib/wire/types";
 
 const AREA = 225;
-const step = (move: number, seat: Seat, color: Color): Step => ({
+const step = (move: number, seat: Seat, color: Color): StepState => ({
   move,
   label: move > AREA ? "choice" : "stone",
   seat,
@@ -15,7 +15,7 @@ const step = (move: number, seat: Seat, color: Color): Step => ({
 
 // The person, in the first seat, placed three stones; the AI took black; the person, white, has played one.
 const steps = [step(0, 0, 0), step(1, 0, 1), step(2, 0, 0), step(AREA + 1, 1, 1), step(3, 0, 1)];
-const game: Game = {
+const game: GameState = {
   type: "game",
   id: "g",
   game: "gomoku",
@@ -80,8 +80,8 @@ describe("what stays on the board", () => {
 });
 
 it("takes an analysis of a position that it has, and no other", () => {
-  const report = { chance: 0.5 } as Report;
-  const asked: Game = { ...game, analyses: [null, null] };
+  const report = { chance: 0.5 } as ReportState;
+  const asked: GameState = { ...game, analyses: [null, null] };
   expect(withAnalysis(asked, 1, report).analyses).toEqual([null, report]);
   expect(withAnalysis(asked, 2, report)).toBe(asked);
 });

@@ -24,10 +24,10 @@ from .memory import return_large_blocks
 from .play.catalogue import catalogue
 from .play.live.open_games import OpenGames
 from .play.live.pages import Pages
-from .play.messages import MAX_FRAME_BYTES
 from .play.opponents import Opponents
 from .play.routes import router
 from .play.stored.table_store import TableStore
+from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
 

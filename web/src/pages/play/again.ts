@@ -1,11 +1,11 @@
 // A game that is over as the beginning of another, and as a text.
 
 import { otherSeat, yourSeat } from "../../lib/game";
-import { HUMAN } from "../../lib/protocol";
-import type { Game, NewGame } from "../../lib/protocol";
+import { HUMAN } from "../../lib/wire/types";
+import type { GameState, NewGame } from "../../lib/wire/types";
 
 /** The same game once more, with the seats exchanged if `swap`. */
-export function requestAgain(game: Game, swap: boolean): NewGame {
+export function requestAgain(game: GameState, swap: boolean): NewGame {
   const seat = swap ? otherSeat(yourSeat(game)) : yourSeat(game);
   const { size, rule, opening } = game;
   return {
@@ -19,7 +19,7 @@ export function requestAgain(game: Game, swap: boolean): NewGame {
 }
 
 /** The moves as `heibai play --moves` takes them: passes are left out, as the rules imply them. */
-export function copiedMoves(game: Game): string {
+export function copiedMoves(game: GameState): string {
   return game.steps
     .filter((step) => !step.is_pass)
     .map((step) => step.label.toLowerCase())

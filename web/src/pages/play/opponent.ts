@@ -1,10 +1,10 @@
 // Names of players as a person reads them.
 
-import type { Catalogue, Game, Level } from "../../lib/protocol";
+import type { Catalogue, GameState, LevelEntry } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 
 /** Levels of a board; `rule`: their Elo is left out where it was measured under another rule set. */
-export function levelsOf(catalogue: Catalogue | null, game: string, size: number, rule = ""): Level[] {
+export function levelsOf(catalogue: Catalogue | null, game: string, size: number, rule = ""): LevelEntry[] {
   const entry = catalogue?.games.find((each) => each.name === game);
   const levels = entry?.sizes.find((each) => each.size === size)?.levels ?? [];
   const measured = !rule || rule === entry?.rules[0];
@@ -35,7 +35,7 @@ export function bredText(catalogue: Catalogue | null, game: string, size: number
 }
 
 /** "level:6" -> "Level 6: 3 plies", a champion by its run, one that is bred by its seed; any other text is its own name. */
-export function opponentName(text: string, game: Pick<Game, "game" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
+export function opponentName(text: string, game: Pick<GameState, "game" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
   const run = championRun(text);
@@ -44,7 +44,7 @@ export function opponentName(text: string, game: Pick<Game, "game" | "size"> | n
   return seed === null ? text : words.breeding.opponent(seed);
 }
 
-export function levelName(level: Level, words: Dictionary): string {
+export function levelName(level: LevelEntry, words: Dictionary): string {
   const number = (level.text.split(":")[1] ?? level.text).slice(level.family.length);
   return (level.family ? words.monteCarloLevel : words.level)(number, words.strength(level.label));
 }

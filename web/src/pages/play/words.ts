@@ -3,8 +3,8 @@
 import { count, lineEnds, squareName } from "../../board/geometry";
 import { reasonName } from "../../board/words";
 import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
-import { HUMAN } from "../../lib/protocol";
-import type { Color, Game, Step } from "../../lib/protocol";
+import { HUMAN } from "../../lib/wire/types";
+import type { Color, GameState, StepState } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 
 /** "H8", "Pass", "Take black". */
@@ -29,7 +29,7 @@ export function variantName(rule: string, opening: string, text: Dictionary): st
   return opening === "free" || !opening ? name : text.variant(name, text.openings[opening]?.name ?? opening);
 }
 
-export function resultText(game: Game, text: Dictionary): string {
+export function resultText(game: GameState, text: Dictionary): string {
   const { result } = game;
   if (!result || result.winner === null) return text.result.draw;
   const won = result.winner === colorOf(game, yourSeat(game), game.ply);
@@ -42,14 +42,14 @@ export function resultText(game: Game, text: Dictionary): string {
 }
 
 /** "You win by 12", and why 12 where the discs on the board differ by less. */
-function marginText(game: Game, won: boolean, margin: number, text: Dictionary): string {
+function marginText(game: GameState, won: boolean, margin: number, text: Dictionary): string {
   const words = (won ? text.result.won : text.result.lost)(margin);
   const cells = cellsAfter(game, game.ply);
   return Math.abs(count(cells, "X") - count(cells, "O")) === margin ? words : text.result.withEmpty(words);
 }
 
 /** One step that was shown, and what it changed. */
-export function stepWords(game: Game, ply: number, text: Dictionary): string {
+export function stepWords(game: GameState, ply: number, text: Dictionary): string {
   const step = game.steps[ply - 1];
   if (!step) return "";
   const yours = game.seats[step.seat] === HUMAN;
@@ -61,7 +61,7 @@ export function stepWords(game: Game, ply: number, text: Dictionary): string {
 }
 
 /** "The AI takes black. You are White." */
-export function choiceWords(game: Game, step: Step, ply: number, text: Dictionary): string {
+export function choiceWords(game: GameState, step: StepState, ply: number, text: Dictionary): string {
   const yours = game.seats[step.seat] === HUMAN;
   const chosen = text.opening.choices[step.label];
   const color = colorOf(game, yourSeat(game), ply);
@@ -70,7 +70,7 @@ export function choiceWords(game: Game, step: Step, ply: number, text: Dictionar
 }
 
 /** What stands now, after the last step. */
-export function turnWords(game: Game, text: Dictionary): string[] {
+export function turnWords(game: GameState, text: Dictionary): string[] {
   const words: string[] = [];
   const cells = cellsAfter(game, game.ply);
   if (game.board.counted) words.push(text.said.score(count(cells, "X"), count(cells, "O")));
@@ -81,7 +81,7 @@ export function turnWords(game: Game, text: Dictionary): string[] {
 }
 
 /** What the person has to do now. */
-export function taskWords(game: Game, text: Dictionary): string[] {
+export function taskWords(game: GameState, text: Dictionary): string[] {
   const { placing, limit, points, to_move } = game.board;
   if (placing.length) return [text.opening.placeNow(text.opening.stones[to_move])];
   if (game.moves.some((each) => isChoice(game, each.move))) return [text.opening.chooseNow];
@@ -90,7 +90,7 @@ export function taskWords(game: Game, text: Dictionary): string[] {
   return [hasOpenColors(game) ? text.yourTurnAs(colorName(to_move, text)) : text.yourTurnSaid];
 }
 
-function forbiddenWords(game: Game, text: Dictionary): string[] {
+function forbiddenWords(game: GameState, text: Dictionary): string[] {
   const { forbidden, columns } = game.board;
   if (forbidden.length === 0) return [];
   const names = forbidden.map(([square, reason]) => `${squareName(square, game.size, columns)} ${reasonName(reason, text)}`);
@@ -104,7 +104,7 @@ interface Turn {
 }
 
 /** Why a press on `square` does nothing. */
-export function refusalWords(turn: Turn, game: Game, square: number, text: Dictionary): string {
+export function refusalWords(turn: Turn, game: GameState, square: number, text: Dictionary): string {
   if (!turn.connected) return text.disconnected;
   if (!turn.yourTurn) return text.notYourTurn;
   const name = squareName(square, game.size, game.board.columns);
@@ -115,7 +115,7 @@ export function refusalWords(turn: Turn, game: Game, square: number, text: Dicti
 }
 
 /** What an opening asks for at this moment; null when there is nothing to say. */
-export function openingWords(game: Game, ply: number, text: Dictionary): string[] {
+export function openingWords(game: GameState, ply: number, text: Dictionary): string[] {
   const words = text.opening;
   const you = yourSeat(game);
   const yours = actingSeat(game, ply) === you;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { copiedMoves, requestAgain } from "../../../src/pages/play/again";
-import type { Game, Step } from "../../../src/lib/protocol";
+import type { GameState, StepState } from "../../../src/lib/wire/types";
 
-const step = (label: string, is_pass = false) => ({ label, is_pass }) as Step;
+const step = (label: string, is_pass = false) => ({ label, is_pass }) as StepState;
 const game = {
   game: "gomoku",
   size: 15,
@@ -10,7 +10,7 @@ const game = {
   opening: "swap2",
   seats: ["mine/run", "human"],
   steps: [step("h8"), step("take-black"), step("pass", true), step("O15")],
-} as unknown as Game;
+} as unknown as GameState;
 
 it("asks for the same game once more, from the same seat", () => {
   expect(requestAgain(game, false)).toEqual({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Game } from "../../../src/lib/protocol";
+import type { GameState } from "../../../src/lib/wire/types";
 import { resultText } from "../../../src/pages/play/words";
 import { english } from "../../../src/text/en";
 
 /** Over, with these cells on the board; the person has black. */
-const over = (cells: string, margin: number): Game =>
+const over = (cells: string, margin: number): GameState =>
   ({
     ply: 0,
     start: cells,
@@ -13,7 +13,7 @@ const over = (cells: string, margin: number): Game =>
     black_seats: [0],
     board: { cells, counted: true },
     result: { winner: margin > 0 ? 0 : 1, margin, line: [] },
-  }) as unknown as Game;
+  }) as unknown as GameState;
 
 describe("the result of counted discs", () => {
   it("says that empty squares count where the counters show another difference", () => {

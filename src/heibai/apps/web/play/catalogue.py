@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
 from ....records.export import formats_of
-from .opponents import LevelEntry, Opponents
+from .opponents import Opponents
+from .wire.lists import Catalogue, GameEntry, SizeEntry
 
 _LARGEST = 20
-
-
-class SizeEntry(TypedDict):
-    size: int
-    openings: list[str]  # opening rules that this board has room for, the usual one first; empty: no such rules
-    levels: list[LevelEntry]  # their Elo is for the usual rule set
-    default: str  # player text
-    example: str  # of a text of one's own
-    bred: str | None  # player text without its seed (``/seed=N``): an opponent bred for the game
-
-
-class GameEntry(TypedDict):
-    name: str
-    default_size: int
-    usual_sizes: list[int]  # to be offered first
-    rules: list[str]  # rule sets, the usual one first; empty: a game without variants
-    sizes: list[SizeEntry]
-    formats: list[str]  # of files that hold its games
-
-
-class Catalogue(TypedDict):
-    games: list[GameEntry]
 
 
 def catalogue(opponents: Opponents) -> Catalogue:

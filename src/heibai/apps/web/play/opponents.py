@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TypedDict
 
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
@@ -16,6 +15,7 @@ from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
 from .thinking.every_move import EveryMove
+from .wire.lists import LevelEntry
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
@@ -32,15 +32,6 @@ ANALYST_TABLE = 4  # megabytes
 EVERY_MOVE = "every move"  # no player text, so no page can name it as an opponent
 EVERY_MOVE_SECONDS = 0.5  # for all legal moves together
 MAX_SECONDS = 20  # of one move; thinker.py ends every search soon after
-
-
-class LevelEntry(TypedDict):
-    """One line of the choice "Opponent"."""
-
-    text: str  # "level:6", "level:mc2"
-    label: str  # "3 plies"
-    family: str  # "" or "mc", Monte Carlo, which is listed by itself
-    elo: float | None  # above the weakest level; None: not measured
 
 
 class Opponents:

@@ -14,14 +14,14 @@ from ....store.games import LiveGames
 from ....store.played import MOST
 from ...problem import problem_of
 from ..guard import refuse_websocket
-from .catalogue import Catalogue
 from .live.conversation import converse
 from .live.open_games import OpenGames
 from .live.pages import Pages
-from .messages import GameId, GameState, NewGame
-from .stored.champion_list import ChampionEntry, champion_list
-from .stored.game_list import StoredGame, game_file, list_games
-from .stored.table_store import Damage, Summary
+from .stored.champion_list import champion_list
+from .stored.game_list import game_file, list_games
+from .wire.game import GameState
+from .wire.lists import Catalogue, ChampionEntry, Created, StoredGame, Summary
+from .wire.requests import GameId, NewGame
 
 router = APIRouter()
 
@@ -47,32 +47,26 @@ TheStoredGames = Annotated[LiveGames, Depends(_stored_games)]
 Patiently = Depends(_one_at_a_time)
 
 
-@router.get("/api/catalogue", response_model=None)
+@router.get("/api/catalogue")
 def read_catalogue(connection: HTTPConnection) -> Catalogue:
     """Games, sizes, levels: what the dialog "New game" offers."""
     offered: Catalogue = connection.app.state.catalogue
     return offered
 
 
-@router.get("/api/games", response_model=None)
+@router.get("/api/games")
 async def read_recent(games: TheOpenGames) -> list[Summary]:
     """The games played last, newest first."""
     return await games.recent()
 
 
 @router.post("/api/games", status_code=201)
-async def create_game(wanted: NewGame, games: TheOpenGames) -> dict[str, str]:
+async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
     """Start a game and answer its id."""
     return {"id": await games.create(wanted)}
 
 
-@router.get("/api/games/damaged", response_model=None)
-async def list_damaged_games(games: TheOpenGames) -> list[Damage]:
-    """The stored games that cannot be opened, each with the reason. No game has this id: ids have 16 characters."""
-    return await games.damaged()
-
-
-@router.get("/api/games/{id}", response_model=None)
+@router.get("/api/games/{id}")
 async def read_game(id: str, games: TheOpenGames) -> GameState:
     """One game as a websocket would show it."""
     return await games.state(id)
@@ -81,13 +75,13 @@ async def read_game(id: str, games: TheOpenGames) -> GameState:
 # The next three are no coroutines: FastAPI calls them on a thread, so that a slow disk holds up nobody.
 
 
-@router.get("/api/stored-games", response_model=None, dependencies=[Patiently])
+@router.get("/api/stored-games", dependencies=[Patiently])
 def read_stored(games: TheStoredGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[StoredGame]:
     """Fifty stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
     return list_games(games, first=first)
 
 
-@router.get("/api/games/{id}/file", response_model=None, dependencies=[Patiently])
+@router.get("/api/games/{id}/file", dependencies=[Patiently])
 def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     name, text = game_file(games, id, format)
@@ -95,7 +89,7 @@ def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Respo
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/api/champions", response_model=None, dependencies=[Patiently])
+@router.get("/api/champions", dependencies=[Patiently])
 def read_champions() -> list[ChampionEntry]:
     """The champions of this user's runs, newest first. Raises StoreError."""
     return champion_list()

@@ -13,7 +13,7 @@ from starlette.testclient import WebSocketDenialResponse
 
 from heibai.apps.web.play.live.outbox import LIMIT, ROOM, Outbox
 from heibai.apps.web.play.live.pages import Page
-from heibai.apps.web.play.messages import REQUEST
+from heibai.apps.web.play.wire.requests import REQUEST
 
 from ...conftest import ScriptedOpponents, Server, running
 

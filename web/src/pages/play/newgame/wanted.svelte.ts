@@ -1,7 +1,7 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
-import { HUMAN } from "../../../lib/protocol";
-import type { Catalogue, Champion, Game, GameEntry, NewGame, SizeEntry } from "../../../lib/protocol";
+import { HUMAN } from "../../../lib/wire/types";
+import type { Catalogue, ChampionEntry, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice } from "../../../lib/remembered";
 import { bredSeed, championRun, levelsOf } from "../opponent";
@@ -18,7 +18,7 @@ export class Wanted {
   opening = $state("");
   you = $state<"black" | "white">("black");
   /** Of the person's own runs, whatever board they play on. */
-  allChampions = $state.raw<Champion[]>([]);
+  allChampions = $state.raw<ChampionEntry[]>([]);
   /** The chosen kind of opponent: a level's or a champion's text, OWN or BRED. */
   kind = $state("");
   ownText = $state("");
@@ -29,11 +29,11 @@ export class Wanted {
   readonly rules: string[] = $derived(this.entry?.rules ?? []);
   readonly openings: string[] = $derived(this.board?.openings ?? []);
   readonly levels = $derived(levelsOf(this.catalogue, this.name, this.size, this.rule));
-  readonly champions: Champion[] = $derived(
+  readonly champions: ChampionEntry[] = $derived(
     this.allChampions.filter((each) => each.game === this.name && each.sizes.includes(this.size)),
   );
   /** Those that no board has, each with the reason. */
-  readonly damaged: Champion[] = $derived(this.allChampions.filter((each) => each.fault));
+  readonly damaged: ChampionEntry[] = $derived(this.allChampions.filter((each) => each.fault));
   readonly bred: string | null = $derived(this.board?.bred ?? null);
   /** Boards that are offered first, and the others. */
   readonly usualSizes: number[] = $derived(this.#usualSizes());
@@ -48,7 +48,7 @@ export class Wanted {
   );
 
   /** Begin with what `game` has: that is what its player chose last. */
-  show(catalogue: Catalogue | null, game: Game | null): void {
+  show(catalogue: Catalogue | null, game: GameState | null): void {
     this.catalogue = catalogue;
     this.seed = 1 + Math.floor(Math.random() * 9999);
     const name = game?.game ?? catalogue?.games[0]?.name ?? "";

@@ -1,7 +1,7 @@
 // Which game the page shows when it opens, and how this browser remembers it.
 
 import { Refused, createGame, recentGames } from "../../../lib/api";
-import type { Catalogue } from "../../../lib/protocol";
+import type { Catalogue } from "../../../lib/wire/types";
 import { lastChoice } from "../../../lib/remembered";
 
 const GAME_KEY = "heibai.game";

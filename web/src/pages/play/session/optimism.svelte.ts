@@ -1,7 +1,7 @@
 // The own move is drawn before the server answers; what the server says then confirms it, or takes it back.
 
 import { apply } from "../../../board/geometry";
-import type { Game, LegalMove } from "../../../lib/protocol";
+import type { GameState, LegalMove } from "../../../lib/wire/types";
 
 interface Sent {
   /** Steps before it. */
@@ -21,7 +21,7 @@ export class Optimism {
   }
 
   /** The game was told: the move that it confirms; null: none is under way, it is still awaited, or another was played. */
-  settle(game: Game): Sent | null {
+  settle(game: GameState): Sent | null {
     const { sent } = this;
     if (!sent || game.ply <= sent.ply) return null;
     this.sent = null;

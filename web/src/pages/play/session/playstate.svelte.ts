@@ -7,7 +7,7 @@ import { Connection } from "../../../lib/connection";
 import { worth } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
-import type { Game, LegalMove, NewGame, Seat } from "../../../lib/protocol";
+import type { GameState, LegalMove, NewGame, Seat } from "../../../lib/wire/types";
 import { moveName, refusalWords, stepWords, turnWords } from "../words";
 import { Announcements } from "./announcements.svelte";
 import { Optimism } from "./optimism.svelte";
@@ -158,7 +158,7 @@ export class PlayState implements BoardModel {
     this.#draw();
   }
 
-  #received(game: Game, before: Game | null): void {
+  #received(game: GameState, before: GameState | null): void {
     if (!before) {
       this.#jump(game);
     } else if (isBreeding(before) && !isBreeding(game)) {
@@ -180,7 +180,7 @@ export class PlayState implements BoardModel {
   }
 
   /** Show the game as it stands now, whatever was on the board. */
-  #jump(game: Game): void {
+  #jump(game: GameState): void {
     this.#optimism.forget();
     this.#pacing.jump(game.ply);
     this.#session.forgetRemarks();
@@ -238,18 +238,18 @@ export class PlayState implements BoardModel {
     this.#pacing.boardChanged();
   }
 
-  #refuse(game: Game, square: number): void {
+  #refuse(game: GameState, square: number): void {
     const words = refusalWords(this, game, square, preferences.text);
     this.#refusal = this.yourTurn ? { ply: game.ply, square, words } : null;
     this.#announcements.interrupt(words);
   }
 
-  #addStep(game: Game, ply: number): void {
+  #addStep(game: GameState, ply: number): void {
     this.#announcements.add(stepWords(game, ply, preferences.text));
     if (ply === game.ply) this.#addTurn(game);
   }
 
-  #addTurn(game: Game): void {
+  #addTurn(game: GameState): void {
     this.#announcements.add(...turnWords(game, preferences.text));
   }
 }

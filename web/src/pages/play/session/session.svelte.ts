@@ -3,7 +3,7 @@
 import { createGame, readCatalogue } from "../../../lib/api";
 import type { Connection, Listener } from "../../../lib/connection";
 import { withAnalysis } from "../../../lib/game";
-import type { Answer, Catalogue, Game, Hint, NewGame, Problem, Report } from "../../../lib/protocol";
+import type { Answer, Catalogue, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
 import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";
 
 /** What is left to whoever shows the game. */
@@ -11,7 +11,7 @@ export interface Audience {
   /** The connection is there, perhaps once more. */
   opened(): void;
   /** The game was told; `before`: as it was told last, null: another one, or none. */
-  received(game: Game, before: Game | null): void;
+  received(game: GameState, before: GameState | null): void;
   hinted(hint: Hint): void;
   refused(): void;
   /** Another game will be told, or none. */
@@ -19,15 +19,15 @@ export interface Audience {
 }
 
 export class Session {
-  game = $state.raw<Game | null>(null);
+  game = $state.raw<GameState | null>(null);
   catalogue = $state.raw<Catalogue | null>(null);
   connected = $state(false);
   /** What the player that thinks has found so far. */
-  progress = $state.raw<Report | null>(null);
+  progress = $state.raw<ReportState | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** A hint is awaited. */
   hinting = $state(false);
-  problem = $state.raw<Problem | null>(null);
+  problem = $state.raw<ProblemDetails | null>(null);
 
   readonly #audience: Audience;
   readonly #analysis: () => boolean;
@@ -134,7 +134,7 @@ export class Session {
     }
   }
 
-  #received(game: Game): void {
+  #received(game: GameState): void {
     const before = this.game?.id === game.id ? this.game : null;
     this.game = game;
     if (!game.thinking) this.progress = null;
@@ -149,7 +149,7 @@ export class Session {
     this.#audience.hinted(hint);
   }
 
-  async #refused(about: string, problem: Problem): Promise<void> {
+  async #refused(about: string, problem: ProblemDetails): Promise<void> {
     if (about === "open" && problem.status === 404) {
       if (!addressedGame() && this.catalogue) {
         this.follow(await freshGame(this.catalogue)); // only this browser remembered the game: nobody asked for it

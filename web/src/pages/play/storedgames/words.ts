@@ -1,7 +1,7 @@
 // A stored game in words: what was played against whom, and how it ended.
 
-import { HUMAN } from "../../../lib/protocol";
-import type { Catalogue, StoredGame } from "../../../lib/protocol";
+import { HUMAN } from "../../../lib/wire/types";
+import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
 import { opponentName } from "../opponent";
 import { variantName } from "../words";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
-import type { Answer, Game, Hint, Problem, Report, Request } from "../../../../src/lib/protocol";
+import type { Answer, GameState, Hint, ProblemDetails, ReportState, Request } from "../../../../src/lib/wire/types";
 import { Session } from "../../../../src/pages/play/session/session.svelte";
 import { madeGame } from "../../../made";
 
@@ -12,7 +12,7 @@ vi.mock("../../../../src/lib/api", () => ({
 
 const sent: Request[] = [];
 const heard: string[] = [];
-const received: (Game | null)[] = [];
+const received: (GameState | null)[] = [];
 let stored: Record<string, string> = {};
 let server: Listener;
 let online = true;
@@ -37,7 +37,7 @@ async function begun(hash = ""): Promise<Session> {
   return session;
 }
 
-const problem = (status: number): Problem => ({ type: "/problems/x", title: "X", status, detail: "x" });
+const problem = (status: number): ProblemDetails => ({ type: "/problems/x", title: "X", status, detail: "x" });
 const refuse = (about: string, status: number): void => server.answered({ type: "problem", about, problem: problem(status) });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -129,7 +129,7 @@ it("keeps a hint for the position that it was asked in, and for no other", async
 it("forgets what a player has found when nobody thinks any more", async () => {
   const session = await begun("#game=g");
   server.answered(madeGame(3));
-  server.answered({ type: "thinking", id: "g", ply: 3, report: { depth: 4 } as Report } satisfies Answer);
+  server.answered({ type: "thinking", id: "g", ply: 3, report: { depth: 4 } as ReportState } satisfies Answer);
   expect(session.progress?.depth).toBe(4);
   server.answered(madeGame(4));
   expect(session.progress).toBeNull();

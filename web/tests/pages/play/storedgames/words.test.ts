@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredGame } from "../../../../src/lib/protocol";
+import type { StoredGame } from "../../../../src/lib/wire/types";
 import { boardText, endText, opponentText } from "../../../../src/pages/play/storedgames/words";
 import { fullText } from "../../../../src/pages/play/opponent";
 import { english } from "../../../../src/text/en";

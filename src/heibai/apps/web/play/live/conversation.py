@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -12,8 +11,18 @@ from pydantic import ValidationError
 from .....core.errors import BusyError, HeibaiError
 from ....problem import Problem, problem_of
 from ...problems import validation_detail
-from ..messages import MAX_FRAME_BYTES, REQUEST, Hint, Open, Play, Stop, Think, Undo
-from ..messages import Request as PageRequest
+from ..wire.answers import ProblemDetails
+from ..wire.requests import (
+    MAX_FRAME_BYTES,
+    REQUEST,
+    HintRequest,
+    MoveRequest,
+    OpenRequest,
+    Request,
+    StopRequest,
+    ThinkRequest,
+    UndoRequest,
+)
 from .open_games import OpenGames
 from .outbox import Outbox
 from .pages import Page
@@ -57,20 +66,20 @@ async def _read(socket: WebSocket, page: Page, games: OpenGames) -> None:
         await page.next_turn()
 
 
-async def _begin(request: PageRequest, page: Page, games: OpenGames) -> None:
-    if isinstance(request, Hint):
+async def _begin(request: Request, page: Page, games: OpenGames) -> None:
+    if isinstance(request, HintRequest):
         try:
             page.ask_hint(request.id, _answer(request, page, games))
         except BusyError as error:
             _refuse(page.outbox, request.type, problem_of(error))
         return
-    if isinstance(request, Open):
+    if isinstance(request, OpenRequest):
         page.open(request.id)
     page.begun = asyncio.create_task(_answer(request, page, games))
     await asyncio.shield(page.begun)  # a page that goes away in the middle leaves no change half made
 
 
-def _parse(text: str | None, outbox: Outbox) -> PageRequest | None:
+def _parse(text: str | None, outbox: Outbox) -> Request | None:
     if text is None or len(text) > MAX_FRAME_BYTES:
         _refuse(outbox, "", Problem(413, "too-large", "Message too large", "send short JSON text, see docs/web.md"))
         return None
@@ -81,30 +90,35 @@ def _parse(text: str | None, outbox: Outbox) -> PageRequest | None:
         return None
 
 
-async def _answer(request: PageRequest, page: Page, games: OpenGames) -> None:
+async def _answer(request: Request, page: Page, games: OpenGames) -> None:
     try:
         await _serve(request, page.outbox, games)
-        page.plays = page.plays or isinstance(request, Open)
+        page.plays = page.plays or isinstance(request, OpenRequest)
     except HeibaiError as error:
         _refuse(page.outbox, request.type, problem_of(error))
 
 
-async def _serve(request: PageRequest, outbox: Outbox, games: OpenGames) -> None:
+async def _serve(request: Request, outbox: Outbox, games: OpenGames) -> None:
     match request:
-        case Open():
+        case OpenRequest():
             await games.listen(request.id, outbox, analysis=request.analysis)
-        case Play():
+        case MoveRequest():
             await games.play(request.id, request.ply, request.move)
-        case Undo():
+        case UndoRequest():
             await games.undo(request.id)
-        case Hint():
+        case HintRequest():
             await games.hint(request.id, request.ply, outbox, every=request.every)
-        case Stop():
+        case StopRequest():
             await games.stop(request.id, request.ply)
-        case Think():
+        case ThinkRequest():
             await games.think(request.id, request.ply)
 
 
 def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:
-    detail: dict[str, Any] = problem.as_dict()
-    outbox.put({"type": "problem", "about": about, "problem": detail})
+    details: ProblemDetails = {
+        "type": problem.type,
+        "title": problem.title,
+        "status": problem.status,
+        "detail": problem.detail,
+    }
+    outbox.put({"type": "problem", "about": about, "problem": details})

@@ -17,16 +17,19 @@ from typing import Any
 
 from .....core.errors import BusyError, HeibaiError, StaleError
 from .....games import make_game
-from ..messages import Answer, BreedingState, GameState, NewGame
 from ..opponents import EVERY_MOVE, Opponents
 from ..shown.news import analysis_news, hint_state
 from ..shown.snapshot import game_state, opinion_state
-from ..stored.table_store import Damage, Summary, TableStore
+from ..stored.table_store import TableStore
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking import breeder
 from ..thinking.analyst import Analyst
 from ..thinking.breeder import Breeder
 from ..thinking.thinker import Thinker, Thought, failure_sentence
+from ..wire.answers import Answer
+from ..wire.game import BreedingState, GameState
+from ..wire.lists import Summary
+from ..wire.requests import NewGame
 from .outbox import Outbox
 
 MAX_TABLES = 64  # in memory; others wait in the database
@@ -171,10 +174,6 @@ class OpenGames:
     async def recent(self) -> list[Summary]:
         """The games played last, newest first. Raises StoreError."""
         return await self._store.recent()
-
-    async def damaged(self) -> list[Damage]:
-        """The stored games that cannot be opened. Raises StoreError."""
-        return await self._store.damaged()
 
     async def close(self) -> None:
         """Stop all thinking and the database."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ..messages import Answer
+from ..wire.answers import Answer
 
 LIMIT = 32
 ROOM = 4  # answers that may wait while the page's next request is read

@@ -6,17 +6,17 @@ from .....core.contract import Game, Report
 from .....core.outcome import outcome_of
 from .....core.score import Score, Unit
 from .....search.playouts import squash
-from ..messages import ScoreState
+from ..wire.report import ScoreState
 
 
 def score_state(game: Game, score: Score, report: Report) -> ScoreState:
     """Black's ``score`` of ``report``: discs or a bare result where the winner is proven, else as it came."""
     outcome = outcome_of(game, score, exact=report.exact)
     if outcome is None:
-        return {"value": round(score.value, 3), "unit": score.unit.value, "certain": False}
+        return {"value": round(score.value, 3), "unit": score.unit, "certain": False}
     if outcome.margin is None:
         return {"value": outcome.sign, "unit": "result", "certain": True}
-    return {"value": outcome.sign * outcome.margin, "unit": Unit.DISCS.value, "certain": True}
+    return {"value": outcome.sign * outcome.margin, "unit": Unit.DISCS, "certain": True}
 
 
 def chance_of(game: Game, score: Score, report: Report, scale: float | None) -> float | None:

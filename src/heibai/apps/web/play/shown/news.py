@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..messages import AnalysisNews, HintState, MoveValue
 from ..table import Opinion, Table
 from ..thinking.every_move import Valuation
+from ..wire.answers import AnalysisNews, Hint
+from ..wire.report import MoveValue
 from .snapshot import analysis_state, opinion_state
 
 
@@ -16,7 +17,7 @@ def analysis_news(table: Table, ply: int) -> AnalysisNews | None:
     return {"type": "analysis", "id": table.id, "ply": ply, "report": report} if report else None
 
 
-def hint_state(table: Table, ply: int, position: Any, opinion: Opinion) -> HintState:
+def hint_state(table: Table, ply: int, position: Any, opinion: Opinion) -> Hint:
     """A hint for ``position``, with the value of every move where they were asked for."""
     report, game = opinion.report, table.game
     assert report.move is not None

@@ -6,9 +6,10 @@ from typing import Any
 
 from .....core.contract import BoardView, Color, Game, Report
 from .....core.score import Score
-from ..messages import BoardState, BreedingState, GameState, MoveState, ReportState, ResultState, StepState
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking.breeder import is_done
+from ..wire.game import BoardState, BreedingState, GameState, LegalMove, ResultState, StepState
+from ..wire.report import ReportState
 from .chance import chance_of, score_state
 
 _SIGNS = {-1: "-", 0: "X", 1: "O"}
@@ -26,7 +27,7 @@ def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: Br
         "size": table.game.size,
         "rule": table.game.rule,
         "opening": table.game.opening,
-        "seats": list(table.seats),
+        "seats": table.seats,
         "black_seats": [None if each.colours_open else each.black_seat for each in table.positions],
         "ply": table.ply,
         "start": _cells(table, 0),
@@ -47,7 +48,7 @@ def cells_text(view: BoardView) -> str:
     return "".join(_SIGNS[cell] for cell in view.cells)
 
 
-def legal_moves(game: Game, position: Any, view: BoardView) -> list[MoveState]:
+def legal_moves(game: Game, position: Any, view: BoardView) -> list[LegalMove]:
     """Every legal square and other choice with the cells that it would change."""
     return [
         {"move": move, "label": game.format_move(move), "changes": changes(game, position, view, move)}
@@ -110,7 +111,7 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
 def _board(view: BoardView, position: Any) -> BoardState:
     return {
         "cells": cells_text(view),
-        "to_move": int(view.to_move),
+        "to_move": view.to_move,
         "seat": position.seat,
         "columns": view.columns,
         "row_one_on_top": view.row_one_on_top,
@@ -120,7 +121,7 @@ def _board(view: BoardView, position: Any) -> BoardState:
         "stars": list(view.stars),
         "forbidden": list(view.forbidden.items()),
         "limit": view.limit,
-        "placing": [int(color) for color in view.placing],
+        "placing": list(view.placing),
     }
 
 
@@ -140,7 +141,7 @@ def _step(table: Table, index: int) -> StepState:
         "move": step.move,
         "label": table.game.format_move(step.move),
         "seat": position.seat,
-        "color": int(step.color),
+        "color": step.color,
         "is_pass": step.move == table.game.pass_move,
         "cells": _cells(table, index + 1),
         "report": opinion_state(table.game, step.opinion, position) if step.opinion else None,
@@ -151,5 +152,5 @@ def _result(table: Table, view: BoardView) -> ResultState | None:
     if not table.is_over:
         return None
     margin = table.position.margin()
-    winner = None if margin == 0 else 0 if margin > 0 else 1
+    winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
     return {"winner": winner, "margin": margin, "line": list(view.line)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from .....core.errors import HeibaiError
 from .....games import make_game
 from .....players.evaluator_text import serves
@@ -11,16 +9,7 @@ from .....players.text import MINE
 from .....store.champions import Champion, DamagedChampion, list_champions
 from ..catalogue import boards_of
 from ..opponents import Opponents
-
-
-class ChampionEntry(TypedDict):
-    """One of them."""
-
-    text: str  # player text: "mine/NAME"
-    name: str
-    game: str  # empty of a damaged one
-    sizes: list[int]  # boards that it plays on
-    fault: str  # why it cannot be played; empty: it can
+from ..wire.lists import ChampionEntry
 
 
 def champion_list() -> list[ChampionEntry]:

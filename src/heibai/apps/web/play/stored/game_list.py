@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import cast
 
 from .....records.export import formats_of, text_of
 from .....store.games import DamagedGame, LiveGame, LiveGames
 from .....store.played import PlayedGame, played_game, stored_games
+from ..wire.lists import StoredGame
+from ..wire.model import Seat
 from .table_json import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
-
-
-class StoredGame(TypedDict):
-    """One game in the list; of a damaged one only the id and the fault are known."""
-
-    id: str
-    created: float  # seconds since 1970
-    updated: float
-    game: str
-    size: int
-    rule: str
-    opening: str
-    seats: list[str]
-    ply: int
-    black_seat: int | None  # who had black at the end
-    margin: int | None  # for black; None: not over
-    counted: bool  # the margin is a number of discs
-    formats: list[str]  # that hold this game
-    fault: str  # why it is damaged; empty: it is not
 
 
 def list_games(games: LiveGames, *, first: int) -> list[StoredGame]:
@@ -44,11 +27,9 @@ def game_file(games: LiveGames, id: str, format: str) -> tuple[str, str]:
 
 def _listed(stored: LiveGame | DamagedGame) -> PlayedGame:
     """What was played; damaged, too, where the moves are right and the table that they belong to cannot be opened."""
-    game = played_game(stored)
-    if isinstance(stored, LiveGame) and not game.fault:
-        config = read_config(stored)
-        return PlayedGame(stored.id, fault=config.reason) if isinstance(config, DamagedGame) else game
-    return game
+    if isinstance(stored, LiveGame) and isinstance(config := read_config(stored), DamagedGame):
+        return PlayedGame(stored.id, fault=config.reason)
+    return played_game(stored)
 
 
 def _entry(game: PlayedGame) -> StoredGame:
@@ -61,9 +42,9 @@ def _entry(game: PlayedGame) -> StoredGame:
         "size": record.spec.size if record else 0,
         "rule": record.spec.rule if record else "",
         "opening": record.spec.opening if record else "",
-        "seats": list(game.seats),
+        "seats": game.seats,
         "ply": len(record.moves) if record else 0,
-        "black_seat": game.black_seat,
+        "black_seat": cast(Seat | None, game.black_seat),
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
         "formats": formats_of(record.spec.name) if record else [],

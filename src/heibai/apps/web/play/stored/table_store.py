@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypedDict, TypeVar
+from typing import TypeVar
 
 from .....core.contract import Game
 from .....store.games import DamagedGame, LiveGame, LiveGames, damaged_error
 from ..table import Table
+from ..wire.lists import Summary
 from .table_json import config_text, read_config, read_table
 
 MAX_STORED = 500  # games; the longest untouched ones make room
 RECENT = 20
 T = TypeVar("T")
-
-
-class Summary(TypedDict):
-    """One stored game in a list."""
-
-    id: str
-    game: str
-    size: int
-    rule: str  # empty for a game without rule variants
-    opening: str
-    seats: list[str]
-    ply: int
-    updated: float  # seconds since 1970
-
-
-class Damage(TypedDict):
-    """One stored game that cannot be opened any more."""
-
-    id: str
-    reason: str
 
 
 class TableStore:
@@ -44,7 +25,6 @@ class TableStore:
         self._games = games
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="table store")
         self._patient = asyncio.Semaphore(1)  # new games and lists come one at a time, so that no move waits for many
-        self._checking = asyncio.Semaphore(1)
 
     async def create(self, game: Game, seats: tuple[str, str], *, seed: int, spare: Collection[str] = ()) -> Table:
         """A new table, stored; old ones make room for it, but never those in ``spare``."""
@@ -68,12 +48,6 @@ class TableStore:
     async def recent(self) -> list[Summary]:
         """The games saved last, newest first; damaged ones are left out."""
         return await self._run_patiently(self._recent)
-
-    async def damaged(self) -> list[Damage]:
-        """The stored games that cannot be opened, each with the reason."""
-        async with self._checking:
-            stored = await self._run_patiently(lambda: list(self._games.walk()))
-            return await asyncio.to_thread(_damages, stored)
 
     async def close(self) -> None:
         await self._run(self._games.close)
@@ -100,11 +74,6 @@ class TableStore:
         return found
 
 
-def _damages(stored: Iterable[LiveGame | DamagedGame]) -> list[Damage]:
-    read = (read_table(game) if isinstance(game, LiveGame) else game for game in stored)
-    return [{"id": game.id, "reason": game.reason} for game in read if isinstance(game, DamagedGame)]
-
-
 def _summary(stored: LiveGame) -> Summary | None:
     config = read_config(stored)
     if isinstance(config, DamagedGame):
@@ -115,7 +84,7 @@ def _summary(stored: LiveGame) -> Summary | None:
         "size": config.size,
         "rule": config.rule or "",
         "opening": config.opening or "",
-        "seats": list(config.seats),
+        "seats": config.seats,
         "ply": len(stored.moves),
         "updated": stored.updated,
     }

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .....core.contract import Game
 from .....evolve.runs.bred import POSITIONS, Bred, breeding_of, seed_in
-from ..messages import BreedingState
 from ..table import HUMAN, Table
+from ..wire.game import BreedingState
 
 DIGITS = 4  # of a weight on the wire
 

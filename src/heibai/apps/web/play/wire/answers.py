@@ -1,0 +1,83 @@
+"""Everything that the server says over a page's websocket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from .game import BreedingState, GameState
+from .model import documented
+from .report import MoveValue, ReportState
+
+
+@documented
+class ThinkingNews(TypedDict):
+    """What the player to move has found so far."""
+
+    type: Literal["thinking"]
+    id: str
+    ply: int
+    report: ReportState
+
+
+@documented
+class AnalysisNews(TypedDict):
+    """One of the game's analyses has come."""
+
+    type: Literal["analysis"]
+    id: str
+    ply: int
+    report: ReportState
+
+
+@documented
+class BreedingNews(TypedDict):
+    """The breeding of the opponent has come so far."""
+
+    type: Literal["breeding"]
+    id: str
+    breeding: BreedingState
+
+
+@documented
+class Hint(TypedDict):
+    """What a strong player would do."""
+
+    type: Literal["hint"]
+    id: str
+    ply: int
+    move: int
+    label: str
+    report: ReportState
+    values: list[MoveValue]
+    """Of every legal move, where that was asked for."""
+
+
+@documented
+class ProblemDetails(TypedDict):
+    """Why something was refused (RFC 9457)."""
+
+    type: str
+    """A relative reference: "/problems/CODE"."""
+    title: str
+    """The same for every problem of this type."""
+    status: int
+    """As of HTTP."""
+    detail: str
+    """What came, what was expected, how to mend it."""
+
+
+@documented
+class Refusal(TypedDict):
+    """A request is not granted."""
+
+    type: Literal["problem"]
+    about: str
+    """Type of the request."""
+    problem: ProblemDetails
+
+
+Answer = GameState | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal
+ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="type")])

@@ -1,0 +1,125 @@
+"""A game as a page sees it: everything to draw, nothing to compute."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from .....core.contract import Color
+from .model import Seat, documented
+from .report import ReportState
+
+
+@documented
+class StepState(TypedDict):
+    """One ply that was played."""
+
+    move: int
+    label: str
+    seat: Seat
+    color: Color
+    """Whose turn it was: of a stone, its colour."""
+    is_pass: bool
+    cells: str
+    """The board after the step."""
+    report: ReportState | None
+    """What the player knew; null of a person's move."""
+
+
+@documented
+class LegalMove(TypedDict):
+    """A legal move and what it does to the board, so that a page needs no rules."""
+
+    move: int
+    label: str
+    changes: list[tuple[int, int]]
+    """(square, 0 black, 1 white or -1 empty), the move's own square first."""
+
+
+@documented
+class BoardState(TypedDict):
+    """The board as it lies there now."""
+
+    cells: str
+    """One of "-XO" a square: empty, black, white; from a1 along the row."""
+    to_move: Color
+    seat: Seat
+    """Who acts."""
+    columns: str
+    """Letters."""
+    row_one_on_top: bool
+    counted: bool
+    """Disc counts mean something in this game."""
+    must_pass: bool
+    points: bool
+    """Stones lie on the crossings of lines, not in cells."""
+    stars: list[int]
+    """Dots of the empty board."""
+    forbidden: list[tuple[int, str]]
+    """Empty squares that the rules forbid to the side to move, with the reason."""
+    limit: str
+    """What the opening asks of the next stone: "centre"; empty: nothing."""
+    placing: list[Color]
+    """Of the stones that the acting seat places before a choice, the next first."""
+
+
+@documented
+class ResultState(TypedDict):
+    """How the game ended."""
+
+    winner: Color | None
+    margin: int
+    """For black, empties to the winner."""
+    line: list[int]
+    """The stones that won, where a line of them does."""
+
+
+@documented
+class BreedingState(TypedDict):
+    """An opponent that is bred for its game (``eval=bred``); it is there when there are ``total`` vectors."""
+
+    terms: list[str]
+    """[D] names."""
+    seed: int
+    total: int
+    """Positions."""
+    vectors: list[list[float]]
+    """[n][D] weights, sum 1, of the first n positions."""
+    mean: list[float]
+    """[D] of the vectors so far, normalised; empty before the first."""
+
+
+@documented
+class GameState(TypedDict):
+    """The whole game, told when a page opens it and when it has gone back."""
+
+    type: Literal["game"]
+    id: str
+    game: str
+    size: int
+    rule: str
+    """Rule set; empty for a game without them."""
+    opening: str
+    """Opening rule; empty for a game without them."""
+    seats: tuple[str, str]
+    """Player texts of the first player and the second."""
+    black_seats: list[Seat | None]
+    """[ply + 1] who has black before each step and now; null: an opening leaves it open."""
+    ply: int
+    """Number of steps."""
+    start: str
+    """The board before the first step."""
+    board: BoardState
+    moves: list[LegalMove]
+    """For a person to move only."""
+    steps: list[StepState]
+    analyses: list[ReportState | None]
+    """[ply + 1] the analyst's, of the position before each step and now."""
+    thinking: bool
+    can_undo: bool
+    halted: str | None
+    """Why the player to move does not move."""
+    breeding: BreedingState | None
+    """Of the opponent, where it is bred for the game."""
+    result: ResultState | None

@@ -1,0 +1,123 @@
+"""What there is to choose from: games and levels, stored games, champions."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from .model import Seat, documented
+
+
+@documented
+class LevelEntry(TypedDict):
+    """One line of the choice "Opponent"."""
+
+    text: str
+    """Player text: "level:6", "level:mc2"."""
+    label: str
+    """ "3 plies"."""
+    family: str
+    """ "" or "mc", Monte Carlo, which is listed by itself."""
+    elo: float | None
+    """Above the weakest level, under the usual rule set; null: not measured."""
+
+
+@documented
+class SizeEntry(TypedDict):
+    """A board of a game."""
+
+    size: int
+    openings: list[str]
+    """Opening rules that this board has room for, the usual one first; empty: no such rules."""
+    levels: list[LevelEntry]
+    default: str
+    """Player text."""
+    example: str
+    """Of a player text of one's own."""
+    bred: str | None
+    """Player text without its seed ("/seed=N"): an opponent bred for the game."""
+
+
+@documented
+class GameEntry(TypedDict):
+    """A game."""
+
+    name: str
+    default_size: int
+    usual_sizes: list[int]
+    """To be offered first."""
+    rules: list[str]
+    """Rule sets, the usual one first; empty: a game without variants."""
+    sizes: list[SizeEntry]
+    formats: list[str]
+    """Of files that hold its games: "jsonl"."""
+
+
+@documented
+class Catalogue(TypedDict):
+    """What the dialog "New game" offers."""
+
+    games: list[GameEntry]
+
+
+@documented
+class Summary(TypedDict):
+    """One of the games played last."""
+
+    id: str
+    game: str
+    size: int
+    rule: str
+    """Empty for a game without rule sets."""
+    opening: str
+    seats: tuple[str, str]
+    ply: int
+    updated: float
+    """Seconds since 1970."""
+
+
+@documented
+class StoredGame(TypedDict):
+    """One of all stored games; of a damaged one only the id and the fault are known."""
+
+    id: str
+    created: float
+    """Seconds since 1970."""
+    updated: float
+    game: str
+    size: int
+    rule: str
+    opening: str
+    seats: tuple[str, str]
+    ply: int
+    black_seat: Seat | None
+    """Who had black at the end."""
+    margin: int | None
+    """For black; null: not over."""
+    counted: bool
+    """The margin is a number of discs."""
+    formats: list[str]
+    """That hold this game."""
+    fault: str
+    """Why it is damaged; empty: it is not."""
+
+
+@documented
+class ChampionEntry(TypedDict):
+    """The champion of one of the person's own runs."""
+
+    text: str
+    """Player text: "mine/NAME"."""
+    name: str
+    game: str
+    """Empty of a damaged one."""
+    sizes: list[int]
+    """Boards that it plays on."""
+    fault: str
+    """Why it cannot be played; empty: it can."""
+
+
+@documented
+class Created(TypedDict):
+    """A new game."""
+
+    id: str

@@ -1,0 +1,70 @@
+"""The page's types are what the server's models say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict
+
+from heibai.apps.web.play.wire.model import documented
+
+TOOL = Path(__file__).parents[5] / "tools" / "wire_types.py"
+
+
+def loaded() -> ModuleType:
+    spec = spec_from_file_location("wire_types", TOOL)
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_committed_types_are_those_of_the_models() -> None:
+    done = subprocess.run([sys.executable, str(TOOL), "--check"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_check_fails_when_a_model_and_the_types_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = loaded()
+    path = tmp_path / "types.ts"
+    path.write_text(tool.TYPES.read_text("utf-8").replace("  ply: number;\n", "", 1), "utf-8")
+    monkeypatch.setattr(tool, "TYPES", path)
+    monkeypatch.setattr(sys, "argv", ["wire_types.py", "--check"])
+    with pytest.raises(SystemExit, match="make wire"):
+        tool.main()
+    monkeypatch.setattr(sys, "argv", ["wire_types.py"])
+    tool.main()
+    assert path.read_text("utf-8") == tool.types()
+
+
+@documented
+class Planted(TypedDict, total=False):
+    """Everything at once."""
+
+    pairs: list[tuple[int, str | None]]
+    """What it is."""
+    flag: bool
+
+
+def test_types_comments_and_optional_members_are_written_as_typescript() -> None:
+    tool = loaded()
+    assert tool.declared("Planted", tool.schema_of(TypeAdapter(Planted), {})) == (
+        "/** Everything at once. */\n"
+        "export interface Planted {\n"
+        "  /** What it is. */\n"
+        "  pairs?: [number, string | null][];\n"
+        "  flag?: boolean;\n"
+        "}\n"
+    )
+
+
+def test_a_kind_of_type_that_is_not_known_is_refused() -> None:
+    with pytest.raises(ValueError, match="teach it"):
+        loaded().typed({"type": "object", "additionalProperties": {"type": "integer"}})
