@@ -105,7 +105,15 @@ class Evaluator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search must stop; None means no such limit."""
+    """When a search must stop, whichever limit comes first; None means no such limit.
+
+    >>> import heibai
+    >>> position = heibai.Game("reversi").start()
+    >>> heibai.Player("alphabeta:eval=champion", limits=heibai.Limits(depth=4)).choose(position)
+    'd3'
+    >>> heibai.Limits(seconds=0.5)
+    Limits(depth=None, nodes=None, seconds=0.5, playouts=None)
+    """
 
     depth: int | None = None  # plies below the root
     nodes: int | None = None  # positions entered

@@ -10,6 +10,7 @@ from ...core.contract import KernelPlayer, Player
 from ...core.searching import WeightsReference
 from ...games import GameSpec
 from ...jobs.code import code_version
+from ...players.maker import PlayerMaker
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import Results
@@ -20,7 +21,7 @@ class Setting:
     """What all games of a schedule share, as values that travel."""
 
     game: GameSpec
-    players: Sequence[str | Player | KernelPlayer]  # all texts, or all values that the kernel plays
+    players: Sequence[str | PlayerMaker | Player | KernelPlayer]  # all texts, or all values that the kernel plays
     openings: Sequence[Opening]
     seed: int
     generation: int = 0
