@@ -61,7 +61,7 @@ def microseconds(game: Any, evaluator: Any, batch: int, playouts: int) -> float:
 
 
 def rows(game: Any, text: str, playouts: int) -> list[dict[str, Any]]:
-    """A row a batch size, in microseconds a playout. ``text``: the evaluator in the kernel that ``queue`` leaves out."""
+    """A row a batch size, in microseconds a playout. ``text``: the evaluator in the kernel."""
     found = []
     for batch in BATCHES:
         inside = microseconds(game, make_evaluator(text, game), batch, playouts)
