@@ -42,11 +42,13 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
         raise SpecError(f"prior= in {quoted(text)} is about evaluated leaves; say simulate=0, or leave prior= out")
 
 
-def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
-    """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
+def monte_carlo_player(
+    name: str, text: str, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
+) -> SearchPlayer:
+    """The player of ``flat`` or ``mcts``; ``given`` is the evaluator that ``eval=`` names. Raises what that raises."""
     if options.get("candidates") and game.abilities.candidates is None:
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
-    evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
+    evaluator = given or (make_evaluator(str(options["eval"]), game) if "eval" in options else None)
     kernel_game = None if options.get("python") else _kernel_for(name, evaluator, game)
     in_kernel = kernel_game is not None
     gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
