@@ -277,7 +277,10 @@ def _play(game: Game, players: list[_Wanted], openings: list[Opening], task: _Ta
 
 
 def _died(error: Exception) -> RunError:
-    return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
+    return RunError(
+        f"a process that played games died ({error}); run again with --threads 1 to see what it says (a program of "
+        "your own starts its work under if __name__ == '__main__':)"
+    )
 
 
 def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
