@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -19,6 +19,12 @@ _T = TypeVar("_T")
 
 # Limits, stop flag and progress of one running call; the name stands for its type and is no class to make one of.
 Control: TypeAlias = "_kernel.Control"
+# A player as a value; and what searches and batches give back.
+Player: TypeAlias = "_kernel.Player"
+PlainResult: TypeAlias = "_kernel.PlainResult"
+MonteCarloResult: TypeAlias = "_kernel.MonteCarloResult"
+MatchResult: TypeAlias = "_kernel.MatchResult"
+SequenceResult: TypeAlias = "_kernel.SequenceResult"
 
 
 def require_kernel() -> None:
@@ -38,6 +44,14 @@ def require_kernel() -> None:
 def new_control() -> Control:
     """For one call of the kernel. Raises KernelMissingError."""
     return _controls()()
+
+
+def new_player(search: str, family: str, options: str, weights: list[float], settings: Mapping[str, float]) -> Player:
+    """A player of the kernel's batches. Raises KernelMissingError, ValueError for what no player of the kernel has."""
+    require_kernel()
+    from .. import _kernel
+
+    return _kernel.Player(search, family, options, weights, settings)
 
 
 @cache

@@ -39,10 +39,10 @@ class Sequences(sequence.Sequences):
         given = {key: value for key, value in asdict(self.parameters).items() if value is not None}
 
         def tell() -> None:
-            length, nodes, tendency, move = control.progress()
-            if progress and length:
-                score = Score(tendency)
-                progress(Report(move, score, depth=length, nodes=nodes, seconds=time.perf_counter() - started))
+            so_far = control.progress()
+            if progress and so_far.depth:
+                seconds, score = time.perf_counter() - started, Score(so_far.value)
+                progress(Report(so_far.move, score, depth=so_far.depth, nodes=so_far.nodes, seconds=seconds))
 
         found = watched(lambda: self._solve(position, given, limits.seconds or 0.0, rng.state, control), control, tell)
         rng.state = found.state
