@@ -1,4 +1,5 @@
 // Monte Carlo searches: counts that must add up, kept trees, a full memory, and a stop from another thread.
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -86,6 +87,41 @@ void check_flat() {
     expect(visits_of(found) == 41 && found.moves.front().visits == 11, "playouts are shared out", "flat");
 }
 
+// Values of 0 and a policy that likes the first square best; remembers the largest batch.
+class EvenNetwork : public search::BatchEvaluator<Board> {
+public:
+    search::Evaluations evaluate(const std::vector<Board>& boards, const std::vector<std::size_t>&) override {
+        largest = std::max(largest, boards.size());
+        values_.assign(boards.size(), 0.0);
+        policies_.assign(boards.size() * 65, 1.0);
+        for (std::size_t i = 0; i < boards.size(); ++i) policies_[i * 65] = 9.0;
+        return {values_.data(), policies_.data(), 65};
+    }
+
+    std::size_t largest = 0;
+
+private:
+    std::vector<double> values_, policies_;
+};
+
+void check_queue() {
+    for (const double prior : {0.0, 1.25}) {
+        MctsSearch search(std::nullopt, 8, {.plies = 0, .reuse = true, .batch = 32, .prior = prior, .outside = true},
+                          1);
+        EvenNetwork network;
+        Control control;
+        Board board = start_board(8);
+        for (int turn = 0; turn < 20; ++turn) {
+            const MctsResult found = search.search(board, MctsLimits{.playouts = 1000}, Rng(turn), control, &network);
+            expect(found.exact || found.playouts == 1000, "as many playouts as asked for", "queue");
+            expect(visits_of(found) >= found.playouts, "nothing waits after the search", "queue");
+            expect(found.value >= 0.0 && found.value <= 1.0, "a probability", "queue");
+            board = found.move == 64 ? board.pass() : board.play(found.move);
+        }
+        expect(network.largest == 32, "batches are filled", "queue");
+    }
+}
+
 // Progress is read by this thread while another one searches.
 void check_stop() {
     const auto search = make_mcts({.settings = {.plies = search::to_the_end}}, geometry(8), 64);
@@ -110,6 +146,7 @@ int main() {
     }
     check_full_memory();
     check_flat();
+    check_queue();
     check_stop();
     return finish("mcts_test");
 }
