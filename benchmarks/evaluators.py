@@ -5,7 +5,7 @@ from __future__ import annotations
 import measure
 import numpy as np
 
-from heibai.evaluators import native
+from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
 
@@ -32,7 +32,7 @@ def rows(text: str) -> list[measure.Row]:
             evaluator.evaluate(position)
 
     return [
-        measure.measure(f"{text}, kernel", len(own), lambda: native.values(twin, own, opponent, 8)),
+        measure.measure(f"{text}, kernel", len(own), lambda: boards.values(twin, own, opponent, 8)),
         measure.measure(f"{text}, Python", len(positions), in_python),
     ]
 

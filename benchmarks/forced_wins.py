@@ -14,9 +14,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
-from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 FILE = Path(__file__).parent / "forced_wins.tsv"
 

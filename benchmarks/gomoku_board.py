@@ -8,7 +8,7 @@ import measure
 import numpy as np
 
 from heibai.core.rng import Rng
-from heibai.games import native
+from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
@@ -34,19 +34,17 @@ def middle_games(rule: str) -> list[GomokuPosition]:
 def place_and_take_back(rule: str) -> measure.Row:
     """Every pair of plies made and unmade; a stone of the first ply serves 195 of the second."""
     positions = middle_games(rule)
-    leaves = sum(native.gomoku_perft(position, 2, plain=True) or 0 for position in positions)
+    leaves = sum(boards.perft(position, 2, plain=True) or 0 for position in positions)
 
     def run() -> None:
         for position in positions:
-            native.gomoku_perft(position, 2, plain=True, weights=WEIGHTS)
+            boards.perft(position, 2, plain=True, weights=WEIGHTS)
 
     return measure.measure(f"heibai, {rule}", leaves, run)
 
 
 def random_games(rule: str, games: int) -> measure.Row:
-    return measure.measure(
-        f"heibai, {rule}, one call", games, lambda: native.random_gomoku_games(games, seed=1, rule=rule)
-    )
+    return measure.measure(f"heibai, {rule}, one call", games, lambda: boards.random_games(games, seed=1, rule=rule))
 
 
 def open_spiel(games: int) -> measure.Row:

@@ -13,8 +13,8 @@ import measure
 
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
 from heibai.core.contract import Limits
+from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search.native_gomoku import GomokuEngine
 
 DEPTHS = (6, 8, 10)
 _clock = time.process_time if "--cpu-time" in sys.argv else time.perf_counter

@@ -15,8 +15,10 @@ import measure
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.games.gomoku.candidates import promising_moves
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, mcts, native_mcts
+from heibai.search import flat, mcts
+from heibai.search.kernel import mcts as in_kernel
 
 EXPLORATION = mcts.EXPLORATION * math.sqrt(2)  # OpenSpiel's formula lacks the 2 under the root
 
@@ -49,8 +51,8 @@ def open_spiel(name: str, parameters: dict[str, int], playouts: int) -> measure.
 
 def to_the_end(game: Any, playouts: int, peer: tuple[str, dict[str, int]]) -> list[measure.Row]:
     rows = [
-        ours("kernel, tree", native_mcts.Mcts(simulate=None), game, playouts),
-        ours("kernel, flat", native_mcts.Flat(simulate=None), game, playouts),
+        ours("kernel, tree", in_kernel.Mcts(game.kernel, simulate=None), game, playouts),
+        ours("kernel, flat", in_kernel.Flat(game.kernel, simulate=None), game, playouts),
     ]
     rows += measure.optional("open_spiel", lambda: open_spiel(*peer, playouts // 100))
     rows.append(ours("Python twin, tree", mcts.Mcts(simulate=None), game, 60, repeats=3))
@@ -59,13 +61,14 @@ def to_the_end(game: Any, playouts: int, peer: tuple[str, dict[str, int]]) -> li
 
 def gomoku_otherwise(playouts: int) -> list[measure.Row]:
     """What goes through the board that counts shapes: cut-off simulations, candidates, renju and caro."""
-    free, tree, narrow = make_game("gomoku"), native_mcts.Mcts(), native_mcts.Mcts(candidates=True)
+    free = make_game("gomoku")
+    tree, narrow = in_kernel.Mcts(free.kernel), in_kernel.Mcts(free.kernel, candidates=promising_moves)
     rows = [ours(f"10 plies, {text}", tree, free, playouts, text) for text in ("shapes", "lines", "rewards")]
     rows.append(ours("10 plies, lines, candidates", narrow, free, playouts, "lines"))
-    end = native_mcts.Mcts(simulate=None, candidates=True)
+    end = in_kernel.Mcts(free.kernel, simulate=None, candidates=promising_moves)
     rows.append(ours("to the end, candidates", end, free, playouts // 10))
     for rule in ("renju", "caro"):
-        search = native_mcts.Mcts(simulate=None)
+        search = in_kernel.Mcts(free.kernel, simulate=None)
         rows.append(ours(f"to the end, {rule}", search, make_game("gomoku", rule=rule), playouts // 10))
     return rows
 
@@ -80,7 +83,7 @@ def main() -> None:
         measure.report(title, "playouts", rows, as_json=chosen.json)
 
     report("Reversi 8x8, to the end", to_the_end(reversi, chosen.playouts, ("othello", {})))
-    report("Reversi 8x8, tree", [ours("10 plies, zones", native_mcts.Mcts(), reversi, few, "zones")])
+    report("Reversi 8x8, tree", [ours("10 plies, zones", in_kernel.Mcts(reversi.kernel), reversi, few, "zones")])
     report("Gomoku 15x15 freestyle, to the end", to_the_end(gomoku, few, ("gomoku", {"size": 15})))
     report("Gomoku 15x15, tree", gomoku_otherwise(few))
 

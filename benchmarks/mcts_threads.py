@@ -19,14 +19,16 @@ from functools import cache
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.search import native_mcts
+from heibai.search.kernel.mcts import Mcts
 
 Rates = dict[str, list[float]]
 
 
 @cache
-def _search(game: str, threads: int, parallel: str) -> native_mcts.Mcts:
-    return native_mcts.Mcts(simulate=None, threads=threads, parallel=parallel)
+def _search(game: str, threads: int, parallel: str) -> Mcts:
+    kernel = make_game(game).kernel
+    assert kernel is not None
+    return Mcts(kernel, simulate=None, threads=threads, parallel=parallel)
 
 
 def rate(game: str, playouts: int, threads: int, parallel: str) -> float:

@@ -10,8 +10,8 @@ from typing import Any
 
 import measure
 
-from heibai.games import native
 from heibai.games.perft import perft as python_perft
+from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 
 LEAVES = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284, 212258800, 1939886636)
@@ -62,8 +62,8 @@ def main() -> None:
     chosen = arguments.parse_args()
     start = Reversi(8).start()
     rows = [
-        checked("heibai", chosen.depth, lambda depth: native.perft(start, depth)),
-        checked("heibai, every move", chosen.depth - 1, lambda depth: native.perft(start, depth, plain=True)),
+        checked("heibai", chosen.depth, lambda depth: boards.perft(start, depth)),
+        checked("heibai, every move", chosen.depth - 1, lambda depth: boards.perft(start, depth, plain=True)),
     ]
     rows += measure.optional("rust-reversi", rust_reversi)
     rows += measure.optional("open_spiel", open_spiel)

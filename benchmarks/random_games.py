@@ -7,7 +7,7 @@ import random
 import measure
 
 from heibai.core.rng import Rng
-from heibai.games import native
+from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 
 
@@ -15,7 +15,7 @@ def kernel(games: int, threads: int, *, transcripts: bool = False) -> measure.Ro
     threaded = f", {threads} threads" if threads > 1 else ""
     name = f"heibai, one call{', transcripts' if transcripts else ''}{threaded}"
     return measure.measure(
-        name, games, lambda: native.random_games(games, seed=1, threads=threads, transcripts=transcripts)
+        name, games, lambda: boards.random_games(games, seed=1, threads=threads, transcripts=transcripts)
     )
 
 

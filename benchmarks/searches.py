@@ -12,7 +12,8 @@ from typing import Any
 import measure
 
 from heibai.core.rng import Rng
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.games.reversi.tables import TABLES, class_of
 from heibai.players.spec import make_player
 

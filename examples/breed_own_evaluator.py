@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from heibai.games.reversi.rules import ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
 
 
 class Frontier:

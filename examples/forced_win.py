@@ -8,8 +8,8 @@ asks first for continuous fours, then for fours and threes, and lets the defende
 from __future__ import annotations
 
 from heibai.core.contract import Limits
+from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.rules import Gomoku
-from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 MOVES = "i8i5i6k6l5k3h6k5k4m6"
 

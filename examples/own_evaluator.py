@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.games.reversi.position import ReversiPosition
 from heibai.games.reversi.regions import regions
-from heibai.games.reversi.rules import ReversiPosition
 from heibai.players.spec import make_player
 
 

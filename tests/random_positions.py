@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 
 from heibai.core.rng import Rng
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 
 
 @cache

@@ -23,13 +23,13 @@ from heibai.arena.schedule.balanced import Balance, walk
 from heibai.arena.schedule.opening import Opening
 from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.rng import Rng
-from heibai.evaluators import native
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.games import make_game
 from heibai.games.gomoku.evaluation.codes import CODES
 from heibai.games.gomoku.evaluation.lines import Shape
 from heibai.games.gomoku.evaluation.patterns import PATTERNS, pattern_of
+from heibai.games.gomoku.kernel import boards
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 
@@ -88,7 +88,7 @@ def _of_game(game: Any, basis: Floats, moves: tuple[int, ...], *, skip: int) -> 
         position = position.play(move)
     kernel = make_evaluator("lines", game).kernel
     assert kernel is not None
-    found = native.terms(kernel, cells, movers, game.size, game.rule) @ basis
+    found = boards.terms(kernel, cells, movers, game.size, game.rule) @ basis
     quiet = found[:, FIVE] <= 0  # the mover's points for a five, less the opponent's
     constant, threat = np.ones((len(found), 1)), (found[:, FIVE : FIVE + 1] < 0).astype(np.float64)
     return np.concatenate([found, constant, threat], axis=1)[quiet], np.array(movers, dtype=np.int64)[quiet]

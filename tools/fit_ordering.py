@@ -21,9 +21,10 @@ import numpy as np
 from heibai.core.contract import Limits
 from heibai.core.errors import IllegalMoveError
 from heibai.games.grid import parse_square, symmetries
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.kernel.solver import ReversiSolver
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.records.formats import wthor
-from heibai.search.native import ReversiSolver
 
 OUTPUT = Path(__file__).parent.parent / "kernel/games/reversi/solver/ordering/ordering_weights.inc"
 SEED = 2026

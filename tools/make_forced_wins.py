@@ -12,14 +12,14 @@ import argparse
 from collections.abc import Iterator
 from itertools import count
 
+from heibai.core.abilities.threats import ForcedWin
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
-from heibai.core.threats import ForcedWin
 from heibai.games.gomoku.evaluation.patterns import NO_PATTERN, VALUES, pattern_of
 from heibai.games.gomoku.evaluation.point_shapes import shapes_under
+from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
-from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 
 CHOSEN_FROM = 5  # best points that a move is drawn from
 

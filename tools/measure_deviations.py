@@ -10,7 +10,7 @@ from pathlib import Path
 
 from heibai.games.reversi.feature_sets import feature_set
 from heibai.games.reversi.features import FEATURES
-from heibai.games.reversi.rules import SIZES
+from heibai.games.reversi.position import SIZES
 from heibai.games.reversi.sampling import sample_positions
 
 TEXTS = (

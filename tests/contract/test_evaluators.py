@@ -4,15 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from random_positions import as_arrays, random_positions
+from random_positions import random_positions
 
 from heibai.core.contract import EVALUATION_LIMIT
-from heibai.core.errors import SpecError
-from heibai.evaluators import native
 from heibai.evaluators.weights import check_weights
 from heibai.games import GAMES, make_game
 from heibai.games.gomoku.rulesets import RULE_SETS
-from heibai.games.reversi.rules import SIZES
+from heibai.games.reversi.position import SIZES
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
 FORMS = {
@@ -29,13 +27,6 @@ ENTRIES = [(game, text) for game in GAMES_PLAYED for name in known_evaluators(ga
 
 def positions_of(game):
     return random_positions(game.size, 3_000)[::150] if game.name == "reversi" else game.sample_positions()[::5]
-
-
-def boards_of(game, positions):
-    """The positions as the kernel takes them."""
-    if game.name == "reversi":
-        return (*as_arrays(positions), game.size)
-    return [p.cells for p in positions], [int(p.to_move) for p in positions], game.size, game.rule
 
 
 @pytest.fixture(params=ENTRIES, ids=lambda entry: f"{entry[0].name}-{entry[0].size}{entry[0].rule}-{entry[1]}")
@@ -101,16 +92,14 @@ def test_another_genome_is_another_evaluator_of_the_same_family(entry):
 def test_the_twin_in_the_kernel_gives_the_same_values(entry):
     evaluator, positions, game = entry
     assert evaluator.kernel.game == game.name
-    values = native.values(evaluator.kernel, *boards_of(game, positions))
+    values = game.kernel.values(evaluator.kernel, positions)
     np.testing.assert_array_equal(values, [evaluator.evaluate(position) for position in positions])
 
 
 def test_the_kernel_refuses_what_it_does_not_know(entry):
     evaluator, positions, game = entry
-    twin, boards = evaluator.kernel, boards_of(game, positions)
+    twin = evaluator.kernel
     longer = replace(twin, weights=(*twin.weights, 0.0))
     for other in (replace(twin, family="nothing"), replace(twin, options="x=y"), longer):
         with pytest.raises(ValueError, match=r"kernel has no|expected|no n-tuple"):
-            native.values(other, *boards)
-    with pytest.raises(SpecError, match="no evaluators of 'chess'"):
-        native.values(replace(twin, game="chess"), *boards)
+            game.kernel.values(other, positions)

@@ -6,7 +6,8 @@ from random_positions import random_positions
 
 from heibai.core.errors import WeightsError
 from heibai.evaluators.ntuple import NTupleEvaluator, random_weights, table_shape
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.games.reversi.tuples import DESCRIPTIONS, tuple_set
 
 

@@ -38,7 +38,8 @@ import heibai.arena.contests.stored_contest
 import heibai.evolve.plots.figures
 import heibai.evolve.runs.stored_run
 import heibai.experiments.stored_study
-import heibai.games.native
+import heibai.games.gomoku.kernel
+import heibai.games.reversi.kernel
 import heibai.records.ingest  # noqa: F401
 from heibai.__main__ import main as heibai_main
 from heibai.apps.cli import load_verb

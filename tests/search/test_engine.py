@@ -11,9 +11,11 @@ from heibai import _kernel
 from heibai.core.contract import WIN, Limits
 from heibai.core.errors import SpecError
 from heibai.core.score import Unit
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.kernel.engine import ReversiEngine
+from heibai.games.reversi.kernel.solver import ReversiSolver
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search.native import Engine, ReversiSolver
 
 NO_SOLVER = 0
 
@@ -43,7 +45,7 @@ def sample(size: int, count: int) -> list[ReversiPosition]:
 @pytest.mark.parametrize(("size", "depths", "count"), [(4, (1, 2, 3, 5), 40), (6, (1, 2, 3), 30), (8, (1, 2, 3), 30)])
 def test_value_is_minimax_and_move_is_among_the_best(name, size, depths, count):
     evaluator = make_evaluator(name, Reversi(size))
-    engine = Engine(table_megabytes=1, exact=NO_SOLVER)
+    engine = ReversiEngine(table_megabytes=1, exact=NO_SOLVER)
     for position in sample(size, count):
         for depth in depths:
             report = engine.search(position, evaluator, limits=Limits(depth=depth))
@@ -55,7 +57,7 @@ def test_value_is_minimax_and_move_is_among_the_best(name, size, depths, count):
 
 def test_the_line_ends_where_the_value_comes_from():
     evaluator = make_evaluator("zones", Reversi(8))
-    engine = Engine(table_megabytes=1, exact=NO_SOLVER)
+    engine = ReversiEngine(table_megabytes=1, exact=NO_SOLVER)
     for position in sample(8, 40):
         report = engine.search(position, evaluator, limits=Limits(depth=5))
         end = position
@@ -70,8 +72,8 @@ def test_a_search_to_the_end_is_exact_and_says_so():
     solver = ReversiSolver(table_megabytes=2)
     for position in [p for p in random_positions(8, 3000) if 0 < p.empties <= 8][:60]:
         solved = solver.search(position, limits=Limits())
-        deep = Engine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(depth=20))
-        asked = Engine(table_megabytes=1, exact=8).search(position, evaluator, limits=Limits(depth=1))
+        deep = ReversiEngine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(depth=20))
+        asked = ReversiEngine(table_megabytes=1, exact=8).search(position, evaluator, limits=Limits(depth=1))
         assert deep.exact
         assert asked.exact
         assert deep.score == asked.score == solved.score
@@ -82,7 +84,9 @@ def test_a_node_limit_is_exact_and_reproducible():
     for position in sample(8, 20):
         for nodes in (1, 7, 500, 5000):
             reports = [
-                Engine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(nodes=nodes))
+                ReversiEngine(table_megabytes=1, exact=NO_SOLVER).search(
+                    position, evaluator, limits=Limits(nodes=nodes)
+                )
                 for _ in range(2)
             ]
             assert reports[0].nodes == reports[1].nodes
@@ -93,9 +97,9 @@ def test_a_node_limit_is_exact_and_reproducible():
 
 def test_a_search_does_not_depend_on_the_searches_before_it():
     evaluator = make_evaluator("zones", Reversi(8))
-    worn = Engine(table_megabytes=1)
+    worn = ReversiEngine(table_megabytes=1)
     for position in sample(8, 15):
-        fresh = Engine(table_megabytes=1).search(position, evaluator, limits=Limits(nodes=20_000))
+        fresh = ReversiEngine(table_megabytes=1).search(position, evaluator, limits=Limits(nodes=20_000))
         again = worn.search(position, evaluator, limits=Limits(nodes=20_000))
         assert (fresh.nodes, fresh.move, fresh.score, fresh.line) == (again.nodes, again.move, again.score, again.line)
 
@@ -104,7 +108,7 @@ def test_a_stop_returns_the_last_completed_depth():
     """The value after a stop is that of the depth it names."""
     evaluator = make_evaluator("zones", Reversi(8))
     for position in sample(8, 15):
-        report = Engine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(nodes=400))
+        report = ReversiEngine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(nodes=400))
         if report.depth and not report.exact:
             assert as_value(report) == minimax(position, evaluator, report.depth)
 
@@ -112,7 +116,7 @@ def test_a_stop_returns_the_last_completed_depth():
 @pytest.mark.parametrize("seconds", [0.01, 0.05, 0.2])
 def test_a_time_limit_is_kept(seconds):
     evaluator = make_evaluator("zones", Reversi(8))
-    engine = Engine(table_megabytes=4)
+    engine = ReversiEngine(table_megabytes=4)
     engine.search(Reversi(8).start(), evaluator, limits=Limits(depth=1))
     overruns = []
     for position in sample(8, 8):
@@ -126,7 +130,9 @@ def test_more_nodes_complete_at_least_the_same_depth():
     evaluator = make_evaluator("zones", Reversi(8))
     for position in sample(8, 10):
         depths = [
-            Engine(table_megabytes=1, exact=NO_SOLVER).search(position, evaluator, limits=Limits(nodes=nodes)).depth
+            ReversiEngine(table_megabytes=1, exact=NO_SOLVER)
+            .search(position, evaluator, limits=Limits(nodes=nodes))
+            .depth
             for nodes in (100, 1000, 10_000, 100_000)
         ]
         assert depths == sorted(depths)
@@ -151,7 +157,7 @@ def test_the_stop_flag_ends_a_search_from_another_thread():
 def test_an_unfinished_solve_leaves_the_search_its_half():
     evaluator = make_evaluator("zones", Reversi(8))
     position = next(p for p in random_positions(8, 3000) if p.empties == 28)
-    report = Engine(table_megabytes=1, exact=30).search(position, evaluator, limits=Limits(nodes=20_000))
+    report = ReversiEngine(table_megabytes=1, exact=30).search(position, evaluator, limits=Limits(nodes=20_000))
     assert not report.exact
     assert report.depth > 0
     assert report.nodes <= 20_001
@@ -159,7 +165,7 @@ def test_an_unfinished_solve_leaves_the_search_its_half():
 
 def test_a_pass_and_a_finished_game():
     evaluator = make_evaluator("zones", Reversi(8))
-    engine = Engine(table_megabytes=1)
+    engine = ReversiEngine(table_megabytes=1)
     passing = next(p for p in random_positions(8, 3000) if p.moves() == (64,))
     assert engine.search(passing, evaluator, limits=Limits(depth=3)).move == 64
     over = ReversiPosition((1 << 64) - 1, 0, passing.to_move, 8)
@@ -170,4 +176,4 @@ def test_a_pass_and_a_finished_game():
 
 def test_an_evaluator_without_a_kernel_form_is_refused():
     with pytest.raises(SpecError, match="python=1"):
-        Engine().search(Reversi(8).start(), None, limits=Limits(depth=1))
+        ReversiEngine().search(Reversi(8).start(), None, limits=Limits(depth=1))

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from heibai.core.contract import Color, Limits
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.kernel.solver import ReversiSolver
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.search.exact import Exact
-from heibai.search.native import ReversiSolver
 
 NONE = Limits()
 

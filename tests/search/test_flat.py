@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from kernel_forms import REVERSI as IN_KERNEL
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, native_mcts
+from heibai.search import flat
 
 REVERSI = make_game("reversi", 8)
 
 
-@pytest.mark.parametrize("form", [flat, native_mcts])
+@pytest.mark.parametrize("form", [flat, IN_KERNEL])
 def test_playouts_are_shared_out_evenly_and_the_best_mean_is_played(form):
     report = form.Flat(simulate=None).search(REVERSI.start(), None, limits=Limits(playouts=42), rng=Rng(3))
     assert report.move_visits == ((19, 11), (26, 11), (37, 10), (44, 10))

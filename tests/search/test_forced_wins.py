@@ -4,8 +4,8 @@ import pytest
 from forced_wins import problems, replies_that_last, threatens_five
 
 from heibai.core.contract import Limits
+from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 from heibai.search.threats import Vcf, Vct
 
 VCF, VCT = GomokuVcf(), GomokuVct(table_megabytes=16)

@@ -9,7 +9,8 @@ from gomoku_boards import board
 from heibai.core.contract import WIN, Color, Limits
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
-from heibai.games import native
+from heibai.games.gomoku.kernel import boards
+from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.openings import Stage
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
@@ -17,7 +18,6 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.alphabeta import AlphaBeta
-from heibai.search.native_gomoku import GomokuEngine
 
 NODES = Limits(nodes=2000)
 FIVE = 13  # the class of a five in a key of the kernel
@@ -32,10 +32,10 @@ def evaluator_of(name: str, size: int, rule: str):
 @functools.cache
 def won_games(rule: str, size: int, count: int) -> tuple[tuple[int, ...], ...]:
     """Random games without a pass that somebody won."""
-    played = native.random_gomoku_games(12 * count, seed=9, size=size, rule=rule, transcripts=True)
+    played = boards.random_games(12 * count, seed=9, size=size, rule=rule, transcripts=True)
     found = []
-    for result, moves in zip(played.results.tolist(), played.transcripts.tolist(), strict=True):
-        points = tuple(move for move in moves if move != native.NO_POINT)
+    for result, moves in zip(played.margins.tolist(), played.transcripts.tolist(), strict=True):
+        points = tuple(move for move in moves if move != boards.NO_POINT)
         if result == (1 if len(points) % 2 else -1):
             found.append(points)
     return tuple(found[:count])
@@ -51,7 +51,7 @@ def after(game: Gomoku, moves) -> GomokuPosition:
 
 def makes_five(position: GomokuPosition, side: int) -> bool:
     """Whether a side has a point that makes five, by the kernel's keys."""
-    keys = native.gomoku_points(position.cells, size=position.columns, rule=position.rules.name).keys.tolist()
+    keys = boards.points(position.cells, size=position.columns, rule=position.rules.name).keys.tolist()
     return any((key >> 16 * side + 4 * d & 15) == FIVE for key in keys for d in range(4))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 
 from heibai.core.contract import WIN, Color, Limits
@@ -12,8 +13,9 @@ from heibai.core.rng import Rng
 from heibai.core.score import Unit
 from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
+from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, mcts, native, native_mcts
+from heibai.search import flat, mcts
 from heibai.search.exact import Exact
 from heibai.search.tree import DRAWN, LOST, WON
 
@@ -122,14 +124,14 @@ def test_it_proves_nim(matches):
 
 def test_a_pass_is_a_move_of_the_tree():
     position = next(p for p in random_positions(4, 5000) if p.moves() == (16,) and p.empties == 3)
-    for form in (mcts, native_mcts):
+    for form in (mcts, IN_KERNEL):
         report = search(position, 2000, form=form)
         assert report.move == 16
         assert report.line[0] == 16
         assert report.exact
 
 
-@pytest.mark.parametrize("form", [mcts, native_mcts])
+@pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 @pytest.mark.parametrize(("size", "empties"), [(4, 7), (6, 7), (8, 7)])
 def test_it_proves_late_reversi_as_the_exact_solver_does(size, empties, form):
     late = [p for p in random_positions(size, 20_000) if p.empties == empties and len(p.moves()) > 1]
@@ -150,7 +152,7 @@ def test_it_proves_late_reversi_as_the_exact_solver_does(size, empties, form):
 
 def test_on_4x4_reversi_its_root_converges_to_the_second_players_win():
     game = make_game("reversi", 4)
-    values = [search(game.start(), n, form=native_mcts, c=1.0).score.value for n in (10, 300, 20_000)]
+    values = [search(game.start(), n, form=IN_KERNEL, c=1.0).score.value for n in (10, 300, 20_000)]
     assert values[0] > values[1] > values[2] == 0.0  # solved: white wins (3:13)
 
 
@@ -169,18 +171,18 @@ def test_on_noughts_and_crosses_it_finds_the_draw(moves):
         assert report.score.value == 0.5
 
 
-@pytest.mark.parametrize("form", [mcts, native_mcts])
+@pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 def test_it_takes_the_exact_move_in_late_positions_before_it_has_a_proof(form):
     """Twelve empty squares; few enough playouts that nothing is proven, and the move still wins what can be won."""
     late = [p for p in random_positions(8, 20_000) if p.empties == 12 and len(p.moves()) > 3][:30]
     right = unproven = 0
-    for position in late if form is native_mcts else late[:2]:
-        margin = native.ReversiSolver().search(position, limits=Limits()).score.value
+    for position in late if form is IN_KERNEL else late[:2]:
+        margin = ReversiSolver().search(position, limits=Limits()).score.value
         report = search(position, 2000, form=form)
-        after = native.ReversiSolver().search(position.play(report.move), limits=Limits()).score.value
+        after = ReversiSolver().search(position.play(report.move), limits=Limits()).score.value
         right += (after < 0) == (margin > 0) and (after > 0) == (margin < 0)
         unproven += not report.exact
-    count = len(late) if form is native_mcts else 2
+    count = len(late) if form is IN_KERNEL else 2
     assert unproven > count / 2
     assert right >= 0.9 * count
 
@@ -252,16 +254,18 @@ def test_candidates_alone_are_played_and_prove_nothing():
     root = Timid(12)
     whole = search(root, 2000)
     assert (whole.exact, whole.score.value) == (True, 0.0)  # a multiple of four is lost
-    narrow = search(root, 2000, candidates=True)
+    narrow = search(root, 2000, candidates=Timid.candidates)
     assert [move for move, _ in narrow.move_visits] == [1, 2]
     assert (narrow.exact, narrow.score.value) == (False, 0.0)  # of three where two may be taken
-    assert search(Timid(0), 1, candidates=True).exact
+    assert search(Timid(0), 1, candidates=Timid.candidates).exact
 
 
 def test_flat_playouts_of_candidates_take_one_or_two(monkeypatch):
     taken = set()
     play = Timid.play
     monkeypatch.setattr(Timid, "play", lambda self, move: (taken.add(move), play(self, move))[1])
-    found = flat.Flat(simulate=None, candidates=True).search(Timid(12), None, limits=Limits(playouts=50), rng=Rng(1))
+    found = flat.Flat(simulate=None, candidates=Timid.candidates).search(
+        Timid(12), None, limits=Limits(playouts=50), rng=Rng(1)
+    )
     assert [move for move, _ in found.move_visits] == [1, 2]
     assert taken == {1, 2}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from kernel_forms import REVERSI as IN_KERNEL
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.experiments.solved import late_reversi, noughts_and_crosses, small_reversi
-from heibai.search import mcts, native_mcts
+from heibai.search import mcts
 
 # Positions, the form that searches them, playouts on the way to the truth.
 KINDS = {
-    "Reversi 4x4": (lambda: small_reversi(8, seed=3), native_mcts, (30, 1_000, 10_000)),
+    "Reversi 4x4": (lambda: small_reversi(8, seed=3), IN_KERNEL, (30, 1_000, 10_000)),
     "Reversi 4x4 in Python": (lambda: small_reversi(2, seed=3), mcts, (30, 1_000, 10_000)),
     "three in a row on 3x3": (lambda: noughts_and_crosses(6, seed=3), mcts, (30, 1_000, 10_000)),
-    "Reversi 8x8, 8 empty": (lambda: late_reversi(20, empties=8, seed=3), native_mcts, (100, 1_000, 10_000)),
-    "Reversi 8x8, 10 empty": (lambda: late_reversi(20, empties=10, seed=3), native_mcts, (1_000, 10_000, 100_000)),
+    "Reversi 8x8, 8 empty": (lambda: late_reversi(20, empties=8, seed=3), IN_KERNEL, (100, 1_000, 10_000)),
+    "Reversi 8x8, 10 empty": (lambda: late_reversi(20, empties=10, seed=3), IN_KERNEL, (1_000, 10_000, 100_000)),
 }
 
 

@@ -7,6 +7,7 @@ import threading
 import time
 
 import pytest
+from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 
 from heibai import _kernel
@@ -15,13 +16,13 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import mcts, native_mcts, playouts
+from heibai.search import mcts, playouts
 
 REVERSI = make_game("reversi", 8)
 ZONES = make_evaluator("zones", REVERSI)
 
 
-@pytest.mark.parametrize("form", [mcts, native_mcts])
+@pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 def test_a_stop_by_the_callback_ends_the_search_at_once(form):
     class Halt(Exception):
         pass
@@ -66,8 +67,8 @@ def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_tree
     ("form", "team"),
     [
         (mcts, {}),
-        (native_mcts, {}),
-        *((native_mcts, {"threads": n, "parallel": parallel}) for n in (2, 4) for parallel in ("tree", "root")),
+        (IN_KERNEL, {}),
+        *((IN_KERNEL, {"threads": n, "parallel": parallel}) for n in (2, 4) for parallel in ("tree", "root")),
     ],
 )
 def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form, team):
@@ -92,7 +93,7 @@ def test_the_tree_keeps_within_its_memory():
 
 
 def test_a_kept_tree_counts_the_playouts_of_both_searches():
-    for form in (mcts, native_mcts):
+    for form in (mcts, IN_KERNEL):
         keeping, position = form.Mcts(simulate=None, reuse=True), REVERSI.start()
         first = keeping.search(position, None, limits=Limits(playouts=400), rng=Rng(0))
         for move in first.line[:2]:
@@ -123,7 +124,7 @@ def test_the_schedule_goes_by_the_part_of_the_board_that_is_full():
     assert report.playouts == 20
 
 
-@pytest.mark.parametrize("form", [mcts, native_mcts])
+@pytest.mark.parametrize("form", [mcts, IN_KERNEL])
 def test_simulations_that_are_cut_off_need_an_evaluator(form):
     with pytest.raises(SpecError, match="evaluator"):
         form.Mcts().search(REVERSI.start(), None, limits=Limits(), rng=Rng(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kernel_forms import forms_of
 from random_positions import random_positions
 
 from heibai.core.contract import Limits
@@ -10,8 +11,8 @@ from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
+from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import native, native_mcts
 
 REVERSI = make_game("reversi", 8)
 ZONES = make_evaluator("zones", REVERSI)
@@ -22,7 +23,7 @@ STARTS = [(REVERSI.start(), ZONES), (Gomoku(15).start(), SHAPES), (Gomoku(15, ru
 
 def search(position, evaluator=None, *, threads, parallel="tree", limits, seed=1, **settings):
     settings = {"simulate": None if evaluator is None else 6} | settings
-    made = native_mcts.Mcts(threads=threads, parallel=parallel, **settings)
+    made = forms_of(position).Mcts(threads=threads, parallel=parallel, **settings)
     return made.search(position, evaluator, limits=limits, rng=Rng(seed))
 
 
@@ -59,9 +60,9 @@ def test_late_reversi_is_proven_as_the_solver_has_it(threads, parallel, empties)
     late = [p for p in random_positions(8, 20_000) if p.empties == empties and len(p.moves()) > 1][:12]
     proven = 0
     for position in late:
-        margin = native.ReversiSolver().search(position, limits=Limits()).score.value
+        margin = ReversiSolver().search(position, limits=Limits()).score.value
         report = search(position, threads=threads, parallel=parallel, limits=Limits(playouts=200_000), c=1.0)
-        after = native.ReversiSolver().search(position.play(report.move), limits=Limits()).score.value
+        after = ReversiSolver().search(position.play(report.move), limits=Limits()).score.value
         assert (after > 0) - (after < 0) == (margin < 0) - (margin > 0)
         assert report.score.value == pytest.approx((1 + (margin > 0) - (margin < 0)) / 2, abs=0.02)
         proven += report.exact
@@ -93,7 +94,7 @@ def test_an_open_four_is_a_proven_loss_and_then_a_proven_win(threads, parallel):
 @pytest.mark.parametrize(("threads", "parallel"), TEAMS)
 @pytest.mark.parametrize(("game", "evaluator"), [(REVERSI, ZONES), (Gomoku(9, rule="renju"), SHAPES)])
 def test_whole_games_with_kept_trees_in_a_small_memory_have_no_illegal_move(threads, parallel, game, evaluator):
-    keeping = native_mcts.Mcts(simulate=4, reuse=True, megabytes=4, threads=threads, parallel=parallel)
+    keeping = forms_of(game.start()).Mcts(simulate=4, reuse=True, megabytes=4, threads=threads, parallel=parallel)
     position, rng = game.start(), Rng(3)
     while not position.is_over():
         report = keeping.search(position, evaluator, limits=Limits(playouts=2000), rng=rng)
@@ -112,7 +113,11 @@ def test_trees_of_their_own_are_reproducible_with_a_limit_of_playouts(position, 
 
 @pytest.mark.parametrize("parallel", ["tree", "root"])
 def test_one_thread_is_the_search_without_threads(parallel):
-    plain = native_mcts.Mcts(simulate=None).search(REVERSI.start(), None, limits=Limits(playouts=3000), rng=Rng(2))
+    plain = (
+        forms_of(REVERSI.start())
+        .Mcts(simulate=None)
+        .search(REVERSI.start(), None, limits=Limits(playouts=3000), rng=Rng(2))
+    )
     one = search(REVERSI.start(), threads=1, parallel=parallel, limits=Limits(playouts=3000), seed=2)
     assert (one.move_visits, one.move_scores, one.nodes) == (plain.move_visits, plain.move_scores, plain.nodes)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from gomoku_boards import random_boards
+from kernel_forms import forms_of
 from random_positions import random_positions
 
 from heibai.core.contract import Limits
@@ -11,7 +12,6 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import minimax
-from heibai.search import native_plain as native
 
 REVERSI = {4: 120, 6: 120, 8: 80}  # positions a board
 MOST_LEAVES = 10_000  # of a tree of Gomoku
@@ -21,9 +21,9 @@ def agree(position, evaluator, depth, ties):
     """Whether 2 and 3 threads answer as one does; seconds apart, the whole report."""
     reports = [
         replace(
-            native.Minimax(ties=ties, threads=threads).search(
-                position, evaluator, limits=Limits(depth=depth), rng=Rng(position.key())
-            ),
+            forms_of(position)
+            .Minimax(ties=ties, threads=threads)
+            .search(position, evaluator, limits=Limits(depth=depth), rng=Rng(position.key())),
             seconds=0.0,
         )
         for threads in (1, 2, 3)
@@ -63,5 +63,5 @@ def test_and_what_the_python_form_finds():
 
 def test_more_threads_than_moves_are_no_fault():
     position, evaluator = make_game("reversi", 4).start(), make_evaluator("discs", make_game("reversi", 4))
-    report = native.Minimax(threads=256).search(position, evaluator, limits=Limits(depth=3), rng=Rng(0))
+    report = forms_of(position).Minimax(threads=256).search(position, evaluator, limits=Limits(depth=3), rng=Rng(0))
     assert report == replace(agree(position, evaluator, 3, "first"), seconds=report.seconds)

@@ -9,14 +9,15 @@ from random_positions import random_positions
 
 from heibai import _kernel
 from heibai.core.contract import Limits
+from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rules import Gomoku
+from heibai.games.reversi.kernel.engine import ReversiEngine
+from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search.native import Engine, ReversiSolver
-from heibai.search.native_gomoku import GomokuEngine
 
 THREADS = (1, 2, 4)
-GAMES = {"reversi": (Reversi(8), Engine, "zones"), "gomoku": (Gomoku(15), GomokuEngine, "shapes")}
+GAMES = {"reversi": (Reversi(8), ReversiEngine, "zones"), "gomoku": (Gomoku(15), GomokuEngine, "shapes")}
 
 
 def middle_games(name: str, count: int):
@@ -80,7 +81,7 @@ def test_an_engine_of_several_threads_solves_its_endings():
     position = next(position for position in random_positions(8, 3000) if position.empties == 16)
     solved = ReversiSolver().search(position, limits=Limits())
     for threads in THREADS:
-        engine = Engine(table_megabytes=4, exact=16, threads=threads)
+        engine = ReversiEngine(table_megabytes=4, exact=16, threads=threads)
         found = engine.search(position, make_evaluator("zones", Reversi(8)), limits=Limits(depth=4))
         assert (found.exact, found.score, found.depth) == (True, solved.score, 16)
 

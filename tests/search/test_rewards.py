@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from heibai.arena.schedule.openings import make_openings
+from heibai.core.abilities.points import PointValues
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
-from heibai.core.points import PointValues
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator

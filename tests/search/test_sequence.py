@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from gomoku_boards import board, random_boards
 
+from heibai.core.abilities.points import SequencePoints, Step
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
-from heibai.core.points import SequencePoints, Step
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.evaluation.sequence_points import Board
@@ -23,7 +23,7 @@ RULES = ("freestyle", "standard", "renju", "caro")
 
 
 def solve(game, position, parameters=SMALL, *, seed=1, seconds=None, progress=None):
-    return Sequences(game.sequence_points(), parameters).search(
+    return Sequences(game.abilities.sequence_points, parameters).search(
         position, limits=Limits(seconds=seconds), rng=Rng(seed), progress=progress
     )
 
@@ -47,12 +47,10 @@ class OnlyThese:
     """A game's values with other candidates."""
 
     def __init__(self, game, names):
-        self.points = replace(
-            game.sequence_points(), candidates=lambda _, __: sorted(game.parse_move(name) for name in names)
+        points = replace(
+            game.abilities.sequence_points, candidates=lambda _, __: sorted(game.parse_move(name) for name in names)
         )
-
-    def sequence_points(self):
-        return self.points
+        self.abilities = replace(game.abilities, sequence_points=points)
 
 
 @pytest.mark.parametrize("others", [("d5", "h9"), ("d5",), ("h9",)])
@@ -94,8 +92,8 @@ def test_one_gene_is_the_best_point_and_two_are_the_best_pair(rule):
     game = make_game("gomoku", 7, rule=rule)
     compared = 0
     for position in random_boards(rule, 7, 6):
-        points = [move for move in game.sequence_points().candidates(position, 2) if move in position.moves()]
-        every = game.sequence_points().candidates(position, 2)
+        points = [move for move in game.abilities.sequence_points.candidates(position, 2) if move in position.moves()]
+        every = game.abilities.sequence_points.candidates(position, 2)
         if len(every) < 3 or len(position.moves()) < 2:
             continue
         for genes in (1, 2):
@@ -141,7 +139,7 @@ def test_an_only_move_is_played_without_a_draw():
     position = game.parse_position(f"{cells} X", analysis=True)
     rng = Rng(1)
     state = rng.state
-    found = Sequences(game.sequence_points()).search(position, limits=Limits(), rng=rng)
+    found = Sequences(game.abilities.sequence_points).search(position, limits=Limits(), rng=rng)
     assert (found.move,) == position.moves()
     assert rng.state == state
 
@@ -226,7 +224,7 @@ def test_draws_are_those_that_the_contract_lists():
     rng = Counting(1)
     rng.bounds = []
     parameters = Parameters(genes=2, population=1, most=4, survivors=1, mutation=0.4, generations=1)
-    Sequences(NINE.sequence_points(), parameters).search(position, limits=Limits(), rng=rng)
+    Sequences(NINE.abilities.sequence_points, parameters).search(position, limits=Limits(), rng=rng)
     first, second, *brood = rng.bounds
     total = brood[0]
     assert (first, second) == (6, 6)

@@ -4,10 +4,10 @@ import pytest
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
+from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
-from heibai.search.native_gomoku import GomokuEngine
 from heibai.search.opening_choice import MARGIN, OpeningChoiceSearch
 
 GAME = Gomoku(15, opening="swap2")
@@ -16,7 +16,7 @@ LIMITS = Limits(nodes=500)
 
 
 def settling(game: Gomoku) -> OpeningChoiceSearch:
-    return OpeningChoiceSearch(GomokuEngine(table_megabytes=1), game.sequence_points().candidates)
+    return OpeningChoiceSearch(GomokuEngine(table_megabytes=1), game.abilities.sequence_points.candidates)
 
 
 def reached(game: Gomoku, text: str):

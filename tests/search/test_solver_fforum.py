@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from heibai.core.contract import Limits
+from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.records.formats import obf
-from heibai.search.native import ReversiSolver
 
 DATA = os.environ.get("HEIBAI_DATA")
 

@@ -4,10 +4,10 @@ import pytest
 
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
+from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.sampling import sample_positions
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.native_gomoku import GomokuVcf, GomokuVct
 from heibai.search.threats import Vcf, Vct
 
 VCF = GomokuVcf()

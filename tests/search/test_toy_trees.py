@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
+from kernel_forms import REVERSI
 
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color, Limits
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import native_plain as native
 from heibai.search.alphabeta import AlphaBeta
 from heibai.search.greedy import Greedy
 from heibai.search.minimax import Minimax
@@ -154,7 +154,7 @@ def test_random_is_one_draw_over_the_moves_in_order():
         assert rng.state == other.state
 
 
-@pytest.mark.parametrize("form", [Greedy, Minimax, AlphaBeta, native.Greedy, native.Minimax, native.AlphaBeta])
+@pytest.mark.parametrize("form", [Greedy, Minimax, AlphaBeta, REVERSI.Greedy, REVERSI.Minimax, REVERSI.AlphaBeta])
 def test_random_ties_are_uniform(form):
     game = make_game("reversi", 8)
     start, evaluator, searcher = game.start(), make_evaluator("zones", game), form(ties="random")
@@ -165,7 +165,7 @@ def test_random_ties_are_uniform(form):
     assert all(abs(count - 500) < 4 * 19.4 for count in drawn.values())  # four standard deviations
 
 
-@pytest.mark.parametrize("searcher", [Greedy(), Minimax(), AlphaBeta(), native.Minimax(), native.AlphaBeta()])
+@pytest.mark.parametrize("searcher", [Greedy(), Minimax(), AlphaBeta(), REVERSI.Minimax(), REVERSI.AlphaBeta()])
 def test_without_an_evaluator_one_sentence_says_so(searcher):
     with pytest.raises(SpecError, match="eval="):
         searcher.search(make_game("reversi").start(), None, limits=Limits(depth=1), rng=Rng(0))
@@ -173,7 +173,7 @@ def test_without_an_evaluator_one_sentence_says_so(searcher):
 
 def test_the_kernel_refuses_an_evaluator_of_python_alone():
     with pytest.raises(SpecError, match="python=1"):
-        native.AlphaBeta().search(make_game("reversi").start(), Leaves(), limits=Limits(depth=1), rng=Rng(0))
+        REVERSI.AlphaBeta().search(make_game("reversi").start(), Leaves(), limits=Limits(depth=1), rng=Rng(0))
 
 
 def test_a_deep_kernel_search_can_be_interrupted():
@@ -183,6 +183,6 @@ def test_a_deep_kernel_search_can_be_interrupted():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        native.AlphaBeta().search(
+        REVERSI.AlphaBeta().search(
             game.start(), make_evaluator("zones", game), limits=Limits(depth=40), rng=Rng(0), progress=interrupt
         )

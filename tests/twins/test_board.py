@@ -10,8 +10,9 @@ import pytest
 
 from heibai import _kernel
 from heibai.core.rng import Rng
-from heibai.games import native
-from heibai.games.reversi.rules import Reversi, ReversiPosition, flips
+from heibai.games.reversi.kernel import boards
+from heibai.games.reversi.position import ReversiPosition, flips
+from heibai.games.reversi.rules import Reversi
 
 SIZES = (4, 6, 8)
 
@@ -35,7 +36,7 @@ def positions_of(size: int, games: int) -> list[ReversiPosition]:
     return found
 
 
-def discs_of(positions: list[ReversiPosition]) -> tuple[native.Bits, native.Bits]:
+def discs_of(positions: list[ReversiPosition]) -> tuple[boards.Bits, boards.Bits]:
     own = np.array([p.own for p in positions], dtype=np.uint64)
     return own, np.array([p.opponent for p in positions], dtype=np.uint64)
 
@@ -43,7 +44,7 @@ def discs_of(positions: list[ReversiPosition]) -> tuple[native.Bits, native.Bits
 @pytest.mark.parametrize("size", SIZES)
 def test_legal_moves_equal_the_rules_on_random_positions(size: int) -> None:
     positions = positions_of(size, games=60)
-    found = native.legal_moves(*discs_of(positions), size=size)
+    found = boards.legal_moves(*discs_of(positions), size=size)
     assert found.tolist() == [p.own_mobility for p in positions]
 
 
@@ -54,7 +55,7 @@ def test_legal_moves_equal_the_rules_on_boards_that_no_game_reaches(size: int) -
         taken = rng.next() >> (64 - size * size)
         black = rng.next() & taken
         positions.append(ReversiPosition(black, taken ^ black, Reversi(size).start().to_move, size))
-    found = native.legal_moves(*discs_of(positions), size=size)
+    found = boards.legal_moves(*discs_of(positions), size=size)
     assert found.tolist() == [p.own_mobility for p in positions]
 
 
@@ -63,7 +64,7 @@ def test_every_move_of_random_positions_turns_the_same_discs(size: int) -> None:
     pairs = [(p, move) for p in positions_of(size, games=12) for move in p.moves()]
     own, opponent = discs_of([p for p, _ in pairs])
     moves = np.array([move for _, move in pairs], dtype=np.int64)
-    next_own, next_opponent = native.play(own, opponent, moves, size=size)
+    next_own, next_opponent = boards.play(own, opponent, moves, size=size)
     after = [p.play(move) for p, move in pairs]
     assert next_own.tolist() == [p.own for p in after]
     assert next_opponent.tolist() == [p.opponent for p in after]
@@ -71,35 +72,35 @@ def test_every_move_of_random_positions_turns_the_same_discs(size: int) -> None:
 
 def test_the_eight_symmetries_commute_with_the_kernels_moves() -> None:
     positions = list(random_game(8, Rng(3)))
-    base = native.legal_moves(*discs_of(positions), size=8)
+    base = boards.legal_moves(*discs_of(positions), size=8)
     for symmetry in range(8):
         images = [p.transformed(symmetry) for p in positions]
         moved = [ReversiPosition(int(moves), 0, positions[0].to_move, 8).transformed(symmetry).black for moves in base]
-        assert native.legal_moves(*discs_of(images), size=8).tolist() == moved
+        assert boards.legal_moves(*discs_of(images), size=8).tolist() == moved
 
 
 @pytest.mark.parametrize("move", [-1, 0, 27, 64, 1000])
 def test_the_kernel_refuses_moves_that_the_rules_refuse(move: int) -> None:
     own, opponent = discs_of([Reversi(8).start()])
     with pytest.raises(ValueError, match=f"move {move} of position 0 is not legal"):
-        native.play(own, opponent, np.array([move], dtype=np.int64), size=8)
+        boards.play(own, opponent, np.array([move], dtype=np.int64), size=8)
 
 
 def test_the_kernel_refuses_overlapping_discs_and_discs_off_the_board() -> None:
     two, off = np.array([2], dtype=np.uint64), np.array([1 << 20], dtype=np.uint64)
     for own, opponent in ((two, two), (off, two)):
         with pytest.raises(ValueError, match="overlap or lie outside"):
-            native.legal_moves(own, opponent, size=4)
+            boards.legal_moves(own, opponent, size=4)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_random_games_are_those_of_the_shared_generator(size: int) -> None:
-    batch = native.random_games(25, seed=5, size=size, generation=2, pairing=9, first_game=3, transcripts=True)
+    batch = boards.random_games(25, seed=5, size=size, generation=2, pairing=9, first_game=3, transcripts=True)
     assert batch.transcripts is not None
     for game in range(25):
         *before, last = random_game(size, Rng(5, (2, 9, 3 + game)))
-        assert batch.scores[game] == last.margin()
-        played = [square for square in batch.transcripts[game].tolist() if square != native.NO_MOVE]
+        assert batch.margins[game] == last.margin()
+        played = [square for square in batch.transcripts[game].tolist() if square != boards.NO_MOVE]
         path = [*before, last]
         assert played == [
             ((a.black | a.white) ^ (b.black | b.white)).bit_length() - 1
@@ -109,20 +110,20 @@ def test_random_games_are_those_of_the_shared_generator(size: int) -> None:
 
 
 def test_random_games_do_not_depend_on_threads_or_on_the_batch() -> None:
-    whole = native.random_games(3000, seed=1, transcripts=True)
-    threaded = native.random_games(3000, seed=1, transcripts=True, threads=3)
-    part = native.random_games(700, seed=1, first_game=2000)
+    whole = boards.random_games(3000, seed=1, transcripts=True)
+    threaded = boards.random_games(3000, seed=1, transcripts=True, threads=3)
+    part = boards.random_games(700, seed=1, first_game=2000)
     assert whole.transcripts is not None
     assert threaded.transcripts is not None
-    assert np.array_equal(whole.scores, threaded.scores)
+    assert np.array_equal(whole.margins, threaded.margins)
     assert np.array_equal(whole.transcripts, threaded.transcripts)
-    assert np.array_equal(whole.scores[2000:2700], part.scores)
+    assert np.array_equal(whole.margins[2000:2700], part.margins)
 
 
 def test_a_transcript_ends_with_filling_after_its_last_move() -> None:
-    batch = native.random_games(20000, seed=2, size=6, transcripts=True)
+    batch = boards.random_games(20000, seed=2, size=6, transcripts=True)
     assert batch.transcripts is not None
-    filled = batch.transcripts == native.NO_MOVE
+    filled = batch.transcripts == boards.NO_MOVE
     assert filled.any()
     assert not (filled[:, :-1] & ~filled[:, 1:]).any()
 
@@ -132,11 +133,11 @@ def test_a_stopped_batch_says_so() -> None:
     control.start()
     control.stop()
     with pytest.raises(RuntimeError, match="stopped"):
-        native.random_games(10, seed=1, control=control)
+        boards.random_games(10, seed=1, control=control)
 
 
 def test_flips_of_the_first_move_are_the_published_ones() -> None:
     start = Reversi(8).start()
     assert flips(19, start.own, start.opponent, 8) == 1 << 27
-    own, opponent = native.play(*discs_of([start]), np.array([19]), size=8)
+    own, opponent = boards.play(*discs_of([start]), np.array([19]), size=8)
     assert (own.tolist(), opponent.tolist()) == ([1 << 36], [start.own | 1 << 27 | 1 << 19])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from random_positions import as_arrays, random_positions
 
-from heibai.evaluators import native
+from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
 
@@ -39,11 +39,11 @@ NETWORKS = [
 
 
 def kernel_terms(evaluator, positions, size):
-    return native.terms(evaluator.kernel, *as_arrays(positions), size)
+    return boards.terms(evaluator.kernel, *as_arrays(positions), size)
 
 
 def kernel_values(evaluator, positions, size):
-    return native.values(evaluator.kernel, *as_arrays(positions), size)
+    return boards.values(evaluator.kernel, *as_arrays(positions), size)
 
 
 @pytest.mark.parametrize("size", [4, 6, 8])

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from heibai.core.rng import Rng
-from heibai.games import native
 from heibai.games.gomoku.evaluation.patterns import pattern_of
 from heibai.games.gomoku.evaluation.point_shapes import shapes_under
+from heibai.games.gomoku.kernel import boards
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
@@ -19,7 +19,7 @@ REASONS = {1: "overline", 2: "double four", 3: "double three"}
 
 @functools.cache
 def patterns_by_key() -> list[int]:
-    return [int(info) & 15 for info in native.gomoku_codes().infos]
+    return [int(info) & 15 for info in boards.codes().infos]
 
 
 def classes(key: int) -> list[int]:
@@ -28,7 +28,7 @@ def classes(key: int) -> list[int]:
 
 def check(position: GomokuPosition) -> None:
     """Every empty point of the position, for both sides."""
-    found = native.gomoku_points(position.cells, size=position.columns, rule=position.rules.name)
+    found = boards.points(position.cells, size=position.columns, rule=position.rules.name)
     keys = found.keys.tolist()
     for square, made in shapes_under(position.rules).points(position.cells, position.lines):
         for shapes, key in ((made.black, keys[square] & 0xFFFF), (made.white, keys[square] >> 16)):
@@ -64,7 +64,7 @@ def test_shapes_and_forbidden_points_agree_after_every_step_of_100_games(rule: s
 @pytest.mark.parametrize("rule", RULE_SETS)
 def test_random_games_are_those_of_the_python_rules(rule: str) -> None:
     size, games = 9, 30
-    played = native.random_gomoku_games(games, seed=11, size=size, rule=rule, pairing=2, transcripts=True)
+    played = boards.random_games(games, seed=11, size=size, rule=rule, pairing=2, transcripts=True)
     assert played.transcripts is not None
     for number in range(games):
         rng, position, moves = Rng(11, (0, 2, number)), Gomoku(size, rule=rule).start(), []
@@ -73,15 +73,15 @@ def test_random_games_are_those_of_the_python_rules(rule: str) -> None:
             if move < size * size:
                 moves.append(move)
             position = position.play(move)
-        filled = moves + [native.NO_POINT] * (size * size - len(moves))
+        filled = moves + [boards.NO_POINT] * (size * size - len(moves))
         assert played.transcripts[number].tolist() == filled
-        assert played.results[number] == position.margin()
+        assert played.margins[number] == position.margin()
 
 
 def test_threads_do_not_change_random_games() -> None:
-    one = native.random_gomoku_games(1000, seed=1)
-    two = native.random_gomoku_games(1000, seed=1, threads=2)
-    assert np.array_equal(one.results, two.results)
+    one = boards.random_games(1000, seed=1)
+    two = boards.random_games(1000, seed=1, threads=2)
+    assert np.array_equal(one.margins, two.margins)
 
 
 @pytest.mark.parametrize("rule", RULE_SETS)
@@ -89,8 +89,8 @@ def test_perft_agrees_where_games_end_and_points_are_forbidden(rule: str) -> Non
     for number in (0, 4, 8):
         for position in random_game(rule, 5, number)[10::5]:
             depth = 3 if position.stones > 12 else 2
-            assert native.gomoku_perft(position, depth) == perft(position, depth), position
-            assert native.gomoku_perft(position, depth, plain=True) == perft(position, depth), position
+            assert boards.perft(position, depth) == perft(position, depth), position
+            assert boards.perft(position, depth, plain=True) == perft(position, depth), position
 
 
 def test_a_board_that_is_none_is_refused() -> None:
@@ -100,6 +100,6 @@ def test_a_board_that_is_none_is_refused() -> None:
         ("-" * 25, 5, "go", "'go'"),
     ):
         with pytest.raises(ValueError, match=reason):
-            native.gomoku_points(cells, size=size, rule=rule)
+            boards.points(cells, size=size, rule=rule)
     with pytest.raises(ValueError, match="not 21"):
-        native.random_gomoku_games(1, seed=1, size=21)
+        boards.random_games(1, seed=1, size=21)

@@ -7,14 +7,13 @@ import pytest
 from crowded_boards import random_board
 
 from heibai.core.rng import Rng
-from heibai.evaluators import native
 from heibai.evaluators.linear import weighted_sum
 from heibai.games import make_game
-from heibai.games import native as games_native
 from heibai.games.gomoku.evaluation.codes import CODES, code_of
 from heibai.games.gomoku.evaluation.lines import Shape
 from heibai.games.gomoku.evaluation.patterns import level_of, pattern_of
 from heibai.games.gomoku.evaluation.point_shapes import shapes_under
+from heibai.games.gomoku.kernel import boards as kernel
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 
@@ -52,9 +51,9 @@ def test_terms_and_values_are_equal(rule, size):
     for text in TEXTS:
         default = make_evaluator(text, make_game("gomoku", size, rule=rule))
         terms = np.array([default.terms(position) for position in positions])
-        np.testing.assert_array_equal(native.terms(default.kernel, *arguments(positions)), terms)
+        np.testing.assert_array_equal(kernel.terms(default.kernel, *arguments(positions)), terms)
         for evaluator in (default, random_weights(default, 3)):
-            values = native.values(evaluator.kernel, *arguments(positions))
+            values = kernel.values(evaluator.kernel, *arguments(positions))
             np.testing.assert_array_equal(values, [weighted_sum(evaluator.weights, row) for row in terms.tolist()])
             some = slice(None, None, 50)
             np.testing.assert_array_equal(values[some], [evaluator.evaluate(p) for p in positions[some]])
@@ -64,7 +63,7 @@ def test_terms_and_values_are_equal(rule, size):
 def test_shapes_of_every_point_are_the_kernels_classes(rule):
     for size in (5, 9, 15, 20):
         for position in boards(rule, size)[:60]:
-            keys = games_native.gomoku_points(position.cells, size=size, rule=rule).keys.tolist()
+            keys = kernel.points(position.cells, size=size, rule=rule).keys.tolist()
             for square, made in shapes_under(position.rules).points(position.cells, position.lines):
                 assert keys[square] == sum(
                     shape << (4 * direction) for direction, shape in enumerate((*made.black, *made.white))
@@ -72,7 +71,7 @@ def test_shapes_of_every_point_are_the_kernels_classes(rule):
 
 
 def test_codes_patterns_and_levels_are_the_kernels():
-    tables = games_native.gomoku_codes()
+    tables = kernel.codes()
     rng = Rng(5)
     for code, shapes in enumerate(CODES):
         order = list(shapes)
@@ -88,8 +87,8 @@ def test_codes_patterns_and_levels_are_the_kernels():
 def test_what_the_kernel_cannot_read_is_refused():
     evaluator = make_evaluator("lines", make_game("gomoku", 9)).kernel
     with pytest.raises(ValueError, match="80 cells"):
-        native.values(evaluator, ["-" * 80], [0], 9, "freestyle")
+        kernel.values(evaluator, ["-" * 80], [0], 9, "freestyle")
     with pytest.raises(ValueError, match="same length"):
-        native.values(evaluator, ["-" * 81], [0, 1], 9, "freestyle")
+        kernel.values(evaluator, ["-" * 81], [0, 1], 9, "freestyle")
     with pytest.raises(ValueError, match="no Gomoku rule set 'go'"):
-        native.values(evaluator, ["-" * 81], [0], 9, "go")
+        kernel.values(evaluator, ["-" * 81], [0], 9, "go")

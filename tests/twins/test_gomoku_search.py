@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from crowded_boards import unfinished_boards
+from kernel_forms import GOMOKU
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
@@ -14,12 +15,11 @@ from heibai.games import make_game
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax, rewards
-from heibai.search import native_plain as native
 
 FORMS = {
-    "minimax": (minimax.Minimax, native.Minimax),
-    "greedy": (greedy.Greedy, native.Greedy),
-    "alphabeta": (alphabeta.AlphaBeta, native.AlphaBeta),
+    "minimax": (minimax.Minimax, GOMOKU.Minimax),
+    "greedy": (greedy.Greedy, GOMOKU.Greedy),
+    "alphabeta": (alphabeta.AlphaBeta, GOMOKU.AlphaBeta),
 }
 EVALUATORS = ("shapes", "lines", "rewards")
 REWARD_BOARDS = {5: 500, 7: 500, 9: 500, 12: 250, 15: 200, 19: 50}
@@ -117,7 +117,7 @@ def test_the_reward_ai_makes_the_same_moves_and_draws(rule, k):
             streams = Rng(position.key()), Rng(position.key())
             python, kernel = (
                 form().search(position, made, limits=Limits(), rng=rng)
-                for form, rng in zip((rewards.Rewards, native.Rewards), streams, strict=True)
+                for form, rng in zip((rewards.Rewards, GOMOKU.Rewards), streams, strict=True)
             )
             assert kernel.move == python.move, (position, k)
             assert streams[0].state == streams[1].state
@@ -134,6 +134,6 @@ def test_the_reward_ai_answers_openings_in_python(opening):
     position, rng = game.start(), Rng(3)
     while not position.opening_is_over:
         python = rewards.Rewards().search(position, made, limits=Limits(), rng=Rng(rng.state))
-        kernel = native.Rewards().search(position, made, limits=Limits(), rng=rng)
+        kernel = GOMOKU.Rewards().search(position, made, limits=Limits(), rng=rng)
         assert kernel.move == python.move
         position = position.play(kernel.move)

@@ -7,7 +7,6 @@ from random_records import random_moves, start_text
 from heibai import _kernel
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
-from heibai.records.native import replay_reversi
 from heibai.records.record import Record
 from heibai.records.replay import replay_record
 
@@ -34,7 +33,9 @@ def test_kernel_equals_python_on_good_and_broken_games(size):
             )
         )
     expected = [replay_record(record) for record in records]
-    assert replay_reversi(records, size) == expected
+    game = GameSpec("reversi", size).make()
+    starts = [game.start() if record.start is None else game.parse_position(record.start) for record in records]
+    assert game.kernel.replay([record.moves for record in records], starts, size) == expected
     assert {replay.illegal_at is None for replay in expected} == {True, False}
     assert {replay.finished for replay in expected} == {True, False}
     assert any(replay.inserted for replay in expected)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from kernel_forms import REVERSI
 from random_positions import random_positions
 
 from heibai.core.contract import Limits
@@ -17,16 +18,15 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax
-from heibai.search import native_plain as native
 
 EVALUATORS = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mild", "wpc", "discs", "ntuple")
 SHALLOW = {4: 400, 6: 425, 8: 425}  # positions an evaluator: 1,250 x 8 evaluators
 DEEP = {4: 40, 6: 45, 8: 40}  # 125 x 8
 
 FORMS = {
-    "minimax": (minimax.Minimax, native.Minimax),
-    "greedy": (greedy.Greedy, native.Greedy),
-    "alphabeta": (alphabeta.AlphaBeta, native.AlphaBeta),
+    "minimax": (minimax.Minimax, REVERSI.Minimax),
+    "greedy": (greedy.Greedy, REVERSI.Greedy),
+    "alphabeta": (alphabeta.AlphaBeta, REVERSI.AlphaBeta),
 }
 
 

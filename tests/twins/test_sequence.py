@@ -8,13 +8,14 @@ from dataclasses import replace
 
 import pytest
 from gomoku_boards import board, random_boards
+from kernel_forms import GOMOKU
 
 from heibai import _kernel
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
-from heibai.search import native_gomoku, sequence
+from heibai.search import sequence
 
 RULES = ("freestyle", "standard", "renju", "caro")
 BOARDS = {5: 24, 7: 12, 9: 12, 15: 10, 20: 4}  # positions a rule set, from the first stone to the nearly full board
@@ -26,9 +27,9 @@ OPEN = board(FIFTEEN, "h8 i9", "h9 g7")
 def both(game, position, parameters, seed):
     """(report, state of the stream) of the kernel and of Python."""
     found = []
-    for form in (native_gomoku.Sequences, sequence.Sequences):
+    for form in (GOMOKU.Sequences, sequence.Sequences):
         rng = Rng(seed)
-        report = form(game.sequence_points(), parameters).search(position, limits=Limits(), rng=rng)
+        report = form(game.abilities.sequence_points, parameters).search(position, limits=Limits(), rng=rng)
         found.append((replace(report, seconds=0.0), rng.state))
     return found
 
@@ -88,10 +89,10 @@ def test_twins_agree_at_the_sources_sizes():
 
 
 def test_the_player_is_the_kernels_unless_the_board_or_the_text_asks_for_python():
-    assert isinstance(make_player("sequence", FIFTEEN).searcher, native_gomoku.Sequences)
-    assert not isinstance(make_player("sequence:python=1", FIFTEEN).searcher, native_gomoku.Sequences)
+    assert isinstance(make_player("sequence", FIFTEEN).searcher, GOMOKU.Sequences)
+    assert not isinstance(make_player("sequence:python=1", FIFTEEN).searcher, GOMOKU.Sequences)
     three = type(FIFTEEN)(3, needed=3)
-    assert not isinstance(make_player("sequence", three).searcher, native_gomoku.Sequences)
+    assert not isinstance(make_player("sequence", three).searcher, GOMOKU.Sequences)
     report = make_player("sequence:genes=3", three).choose(three, three.start().play(4), rng=Rng(1))
     assert report.move in three.start().play(4).moves()
 
@@ -120,7 +121,7 @@ def test_a_stop_ends_an_endless_search_within_milliseconds():
 
 def test_a_clock_is_kept_and_progress_is_told():
     heard = []
-    searcher = native_gomoku.Sequences(FIFTEEN.sequence_points(), sequence.Parameters(patience=10**9))
+    searcher = GOMOKU.Sequences(FIFTEEN.abilities.sequence_points, sequence.Parameters(patience=10**9))
     found = searcher.search(OPEN, limits=Limits(seconds=0.35), rng=Rng(1), progress=heard.append)
     assert 0.35 <= found.seconds < 0.35 + 0.4  # the rest is for a busy machine
     assert 0 < len(heard) <= 20

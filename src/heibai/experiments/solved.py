@@ -11,9 +11,9 @@ from ..core.contract import Game, Limits
 from ..core.rng import Rng
 from ..games import make_game
 from ..games.gomoku.rules import Gomoku
+from ..games.reversi.kernel.solver import ReversiSolver
 from ..players.spec import make_player
 from ..search.exact import Exact
-from ..search.native import ReversiSolver
 from .self_play import self_play
 
 _WALKER = "alphabeta:depth=2,eval=champion,noise=0.2"  # plays sensibly and errs, so that a result is open late

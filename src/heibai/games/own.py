@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from ..core.contract import BoardView, FeatureSet, Game, Position, TupleSet
+from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
+from ..core.plugins import load_class
 from ..core.rng import Rng
-from ..core.user_code import load_class
 from . import grid
 
 PREFIX = "py:"
@@ -27,6 +27,8 @@ class OwnGame(ABC):
 
     name = "own"
     rule = opening = ""
+    abilities = Abilities()
+    kernel = None  # it exists in Python only
 
     def __init__(self, size: int) -> None:
         self.size = size

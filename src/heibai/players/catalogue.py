@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..core.contract import Game, Searcher
+from ..core.contract import Abilities, Game, Searcher
 from ..core.errors import SpecError, quoted
 from ..core.numbers import number
 from ..core.plugins import Shelf
@@ -35,7 +35,7 @@ class Search:
     example: str
     make: Callable[[Mapping[str, Value]], Searcher] | None = None  # of another package's, from the values of its keys
     own_keys: tuple[Key, ...] = ()  # keys that heibai does not have
-    needs: str = ""  # the method by which a game offers what this search asks of it; empty: any game will do
+    needs: Callable[[Abilities], object] = lambda abilities: True  # what it asks of a game; None: the game has it not
     evaluator: str = ""  # the one that scores when a text names none; a game has to have it
 
     def key(self, name: str) -> Key:
@@ -44,8 +44,7 @@ class Search:
 
     def plays(self, game: Game) -> bool:
         """Whether the game offers what this search needs."""
-        offers = not self.needs or hasattr(game, self.needs)
-        return offers and (not self.evaluator or self.evaluator in game.feature_sets())
+        return self.needs(game.abilities) is not None and (not self.evaluator or self.evaluator in game.feature_sets())
 
 
 def _integer(low: int, high: int) -> Callable[[str], int | None]:
@@ -198,7 +197,7 @@ _OWN: Mapping[str, Search] = {
             "evolves the next moves of both sides by a genetic algorithm, without a tree",
             (*SEQUENCE_KEYS, "seconds", "noise", "python"),
             "sequence:genes=7,population=2000",
-            needs="sequence_points",
+            needs=lambda abilities: abilities.sequence_points,
         ),
         Search(
             "rewards",
@@ -235,7 +234,6 @@ _OWN: Mapping[str, Search] = {
     )
 }
 SEARCHES = Shelf("search", "heibai.searches", _OWN, Search)  # and those of installed packages
-ENGINE_GAMES = ("reversi", "gomoku")  # whose alphabeta has an engine form
 ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
 KERNEL_ONLY_KEYS = ("table", "exact", "threads")  # without a Python form
 

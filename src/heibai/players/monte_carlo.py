@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Searcher
+from ..core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ..core.errors import SpecError, quoted
 from ..search import flat, mcts
 from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
@@ -16,7 +16,6 @@ from .threads import default_search_threads
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
-_KERNEL_GAMES = ("reversi", "gomoku")
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -38,30 +37,32 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
 
 def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
     """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
-    if options.get("candidates") and not hasattr(game.start(), "candidates"):
+    if options.get("candidates") and game.abilities.candidates is None:
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
     evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
-    in_kernel = not options.get("python") and _is_in_kernel(evaluator, game)
+    kernel_game = None if options.get("python") else _kernel_for(evaluator, game)
+    in_kernel = kernel_game is not None
     if options.get("rave"):
-        _check_rave(text, options, game, in_kernel=in_kernel)
+        _check_rave(text, options, kernel_game)
     threads = _threads(name, text, options, in_kernel=in_kernel)
-    settings = _settings(name, options)
+    settings = _settings(name, options, game)
     if in_kernel and name == "mcts":
         settings |= {"threads": threads, "parallel": options.get("parallel", "tree")}
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
     kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if in_kernel else None
-    searcher, noise = _searcher(name, settings, in_kernel=in_kernel), float(options.get("noise", 0.0))
+    searcher, noise = _searcher(name, settings, kernel_game), float(options.get("noise", 0.0))
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 
-def _check_rave(text: str, options: Mapping[str, Value], game: Game, *, in_kernel: bool) -> None:
+def _check_rave(text: str, options: Mapping[str, Value], kernel: KernelGame | None) -> None:
     if options.get("simulate") != TO_THE_END:
         raise SpecError(
             f"rave= in {quoted(text)} counts the moves of whole games; say simulate=end, or leave rave= out"
         )
-    if in_kernel and game.name == "reversi":
+    if kernel and not (kernel.monte_carlo and kernel.monte_carlo.rave):
         raise SpecError(
-            f"rave= in {quoted(text)} counts stones that stay, which discs do not; leave it out, or add python=1"
+            f"rave= in {quoted(text)} counts stones that stay, which those of {kernel.name} do not; leave it out, or "
+            "add python=1"
         )
     if options.get("parallel") != "root" and int(options.get("threads", default_search_threads())) > 1:
         raise SpecError(f"with rave= every thread of {quoted(text)} needs a tree of its own; add parallel=root")
@@ -86,17 +87,20 @@ def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: b
     return threads
 
 
-def _is_in_kernel(evaluator: Evaluator | None, game: Game) -> bool:
-    if game.name not in _KERNEL_GAMES or not getattr(game, "has_kernel", True):
-        return False
-    return evaluator is None or (evaluator.kernel is not None and evaluator.kernel.game == game.name)
+def _kernel_for(evaluator: Evaluator | None, game: Game) -> KernelGame | None:
+    """What the kernel offers for the game, if it simulates its games and has the evaluator."""
+    kernel = game.kernel
+    if kernel is None or kernel.monte_carlo is None:
+        return None
+    has_evaluator = evaluator is None or (evaluator.kernel is not None and evaluator.kernel.game == kernel.name)
+    return kernel if has_evaluator else None
 
 
-def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:
+def _settings(name: str, options: Mapping[str, Value], game: Game) -> dict[str, Any]:
     """Keyword arguments of the search."""
     written = options.get("simulate", DEFAULT_PLIES)
     settings: dict[str, Any] = {"simulate": None if written == TO_THE_END else int(written)}
-    settings["candidates"] = bool(options.get("candidates"))
+    settings["candidates"] = game.abilities.candidates if options.get("candidates") else None
     if name == "mcts":
         settings |= {key: options[key] for key in ("c", "final", "rave") if key in options}
         settings |= {"phases": "schedule" in options, "reuse": bool(options.get("reuse"))}
@@ -105,12 +109,12 @@ def _settings(name: str, options: Mapping[str, Value]) -> dict[str, Any]:
     return settings
 
 
-def _searcher(name: str, settings: Mapping[str, Any], *, in_kernel: bool) -> Searcher:
-    if not in_kernel:
+def _searcher(name: str, settings: Mapping[str, Any], kernel: KernelGame | None) -> Searcher:
+    if kernel is None:
         return flat.Flat(**settings) if name == "flat" else mcts.Mcts(**settings)
-    from ..search import native_mcts
+    from ..search.kernel import mcts as in_kernel
 
-    return native_mcts.Flat(**settings) if name == "flat" else native_mcts.Mcts(**settings)
+    return in_kernel.Flat(kernel, **settings) if name == "flat" else in_kernel.Mcts(kernel, **settings)
 
 
 def _kernel_player(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core.contract import Game, Searcher
+from ..core.abilities.points import SequencePoints
+from ..core.contract import Game, KernelGame, Searcher
 from ..core.errors import SpecError, quoted
-from ..core.points import SequencePoints
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
 from ..search.minimax import Minimax
@@ -30,51 +30,50 @@ def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
     return _PYTHON[name](str(options.get("ties", "first")))
 
 
-def kernel_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
+def kernel_searcher(name: str, options: Mapping[str, Value], kernel: KernelGame) -> Searcher:
     """The same search in the kernel, node by node."""
-    from ..search import native_plain
+    from ..search.kernel import plain
 
     threads = int(options.get("threads", 1))
     made: Mapping[str, Callable[[str], Searcher]] = {
-        "greedy": lambda ties: native_plain.Greedy(ties=ties),
-        "minimax": lambda ties: native_plain.Minimax(ties=ties, threads=threads),
-        "alphabeta": lambda ties: native_plain.AlphaBeta(ties=ties),
-        "rewards": lambda ties: native_plain.Rewards(),
+        "greedy": lambda ties: plain.Greedy(kernel, ties=ties),
+        "minimax": lambda ties: plain.Minimax(kernel, ties=ties, threads=threads),
+        "alphabeta": lambda ties: plain.AlphaBeta(kernel, ties=ties),
+        "rewards": lambda ties: plain.Rewards(kernel),
     }
     return made[name](str(options.get("ties", "first")))
 
 
-def engine_searcher(text: str, options: Mapping[str, Value], game: Game, *, threads: int) -> Searcher:
+def engine_searcher(
+    text: str, options: Mapping[str, Value], game: Game, kernel: KernelGame, *, threads: int
+) -> Searcher:
     """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
             f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
             "use noise=0.1 for variety, or depth alone"
         )
-    exact, megabytes = options.get("exact"), int(options.get("table", _TABLE_MEGABYTES))
-    if game.name == "gomoku":
-        return _gomoku_engine(text, exact, megabytes, threads, game)
-    from ..search.native import Engine
-
-    return Engine(table_megabytes=megabytes, exact=None if exact is None else int(exact), threads=threads)
-
-
-def _gomoku_engine(text: str, exact: Value | None, megabytes: int, threads: int, game: Any) -> Searcher:
+    assert kernel.engine is not None
+    exact = options.get("exact")
+    settings = {"table_megabytes": int(options.get("table", _TABLE_MEGABYTES)), "threads": threads}
     if exact is not None:
-        raise SpecError(f"exact= in {quoted(text)} asks for the solver of Reversi's endings; leave it out for gomoku")
-    from ..search.native_gomoku import GomokuEngine
+        if kernel.solver is None:
+            raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
+        settings["exact"] = int(exact)
+    engine, points = kernel.engine(**settings), game.abilities.sequence_points
+    return engine if points is None else OpeningChoiceSearch(engine, points.candidates)
 
-    return OpeningChoiceSearch(
-        GomokuEngine(table_megabytes=megabytes, threads=threads), game.sequence_points().candidates
-    )
 
+def sequence_searcher(points: SequencePoints, kernel: KernelGame | None, options: Mapping[str, Value]) -> Searcher:
+    """The genetic move-sequence solver with the parameters of a text; in Python without a ``kernel``.
 
-def sequence_searcher(points: SequencePoints, options: Mapping[str, Value]) -> Searcher:
-    """The genetic move-sequence solver with the parameters of a text. Raises SpecError: they contradict each other."""
+    Raises:
+        SpecError: they contradict each other.
+    """
     given: dict[str, Any] = {key: options[key] for key in SEQUENCE_KEYS if key in options}
     parameters = Parameters(**given)
-    if options.get("python") or not points.kernel:
+    if kernel is None:
         return Sequences(points, parameters)
-    from ..search import native_gomoku
+    from ..search.kernel import sequence
 
-    return native_gomoku.Sequences(points, parameters)
+    return sequence.Sequences(kernel, points, parameters)

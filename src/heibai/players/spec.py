@@ -13,10 +13,8 @@ from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
-from ..core.points import SequencePoints
-from ..core.user_code import load_class
+from ..core.plugins import load_class
 from .catalogue import (
-    ENGINE_GAMES,
     ENGINE_KEYS,
     KERNEL_ONLY_KEYS,
     SEARCHES,
@@ -159,21 +157,20 @@ def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> 
         raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
     evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
     is_engine = any(key in options for key in ENGINE_KEYS)
-    in_python = bool(options.get("python")) or evaluator.kernel is None
-    in_python = in_python or (is_engine and game.name not in ENGINE_GAMES)
+    offered = None if options.get("python") or evaluator.kernel is None else game.kernel
     limits, noise = _limits(search, options), float(options.get("noise", 0.0))
-    if in_python:
+    if offered is None or (offered.engine if is_engine else offered.plain) is None:
         _require_python_form(text, options)
         return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
     if not is_engine:
         _require_one_thread(search, text, options)
         threads = int(options.get("threads", 1))
         kernel = _kernel_player(search.name, evaluator, limits, options)
-        searcher = kernel_searcher(search.name, options)
+        searcher = kernel_searcher(search.name, options, offered)
         return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
     threads = int(options.get("threads", default_search_threads()))
     kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
-    searcher = engine_searcher(text, options, game, threads=threads)
+    searcher = engine_searcher(text, options, game, offered, threads=threads)
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 
@@ -183,11 +180,14 @@ def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -
         raise SpecError(
             f"{quoted(text)} does not play {game.name}: its stones do not stay as they are placed; play gomoku"
         )
-    points: SequencePoints = getattr(game, search.needs)()
+    points = game.abilities.sequence_points
+    assert points is not None  # what the search needs
     seconds = options.get("seconds")
     limits = Limits(seconds=None if seconds is None else float(seconds))
-    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, options)
-    if options.get("python") or not points.kernel:
+    offered = None if options.get("python") else game.kernel
+    in_kernel = offered if offered and offered.sequence else None
+    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, in_kernel, options)
+    if in_kernel is None:
         return SearchPlayer(text, searcher, None, limits, noise=noise)
     kept = (*SEQUENCE_KEYS, "seconds", "noise")
     kernel = KernelPlayer(game.name, search.name, options={key: float(options[key]) for key in kept if key in options})

@@ -6,21 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..core.errors import IllegalMoveError
+from ..core.kernel_game import Replay
 from ..games import GameSpec
-from ..games.reversi.rules import ReversiPosition
 from .record import Record, Termination
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """What the rules say of a record's moves."""
-
-    moves: tuple[int, ...]  # the legal ones up to the first illegal one, with the passes that the record left out
-    illegal_at: int | None  # index of the first illegal move in the record, None: all are legal
-    finished: bool  # the game is over after the last of ``moves``
-    inserted: int  # passes put in
-    discs: tuple[int, int] | None  # black's and white's at that point; None for a game without counts
-    margin: int | None  # black's, when finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +39,12 @@ def check_all(records: Sequence[Record]) -> list[Checked]:
 
 
 def _replay_group(records: Sequence[Record], spec: GameSpec) -> Iterable[Replay]:
-    spec.make()  # an unknown game or size is said to be so before anything is replayed
-    if spec.name != "reversi":
+    game = spec.make()  # an unknown game or size is said to be so before anything is replayed
+    if game.kernel is None or game.kernel.replay is None:
         return map(replay_record, records)
-    from .native import replay_reversi
-
-    return replay_reversi(records, spec.size)
+    usual = game.start()
+    starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
+    return game.kernel.replay([record.moves for record in records], starts, spec.size)
 
 
 def replay_record(record: Record) -> Replay:
@@ -82,7 +70,7 @@ def replay_record(record: Record) -> Replay:
         illegal_at=illegal_at,
         finished=finished,
         inserted=inserted,
-        discs=position.discs() if isinstance(position, ReversiPosition) else None,
+        discs=game.view(position).counts,
         margin=position.margin() if finished else None,
     )
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.abilities import Candidates
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.rng import Rng
 from ..core.score import Score, Unit
@@ -23,10 +24,10 @@ class Flat:
 
     Args:
         simulate: random moves before the evaluator is asked; None plays to the end and needs none.
-        candidates: only the game's candidates are played, at first and in simulations.
+        candidates: the game's, of its abilities; then no other moves are played, at first and in simulations.
     """
 
-    def __init__(self, *, simulate: int | None = DEFAULT_PLIES, candidates: bool = False) -> None:
+    def __init__(self, *, simulate: int | None = DEFAULT_PLIES, candidates: Candidates | None = None) -> None:
         self.simulate = simulate
         self.candidates = candidates
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ..core.abilities import Candidates
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
 from ..core.rng import Rng
@@ -46,8 +47,8 @@ class Mcts:
         phases: take the plies, and a factor for the playouts, from the schedule by phase instead of ``simulate``.
         reuse: keep the tree for the next search.
         megabytes: limit of the tree, in nodes of 32 bytes; beyond it leaves are not expanded any more.
-        candidates: only the game's candidates are played, in the tree and in simulations. What is proven holds among
-            them alone, so that no report of an unfinished game is exact.
+        candidates: the game's, of its abilities; then no other moves are played, in the tree and in simulations. What
+            is proven holds among them alone, so that no report of an unfinished game is exact.
         rave: after K playouts of a move its own mean counts as much as that of the playouts with the move at any time;
             0: these are not counted. For simulations to the end in games where a move can be played once.
 
@@ -64,7 +65,7 @@ class Mcts:
         phases: bool = False,
         reuse: bool = False,
         megabytes: int = MEGABYTES,
-        candidates: bool = False,
+        candidates: Candidates | None = None,
         rave: float = 0.0,
     ) -> None:
         if rave and (simulate is not None or phases):

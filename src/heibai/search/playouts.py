@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.abilities import Candidates
 from ..core.contract import Evaluator, Limits
 from ..core.errors import SpecError
 from ..core.rng import Rng
@@ -56,9 +57,9 @@ def squash(value: float, scale: float) -> float:
     return 1.0 / (1.0 + math.exp(-min(max(value / scale, -_FURTHEST), _FURTHEST)))
 
 
-def moves_tried(position: Any, *, candidates: bool) -> tuple[int, ...]:
+def moves_tried(position: Any, *, candidates: Candidates | None) -> tuple[int, ...]:
     """The moves that a search considers: all, or the game's candidates."""
-    moves: tuple[int, ...] = position.candidates() if candidates else position.moves()
+    moves: tuple[int, ...] = candidates(position) if candidates else position.moves()
     return moves
 
 
@@ -67,10 +68,12 @@ class Playouts:
 
     Args:
         plies: random moves before the evaluator is asked; None plays to the end and asks nobody.
-        candidates: only the game's candidates are played.
+        candidates: the game's, of its abilities; then no other moves are played.
     """
 
-    def __init__(self, plies: int | None, evaluator: Evaluator | None, rng: Rng, *, candidates: bool) -> None:
+    def __init__(
+        self, plies: int | None, evaluator: Evaluator | None, rng: Rng, *, candidates: Candidates | None
+    ) -> None:
         """Raises SpecError: moves are cut off and there is no evaluator."""
         self.nodes = 0  # positions entered by random moves and passes
         self.played: list[tuple[bool, int]] = []  # of the last simulation: by the seat that acted first? and the move

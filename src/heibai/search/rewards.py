@@ -23,9 +23,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.abilities.points import PointValues
 from ..core.contract import Evaluator, FeatureSet, Limits, Progress, Report
 from ..core.errors import SpecError
-from ..core.points import PointValues
 from ..core.powers import exp2, log2
 from ..core.rng import Rng
 

@@ -33,9 +33,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from ..core.abilities.points import SequenceBoard, SequencePoints
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
-from ..core.points import SequenceBoard, SequencePoints
 from ..core.rng import Rng
 from ..core.score import Score
 

@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from ..core.abilities.threats import ForcedWin, Threats
 from ..core.contract import Color, Limits
-from ..core.threats import ForcedWin, Threats
 
 Line = tuple[int, ...]
 

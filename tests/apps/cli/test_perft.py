@@ -10,11 +10,15 @@ from killing import hear_interrupts
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "perft"]
 SAYS_WHEN_IT_COUNTS = """
-from heibai.apps.cli import main
-from heibai.games import native
+from dataclasses import replace
 
-count = native.PERFT["reversi"]
-native.PERFT["reversi"] = lambda *about, **more: (print("counting", flush=True), count(*about, **more))[1]
+from heibai.apps.cli import main
+from heibai.games.reversi import kernel
+
+count = kernel.KERNEL.perft
+kernel.KERNEL = replace(
+    kernel.KERNEL, perft=lambda *about, **more: (print("counting", flush=True), count(*about, **more))[1]
+)
 main()
 """
 

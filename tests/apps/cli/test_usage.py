@@ -11,7 +11,7 @@ import pytest
 from heibai import _kernel
 from heibai.apps.cli import VERBS, load_verb, main
 from heibai.core.errors import RunError
-from heibai.search.native import ReversiSolver
+from heibai.games.reversi.kernel.solver import ReversiSolver
 
 
 @pytest.fixture

@@ -10,8 +10,9 @@ from heibai.core.errors import SpecError, UnknownNameError
 from heibai.games import grid
 from heibai.games.reversi import features, terms
 from heibai.games.reversi.feature_sets import DESCRIPTIONS, feature_set
+from heibai.games.reversi.position import SIZES, ReversiPosition
 from heibai.games.reversi.regions import regions
-from heibai.games.reversi.rules import SIZES, Reversi, ReversiPosition
+from heibai.games.reversi.rules import Reversi
 from heibai.games.reversi.stability import full_line_squares, stable_discs
 from heibai.games.reversi.tables import table_difference
 

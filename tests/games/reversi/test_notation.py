@@ -9,7 +9,8 @@ from heibai.core.contract import Color
 from heibai.core.errors import HeibaiError, MoveTextError, PositionTextError
 from heibai.games import grid
 from heibai.games.reversi import notation
-from heibai.games.reversi.rules import Reversi, ReversiPosition
+from heibai.games.reversi.position import ReversiPosition
+from heibai.games.reversi.rules import Reversi
 
 sizes = st.sampled_from([4, 6, 8])
 any_text = st.text() | st.text("abcdefghABCDEFGH12345678 -XO*.pass,;", max_size=80)

@@ -6,7 +6,7 @@ They come with the extra `bench`; without them these tests are skipped.
 import numpy as np
 import pytest
 
-from heibai.games import native
+from heibai.games.reversi.kernel import boards
 
 GAMES = 300
 MISSING = "{0} is not installed; to run: .venv/bin/pip install {0}; make test"
@@ -14,11 +14,11 @@ MISSING = "{0} is not installed; to run: .venv/bin/pip install {0}; make test"
 
 @pytest.fixture(scope="module")
 def batch():
-    return native.random_games(GAMES, seed=4, transcripts=True)
+    return boards.random_games(GAMES, seed=4, transcripts=True)
 
 
 def squares_of(transcript):
-    return [square for square in transcript.tolist() if square != native.NO_MOVE]
+    return [square for square in transcript.tolist() if square != boards.NO_MOVE]
 
 
 def mirrored(bits):
@@ -34,13 +34,13 @@ def black_margin(black, white):
 
 def test_rust_reversi_replays_random_games(batch):
     rust_reversi = pytest.importorskip("rust_reversi", reason=MISSING.format("rust-reversi"))
-    for transcript, score in zip(batch.transcripts, batch.scores, strict=True):
+    for transcript, score in zip(batch.transcripts, batch.margins, strict=True):
         board = rust_reversi.Board()
         for square in squares_of(transcript):
             if board.is_pass():
                 board.do_pass()
             own, opponent = (np.array([mirrored(discs)], np.uint64) for discs in board.get_board()[:2])
-            moves = native.legal_moves(own, opponent, size=8)
+            moves = boards.legal_moves(own, opponent, size=8)
             assert int(moves[0]) == sum(1 << legal for legal in board.get_legal_moves_vec())
             board.do_move(square)
         assert board.is_game_over()
@@ -50,7 +50,7 @@ def test_rust_reversi_replays_random_games(batch):
 def test_open_spiel_replays_random_games(batch):
     pyspiel = pytest.importorskip("pyspiel", reason=MISSING.format("open_spiel"))
     game = pyspiel.load_game("othello")
-    for transcript, score in zip(batch.transcripts, batch.scores, strict=True):
+    for transcript, score in zip(batch.transcripts, batch.margins, strict=True):
         state = game.new_initial_state()
         for square in squares_of(transcript):
             if state.legal_actions() == [64]:

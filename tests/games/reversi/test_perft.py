@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from heibai import _kernel
-from heibai.games import native
 from heibai.games.perft import perft
+from heibai.games.reversi.kernel import boards
 from heibai.games.reversi.rules import Reversi
 
 # Leaves at depth 1, 2, ...; a pass is a ply, a game that ended earlier is one leaf.
@@ -32,21 +32,21 @@ def test_the_rules_count_as_published(size: int) -> None:
 def test_the_kernel_counts_as_published(size: int) -> None:
     start = Reversi(size).start()
     for depth, leaves in enumerate(COUNTS[size], 1):
-        assert native.perft(start, depth) == leaves, depth
+        assert boards.perft(start, depth) == leaves, depth
 
 
 @pytest.mark.parametrize("size", COUNTS)
 def test_making_every_last_move_counts_the_same(size: int) -> None:
     start = Reversi(size).start()
     for depth, leaves in enumerate(COUNTS[size][:9], 1):
-        assert native.perft(start, depth, plain=True) == leaves, depth
+        assert boards.perft(start, depth, plain=True) == leaves, depth
 
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_all_games_on_4x4_are_counted_once_they_have_all_ended(plain: bool) -> None:
     start = Reversi(4).start()
-    assert native.perft(start, 16, plain=plain) == WHOLE_GAMES_4X4
-    assert native.perft(start, 40, plain=plain) == WHOLE_GAMES_4X4
+    assert boards.perft(start, 16, plain=plain) == WHOLE_GAMES_4X4
+    assert boards.perft(start, 40, plain=plain) == WHOLE_GAMES_4X4
 
 
 def test_the_whole_tree_of_4x4_in_python() -> None:
@@ -56,7 +56,7 @@ def test_the_whole_tree_of_4x4_in_python() -> None:
 def test_a_position_without_depth_is_one_leaf() -> None:
     start = Reversi(8).start()
     assert perft(start, 0) == 1
-    assert native.perft(start, 0) == 1
+    assert boards.perft(start, 0) == 1
 
 
 @pytest.mark.parametrize(
@@ -71,16 +71,16 @@ def test_a_position_without_depth_is_one_leaf() -> None:
 def test_passes_and_finished_games_count_alike_in_both(text: str, depth: int) -> None:
     position = Reversi(8).parse_position(text)
     expected = perft(position, depth)
-    assert native.perft(position, depth) == expected
-    assert native.perft(position, depth, plain=True) == expected
+    assert boards.perft(position, depth) == expected
+    assert boards.perft(position, depth, plain=True) == expected
 
 
 def test_symmetries_and_swapped_colours_count_the_same() -> None:
     position = Reversi(8).start().play(19).play(18)
-    expected = native.perft(position, 7)
+    expected = boards.perft(position, 7)
     for symmetry in range(8):
-        assert native.perft(position.transformed(symmetry), 7) == expected
-    assert native.perft(position.colors_swapped(), 7) == expected
+        assert boards.perft(position.transformed(symmetry), 7) == expected
+    assert boards.perft(position.colors_swapped(), 7) == expected
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -89,11 +89,11 @@ def test_a_long_count_ends_soon_after_it_is_stopped(plain: bool) -> None:
     control.start()
     timer = threading.Timer(0.05, control.stop)
     timer.start()
-    assert native.perft(Reversi(8).start(), 20, plain=plain, control=control) is None
+    assert boards.perft(Reversi(8).start(), 20, plain=plain, control=control) is None
     timer.join()
 
 
 def test_a_count_obeys_its_deadline() -> None:
     control = _kernel.Control()
     control.start(seconds=0.05)
-    assert native.perft(Reversi(8).start(), 20, control=control) is None
+    assert boards.perft(Reversi(8).start(), 20, control=control) is None

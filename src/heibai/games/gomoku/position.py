@@ -13,7 +13,6 @@ from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
 from .. import grid
-from .candidates import promising_moves
 from .evaluation.grid_lines import DIRECTIONS, Lines, cells_of, lines_of
 from .evaluation.lines import winning_run
 from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones
@@ -121,10 +120,6 @@ class GomokuPosition:
         """Empty points that the rules leave, or the opening's choices; a side left without any passes."""
         return self._moves
 
-    def candidates(self) -> tuple[int, ...]:
-        """The moves near stones, forced ones alone (`candidates.py`)."""
-        return promising_moves(self)
-
     def play(self, move: int) -> GomokuPosition:
         if move not in self._moves:
             raise self._illegal(move)
@@ -189,6 +184,11 @@ class GomokuPosition:
     def colors_swapped(self) -> GomokuPosition:
         """The same position with black and white exchanged, the side to move too."""
         return replace(self, black=self.white, white=self.black, to_move=self.to_move.other)
+
+
+def start(columns: int, rows: int, rules: RuleSet, opening: str = "free") -> GomokuPosition:
+    """The empty board."""
+    return GomokuPosition(0, 0, Color.BLACK, columns, rows, rules, Stage.first(opening))
 
 
 _EXCHANGED = str.maketrans("XO", "OX")

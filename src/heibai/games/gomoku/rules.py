@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...core.contract import BoardView, Color, FeatureSet, TupleSet
+from ...core.contract import Abilities, BoardView, Color, FeatureSet, TupleSet
 from ...core.errors import BoardSizeError, PositionTextError, unknown
-from ...core.points import SequencePoints
+from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
 from .openings import Stage, smallest_board
-from .position import GomokuPosition, format_move
-from .rulesets import check_opening, rule_set
+from .position import GomokuPosition, format_move, start
+from .rulesets import RULE_SETS, check_opening, rule_set
 
 SIZES = range(5, 21)
 DEFAULT_SIZE = 15
@@ -58,12 +58,27 @@ class Gomoku:
         return f"gomoku-{'standard' if self.rule == 'caro' else self.rule}"
 
     @property
+    def abilities(self) -> Abilities:
+        from .abilities import ABILITIES
+
+        return ABILITIES
+
+    @property
+    def kernel(self) -> KernelGame | None:
+        """None of a variant that the kernel does not play. Raises KernelMissingError."""
+        if not self.has_kernel:
+            return None
+        from .kernel import KERNEL
+
+        return KERNEL
+
+    @property
     def has_kernel(self) -> bool:
         """Whether the kernel plays this variant: five in a row on a square board that a person is offered."""
         return self.rules.needed == 5 and self.rows == self.size and self.size in SIZES
 
     def start(self) -> GomokuPosition:
-        return GomokuPosition(0, 0, Color.BLACK, self.size, self.rows, self.rules, Stage.first(self.opening))
+        return start(self.size, self.rows, self.rules, self.opening)
 
     def parse_move(self, text: str) -> int:
         """A point, ``pass`` or the word of an opening's choice. Raises MoveTextError."""
@@ -114,13 +129,7 @@ class Gomoku:
         """The linear evaluation ``name`` under this rule set. Raises UnknownNameError, SpecError."""
         from .evaluation.feature_sets import feature_set
 
-        return feature_set(name, options, self)
-
-    def sequence_points(self) -> SequencePoints:
-        """What the search over sequences of moves asks of this variant."""
-        from .evaluation.sequence_points import sequence_points
-
-        return sequence_points(kernel=self.has_kernel)
+        return feature_set(name, options, self.start(), in_kernel=self.has_kernel)
 
     def tuple_sets(self) -> Mapping[str, str]:
         return {}
@@ -133,7 +142,7 @@ class Gomoku:
         """100 unfinished positions of random games without an opening rule, the same ones everywhere."""
         from .sampling import sample_positions
 
-        return sample_positions(self.size, self.rule)
+        return sample_positions(self.size, RULE_SETS[self.rule])
 
     def view(self, position: GomokuPosition) -> BoardView:
         from .view import board_view

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...core.abilities.threats import Threats
 from ...core.contract import Color
-from ...core.threats import Threats
 from .evaluation.grid_lines import DIRECTIONS
 from .evaluation.lines import Shape, winning_run
 from .evaluation.point_shapes import shapes_under

@@ -13,7 +13,7 @@ from .deviations import DEVIATIONS
 from .features import FEATURES
 
 if TYPE_CHECKING:
-    from .rules import ReversiPosition
+    from .position import ReversiPosition
 
 DESCRIPTIONS = {
     "zones": "corners, edges, open X-squares, second ring, discs, mobility (option mobility=difference)",

@@ -11,7 +11,7 @@ from .regions import Regions, regions
 from .stability import full_line_squares, stable_discs
 
 if TYPE_CHECKING:
-    from .rules import ReversiPosition
+    from .position import ReversiPosition
 
 Function = Callable[["ReversiPosition"], float]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...core.rng import Rng
-from .rules import Reversi, ReversiPosition
+from .position import ReversiPosition, start
 
 SAMPLES = 1_000
 _SEED = 2026
@@ -19,7 +19,7 @@ def sample_positions(size: int) -> tuple[ReversiPosition, ...]:
 
 def _position_of_game(size: int, game: int) -> ReversiPosition:
     rng = Rng(_SEED, (size, game))
-    positions = [Reversi(size).start()]
+    positions = [start(size)]
     while moves := positions[-1].moves():
         positions.append(positions[-1].play(rng.choice(moves)))
     return rng.choice(positions[:-1])

@@ -9,7 +9,7 @@ from . import features, tables
 from .regions import inner_edge_count, regions
 
 if TYPE_CHECKING:
-    from .rules import ReversiPosition
+    from .position import ReversiPosition
 
 ZONES = ("outer_corners", "outer_edges", "inner_corners", "inner_edges", "discs", "mobility")
 SEVEN = ("squares", "ratio", "corners", "near_corners", "mobility", "full_lines", "edges")

@@ -11,7 +11,7 @@ from ...core.errors import unknown
 from .. import grid
 
 if TYPE_CHECKING:
-    from .rules import ReversiPosition
+    from .position import ReversiPosition
 
 Tuple = tuple[int, ...]
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...core.files import require_regular
-from ...games.reversi.rules import Reversi, ReversiPosition
+from ...games.reversi.position import ReversiPosition
+from ...games.reversi.rules import Reversi
 
 _SCORE = re.compile(r"[+-]?[0-9]{1,3}")
 _SIZES = {size * size: size for size in (4, 6, 8)}

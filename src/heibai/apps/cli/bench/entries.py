@@ -12,10 +12,11 @@ from functools import partial
 
 from ....core.contract import Limits
 from ....core.rng import Rng
-from ....games import native
-from ....games.reversi.rules import Reversi, ReversiPosition
+from ....games.reversi.kernel.boards import perft
+from ....games.reversi.kernel.solver import ReversiSolver
+from ....games.reversi.position import ReversiPosition
+from ....games.reversi.rules import Reversi
 from ....players.spec import make_player
-from ....search.native import ReversiSolver
 from . import forced_wins as forced_wins
 from . import gomoku_search as gomoku_search
 
@@ -76,7 +77,7 @@ def perft_entries() -> list[Entry]:
 
 
 def _perft(size: int, depth: int) -> int:
-    return native.perft(Reversi(size).start(), depth) or 0
+    return perft(Reversi(size).start(), depth) or 0
 
 
 def search_entries() -> list[Entry]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ....games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from ....games.gomoku.position import GomokuPosition
 from ....games.gomoku.rules import Gomoku
-from ....search.native_gomoku import GomokuVcf, GomokuVct
 
 # (rule set, moves up to the position on 15x15)
 FOURS = (

@@ -117,12 +117,12 @@ def count_in_python(position: Any, depth: int) -> Count:
 
 def count_in_kernel(game: Game, depth: int, *, plain: bool) -> Count:
     """By the kernel, from the start; an interrupt stops it."""
-    from ....games import native
+    from ....core.kernel import interruptible
 
-    if game.name not in native.PERFT:
+    count, start = game.kernel.perft if game.kernel else None, game.start()
+    if count is None:
         raise SpecError(f"the kernel has no rules of {game.name}; count with the Python rules: add --python")
-    count, start = native.PERFT[game.name], game.start()
-    return _timed(depth, lambda: native.interruptible(lambda c: count(start, depth, plain=plain, control=c)))
+    return _timed(depth, lambda: interruptible(lambda c: count(start, depth, plain=plain, control=c)))
 
 
 def _timed(depth: int, count: Callable[[], int | None]) -> Count:

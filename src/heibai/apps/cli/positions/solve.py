@@ -102,7 +102,7 @@ def solve_reversi(
     as_json: bool,
 ) -> None:
     """Solve a position or a file's; exit code 1 when one was not solved or does not match its record."""
-    from ....search.native import ReversiSolver
+    from ....games.reversi.kernel.solver import ReversiSolver
 
     solver = ReversiSolver(table_megabytes=table, all_moves=every, threads=threads)
     rows = []

@@ -11,10 +11,10 @@ from typing import Any
 
 import typer
 
+from ....core.abilities.threats import ForcedWin
 from ....core.contract import WIN, Limits
 from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
 from ....core.files import read_text
-from ....core.threats import ForcedWin
 from ....games.gomoku.position import GomokuPosition
 from ....games.gomoku.rules import Gomoku
 from ..play.board import draw_line
@@ -62,7 +62,7 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
 
 def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
     """Asks for continuous fours first, and for threes where that is wanted; says which kind it found."""
-    from ....search.native_gomoku import GomokuVcf, GomokuVct
+    from ....games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 
     fours = GomokuVcf(table_megabytes=question.table)
     threes = GomokuVct(table_megabytes=question.table)

@@ -18,7 +18,7 @@ from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter,
 from .terms import every_code, lines_of_points, shapes
 
 if TYPE_CHECKING:
-    from ..rules import Gomoku
+    from ..position import GomokuPosition
 
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
@@ -32,19 +32,19 @@ _LEAST_RANDOM_K = 1.0 / 32.0
 _GRAIN = 1.0 / 1024.0  # of lines: a sum kept up to date stone by stone equals one made anew
 
 
-def feature_set(name: str, options: Sequence[str], game: Gomoku) -> FeatureSet:
-    """The named linear evaluation of one variant. Raises UnknownNameError, SpecError."""
+def feature_set(name: str, options: Sequence[str], start: GomokuPosition, *, in_kernel: bool) -> FeatureSet:
+    """The named linear evaluation of the variant that ``start`` begins. Raises UnknownNameError, SpecError."""
     if name not in DESCRIPTIONS:
         raise unknown("evaluation of gomoku", name, list(DESCRIPTIONS), mend="see: heibai players --game gomoku")
     text = "/".join((name, *options))
     if text not in _MAKERS:
         forms = [repr(form) for form in _MAKERS if form.split("/")[0] == name]
         raise SpecError(f"{quoted(text)} is no form of {name!r}; write {' or '.join(forms)}")
-    made, deviations = replace(_MAKERS[text](game.rules), any_size=True), DEVIATIONS[game.rule].get(text)
-    if game.has_kernel:
+    made, deviations = replace(_MAKERS[text](start.rules), any_size=True), DEVIATIONS[start.rules.name].get(text)
+    if in_kernel:
         made = replace(made, kernel=KernelEvaluator("gomoku", name, ",".join(options)))
     if deviations is None:
-        return replace(made, samples=partial(positions_under, game.rules, game.size, game.rows))
+        return replace(made, samples=partial(positions_under, start.rules, start.columns, start.rows))
     return replace(made, deviations=deviations)
 
 

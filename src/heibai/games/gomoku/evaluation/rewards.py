@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ....core.points import PointValues
+from ....core.abilities.points import PointValues
 from ..candidates import candidate_shapes, remoteness
 from .lines import Shape
 from .patterns import VALUES, level_of, pattern_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ....core.abilities.points import SequencePoints, Step
 from ....core.contract import Color
-from ....core.points import SequencePoints, Step
 from ... import grid
 from ..renju import is_forbidden
 from ..rulesets import RuleSet
@@ -107,6 +107,4 @@ def _with(cells: str, point: int, color: Color) -> str:
     return f"{cells[:point]}{_STONE[color]}{cells[point + 1 :]}"
 
 
-def sequence_points(*, kernel: bool) -> SequencePoints:
-    """The value; ``kernel``: whether the kernel knows the board and the rule set."""
-    return SequencePoints(MOST, candidates, Board, kernel)
+SEQUENCE_POINTS = SequencePoints(MOST, candidates, Board)

@@ -8,7 +8,7 @@ import pytest
 
 from heibai.core.contract import Limits
 from heibai.games import make_game
-from heibai.search.native import ReversiSolver
+from heibai.games.reversi.kernel.solver import ReversiSolver
 
 from ...conftest import Page, Server
 

@@ -13,7 +13,7 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
 from heibai.games import make_game
-from heibai.search.native import ReversiSolver
+from heibai.games.reversi.kernel.solver import ReversiSolver
 
 
 def valued(game: Any, position: Any) -> Valuation:

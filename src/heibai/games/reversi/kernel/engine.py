@@ -1,93 +1,24 @@
-"""Reversi's solver and engine in the kernel behind the same contract as the Python searches."""
+"""Reversi's engine in the kernel behind the same contract as the Python searches."""
 
 from __future__ import annotations
 
 import time
-from typing import Protocol
 
-from ..core.contract import WIN, Evaluator, KernelEvaluator, Limits, Progress, Report
-from ..core.errors import SpecError
-from ..core.kernel import require_kernel, room_for
-from ..core.rng import Rng
-from ..core.score import Score, Unit
-from ..core.watch import watched
+from ....core.errors import SpecError
+from ....core.kernel import require_kernel, room_for
+from ....core.kernel_game import parts_of
+from ....core.position import WIN
+from ....core.rng import Rng
+from ....core.score import Score, Unit
+from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
+from ....core.watch import watched
+from ..position import ReversiPosition
 
 require_kernel()
-from .. import _kernel  # noqa: E402
+from .... import _kernel  # noqa: E402
 
 
-class ReversiLike(Protocol):
-    """What the kernel reads of a Reversi position: bit sets over ``size * size`` squares."""
-
-    @property
-    def own(self) -> int: ...
-    @property
-    def opponent(self) -> int: ...
-    @property
-    def size(self) -> int: ...
-    @property
-    def empties(self) -> int: ...
-    def moves(self) -> tuple[int, ...]: ...
-
-
-class ReversiSolver:
-    """The kernel's exact end-game solver; the same scores as ``exact.Exact``, thousands of times faster.
-
-    Args:
-        table_megabytes: memory for proven bounds.
-        all_moves: prove the score of every move, not only of the best.
-        threads: processors that solve one position together; scores do not depend on them.
-    """
-
-    def __init__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> None:
-        with room_for(f"a table of {table_megabytes} MiB"):
-            self._table = _kernel.SolverTable(table_megabytes)
-        self._all_moves = all_moves
-        self._threads = threads
-
-    def search(
-        self,
-        position: ReversiLike,
-        evaluator: Evaluator | None = None,
-        *,
-        limits: Limits,
-        rng: Rng | None = None,
-        progress: Progress | None = None,
-    ) -> Report:
-        """Solve ``position``; score in discs for the side to move. ``evaluator`` and ``rng`` are not used.
-
-        When ``limits.nodes`` or ``limits.seconds`` end it first, the report is not exact, has no score, and its move is
-        the best guess so far. ``progress`` hears of nodes and seconds.
-        """
-        control = _kernel.Control()
-        started = time.perf_counter()
-        control.start(limits.seconds or 0.0, limits.nodes or 0)
-
-        def tell() -> None:
-            if progress:
-                nodes = control.progress()[1]
-                progress(Report(None, nodes=nodes, seconds=time.perf_counter() - started))
-
-        move, lower, _, line, moves, nodes, complete, _ = watched(
-            lambda: _kernel.solve_reversi(
-                position.own, position.opponent, position.size, self._table, control, self._all_moves, self._threads
-            ),
-            control,
-            tell,
-        )
-        return Report(
-            None if move < 0 else move,
-            Score(float(lower), Unit.DISCS) if complete else None,
-            line=tuple(line),
-            depth=position.empties if complete else 0,
-            nodes=nodes,
-            seconds=time.perf_counter() - started,
-            move_scores=tuple((m, float(low)) for m, low, high in moves if low == high),
-            exact=complete,
-        )
-
-
-class Engine:
+class ReversiEngine:
     """Alpha-beta in its engine form: deepening, transposition table, exact endings.
 
     Contract: after each completed depth it has the value of plain minimax to that depth and one of its best moves; a
@@ -109,7 +40,7 @@ class Engine:
 
     def search(
         self,
-        position: ReversiLike,
+        position: ReversiPosition,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -161,9 +92,7 @@ class Engine:
             raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
         if self._made is None or self._made[:2] != (kernel, size):
             with room_for(f"tables of {self._table_megabytes} MiB"):
-                made = _kernel.ReversiEngine(
-                    kernel.family, kernel.options, list(kernel.weights), size, self._table_megabytes, self._threads
-                )
+                made = _kernel.ReversiEngine(*parts_of(kernel), size, self._table_megabytes, self._threads)
             self._made = (kernel, size, made)
         return self._made[2]
 

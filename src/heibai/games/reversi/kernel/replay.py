@@ -1,4 +1,4 @@
-"""Replays of whole batches in the kernel: the twin of ``replay.replay_record``."""
+"""Recorded games played again in the kernel: the twin of ``records.replay.replay_record``."""
 
 from __future__ import annotations
 
@@ -7,24 +7,19 @@ from itertools import accumulate, pairwise
 
 import numpy as np
 
-from ..core.kernel import require_kernel
-from ..games.reversi.rules import Reversi
-from .record import Record
-from .replay import Replay
+from ....core.kernel import require_kernel
+from ....core.kernel_game import Replay
+from ..position import ReversiPosition
 
 require_kernel()
-from .. import _kernel  # noqa: E402 - only after the check that says what is missing
+from .... import _kernel  # noqa: E402
 
 
-def replay_reversi(records: Sequence[Record], size: int) -> list[Replay]:
-    """Replays of Reversi games on one board size, in the order of ``records``. Raises PositionTextError."""
-    game = Reversi(size)
-    usual = game.start()
-    starts = [usual if r.start is None else game.parse_position(r.start) for r in records]
-    moves = b"".join(_bytes(r.moves) for r in records)
+def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], size: int) -> list[Replay]:
+    """Of each record its moves and the position that it starts from, on one board size, in that order."""
     facts, boards, played = _kernel.reversi_replay(
-        np.frombuffer(moves, np.uint8),
-        np.array([len(r.moves) for r in records], np.int64),
+        np.frombuffer(b"".join(map(_bytes, moves)), np.uint8),
+        np.array(list(map(len, moves)), np.int64),
         np.array([s.black for s in starts], np.uint64),
         np.array([s.white for s in starts], np.uint64),
         np.array([s.to_move for s in starts], np.uint8),

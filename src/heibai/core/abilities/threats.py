@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .contract import Color
+from ..position import Color
 
 Points = Callable[[Any, Color], Sequence[int]]  # (position, side) -> points, ascending, legal for that side
 

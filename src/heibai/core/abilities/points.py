@@ -54,4 +54,3 @@ class SequencePoints:
     One point alone is the move.
     """
     board: Callable[[Any], SequenceBoard]  # of a position
-    kernel: bool = False  # the kernel has the same

@@ -1,0 +1,139 @@
+"""What the compiled kernel offers for one game, as one value that the game's adapter makes.
+
+Searches, arena and players take it from ``Game.kernel`` and know no game by name. A field is None where the kernel has
+no such thing for the game. In the signatures *variant* is what stays the same in a whole game (board size, rule set)
+and *board* one position, both as the arguments that the kernel reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from .kernel import Control
+from .searching import KernelEvaluator, KernelPlayer, Searcher
+
+Floats = npt.NDArray[np.float64]
+Arguments = tuple[Any, ...]  # of a call of the kernel
+# value for the side to move, moves that have it, best line, every move's value (or none), nodes, exact, complete
+PlainAnswer = tuple[float, list[int], list[int], list[float], int, bool, bool]
+# move, probability of winning, exact, playouts, nodes, line, (move, visits, value) of every move that was tried
+MonteCarloAnswer = tuple[int, float, bool, int, int, list[int], list[tuple[int, int, float]]]
+
+
+class PlainSearch(Protocol):
+    """Minimax and alpha-beta with one evaluator in one variant; their arguments begin with the board."""
+
+    def minimax(self, *arguments: Any) -> PlainAnswer:
+        """Arguments: the board, depth, control, threads."""
+
+    def alphabeta(self, *arguments: Any) -> PlainAnswer:
+        """Arguments: the board, depth, whether all best moves are wanted, control."""
+
+
+class MonteCarloSearch(Protocol):
+    """A flat or tree search with one evaluator in one variant."""
+
+    def search(self, *arguments: Any) -> MonteCarloAnswer:
+        """Arguments: the board, playouts, nodes, seconds (0: no such limit), state of the generator, control."""
+
+
+@dataclass(frozen=True)
+class MonteCarlo:
+    """The kernel's simulated games. Both makers take family, options, weights, the variant, simulate, scale."""
+
+    tree: Callable[..., MonteCarloSearch]  # and what ``search.kernel.mcts.Mcts`` calls the settings of its tree
+    flat: Callable[..., MonteCarloSearch]
+    candidates: bool = False  # both take ``candidates`` too: whether the game's candidates alone are played
+    rave: bool = False  # the tree takes ``rave`` too
+    counted: Callable[..., int] = lambda move, *variant: move  # a move of its progress, as the game counts moves
+
+
+class MakeSolver(Protocol):
+    def __call__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> Searcher:
+        """A search that proves results."""
+
+
+class Perft(Protocol):
+    def __call__(self, position: Any, depth: int, *, plain: bool = False, control: Control | None = None) -> int | None:
+        """Leaves as ``games.perft`` counts them, each last move made with ``plain``; None when ``control`` stopped."""
+
+
+@dataclass(frozen=True)
+class Batches:
+    """How the kernel plays whole schedules of one game."""
+
+    takes: Callable[[Any], bool]  # whether a position says all that the kernel's rules must know
+    player: Callable[[KernelPlayer], Any]  # the kernel's player. Raises ValueError
+    # (variant, the players, positions, columns of the schedule and settings, control)
+    # -> (completed, margin [games], plies [games], moves [games, most plies])
+    play: Callable[[Arguments, Sequence[Any], Sequence[Any], Arguments, Control], tuple[bool, Any, Any, Any]]
+
+
+class RandomGames(NamedTuple):
+    """Whole games of uniformly random moves."""
+
+    margins: npt.NDArray[np.int8]  # [N] for black, in the game's own unit
+    transcripts: npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | None  # [N, most] squares without passes, filled up
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What the rules say of a record's moves."""
+
+    moves: tuple[int, ...]  # the legal ones up to the first illegal one, with the passes that the record left out
+    illegal_at: int | None  # index of the first illegal move in the record, None: all are legal
+    finished: bool  # the game is over after the last of ``moves``
+    inserted: int  # passes put in
+    discs: tuple[int, int] | None  # black's and white's at that point; None for a game without counts
+    margin: int | None  # black's, when finished
+
+
+class SequenceAnswer(NamedTuple):
+    """What the kernel's genetic move-sequence solver found; see ``search.sequence``."""
+
+    move: int
+    line: Sequence[int]
+    length: int
+    valid: bool  # whether any sequence was; without one fitness and tendency mean nothing
+    fitness: int
+    tendency: int
+    generations: int
+    evaluations: int
+    invalid: int
+    nodes: int
+    state: int  # of the generator
+
+
+@dataclass(frozen=True)
+class KernelGame:
+    """What the kernel offers for one game."""
+
+    name: str  # of the game in kernel evaluators and players: "reversi"
+    variant: Callable[[Any], Arguments]  # of a position. Raises SpecError: one that the kernel does not play
+    board: Callable[[Any], Arguments]  # of a position
+    covers: Callable[[Any], bool]  # whether board and side to move say all that matters of a position
+    values: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # (evaluator, [N] positions) -> [N] for the mover
+    terms: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # the same, unweighted: [N, D]
+    plain: Callable[..., PlainSearch] | None = None  # takes family, options, weights, the variant
+    engine: Callable[..., Searcher] | None = None  # takes table_megabytes, threads and, where there is a solver, exact
+    monte_carlo: MonteCarlo | None = None
+    batches: Batches | None = None
+    solver: MakeSolver | None = None
+    perft: Perft | None = None
+    random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
+    # (the moves of each record, the position that it starts from, board size)
+    replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay]] | None = None
+    # (position, parameters, seconds or 0, state of the generator, control)
+    sequence: Callable[[Any, Mapping[str, float], float, int, Control], SequenceAnswer] | None = None
+    # (position, evaluator, state of the generator) -> (move, next state): a table of rewards chooses
+    reward_choice: Callable[[Any, KernelEvaluator, int], tuple[int, int]] | None = None
+
+
+def parts_of(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:
+    """Family, options and weights as every call of the kernel takes them; empty ones for no evaluator."""
+    return (evaluator.family, evaluator.options, list(evaluator.weights)) if evaluator else ("", "", [])

@@ -1,0 +1,49 @@
+"""What the kernel offers for Gomoku with five in a row on square boards: the one adapter to ``heibai._kernel``."""
+
+from __future__ import annotations
+
+from ....core.errors import SpecError
+from ....core.kernel import require_kernel
+from ....core.kernel_game import KernelGame, MonteCarlo
+from ..position import GomokuPosition
+from . import boards
+from .batches import BATCHES
+from .engine import GomokuEngine
+from .sequence import choose_by_rewards, solve
+
+require_kernel()
+from .... import _kernel  # noqa: E402
+
+
+def _variant(position: GomokuPosition) -> tuple[int, str]:
+    """Board size and rule set. Raises SpecError."""
+    if position.rows != position.columns or position.rules.needed != 5:
+        raise SpecError(
+            f"{position.rules.needed} in a row on {position.columns}x{position.rows} came, the kernel plays Gomoku "
+            "with five in a row on square boards; take the Python form of the search"
+        )
+    return position.columns, position.rules.name
+
+
+def _board(position: GomokuPosition) -> tuple[str, int]:
+    return position.cells, int(position.to_move)
+
+
+KERNEL = KernelGame(
+    name="gomoku",
+    variant=_variant,
+    board=_board,
+    covers=lambda position: bool(position.opening_is_over and not position.is_over()),
+    values=lambda evaluator, positions: boards.values(evaluator, *boards.texts_of(positions)),
+    terms=lambda evaluator, positions: boards.terms(evaluator, *boards.texts_of(positions)),
+    plain=_kernel.GomokuPlainSearch,
+    engine=GomokuEngine,
+    monte_carlo=MonteCarlo(
+        tree=_kernel.GomokuMonteCarlo, flat=_kernel.GomokuMonteCarlo.flat, candidates=True, rave=True
+    ),
+    batches=BATCHES,
+    perft=boards.perft,
+    random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),
+    sequence=solve,
+    reward_choice=choose_by_rewards,
+)

@@ -1,0 +1,84 @@
+"""Gomoku's searches for forced wins in the kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ....core.abilities.threats import ForcedWin
+from ....core.errors import SpecError
+from ....core.kernel import require_kernel, room_for
+from ....core.searching import Limits
+from ....core.watch import watched
+from ..position import GomokuPosition
+
+require_kernel()
+from .... import _kernel  # noqa: E402
+
+_UNWATCHED_NODES = 500  # some milliseconds at most
+
+
+class GomokuVcf:
+    """The kernel's search for a win by continuous fours: finds one whenever `threats.Vcf` does.
+
+    Args:
+        table_megabytes: memory for positions that were tried in vain; kept from search to search.
+    """
+
+    def __init__(self, *, table_megabytes: int = 4) -> None:
+        with room_for(f"a table of {table_megabytes} MiB"):
+            self._table = _kernel.VcfTable(table_megabytes * 1024)
+
+    def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
+        """A win of the side to move; ``limits.depth`` bounds the fours. Raises SpecError for a board of other rules."""
+        return _forced(
+            position,
+            limits or Limits(),
+            lambda board, control, fours: _kernel.solve_gomoku_vcf(*board, self._table, control, fours),
+        )
+
+
+class GomokuVct:
+    """The kernel's search for a win by continuous fours and threes: it finds one whenever `threats.Vct` does.
+
+    Args:
+        table_megabytes: memory for proof numbers; kept from search to search.
+    """
+
+    def __init__(self, *, table_megabytes: int = 64) -> None:
+        with room_for(f"a table of {table_megabytes} MiB"):
+            self._table = _kernel.ProofTable(table_megabytes)
+        self._fours = _kernel.VcfTable(4096)
+
+    def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
+        """A win of the side to move. Raises SpecError for a board of other rules, and for a limit of depth."""
+        if limits and limits.depth is not None:
+            raise SpecError("a search of fours and threes has no limit of depth; limit its nodes or seconds")
+        return _forced(
+            position,
+            limits or Limits(),
+            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control),
+        )
+
+
+def _forced(
+    position: GomokuPosition,
+    limits: Limits,
+    call: Callable[[tuple[str, int, int, str], _kernel.Control, int], tuple[bool, bool, list[int], int, int]],
+) -> ForcedWin:
+    """Run a search for a forced win, so that the keyboard can stop it."""
+    if position.rows != position.columns or position.rules.needed != 5:
+        raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.threats")
+    board = position.cells, int(position.to_move), position.columns, position.rules.name
+    started = time.perf_counter()
+    control = _kernel.Control()
+    most = limits.nodes or 0
+    control.start(limits.seconds or 0.0, min(most or _UNWATCHED_NODES, _UNWATCHED_NODES))
+    won, complete, line, moves, nodes = call(board, control, limits.depth or 0)
+    if not (won or complete) and nodes >= _UNWATCHED_NODES and (not most or most > _UNWATCHED_NODES):
+        tried, spent = nodes, time.perf_counter() - started
+        control.start(max(limits.seconds - spent, 1e-4) if limits.seconds else 0.0, most)
+        won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
+        nodes += tried
+    seconds = time.perf_counter() - started
+    return ForcedWin(won, tuple(line), moves, nodes, seconds, exhausted=complete and not won)

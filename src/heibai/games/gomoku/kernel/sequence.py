@@ -1,0 +1,46 @@
+"""The genetic move-sequence solver and the reward AI in the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....core.kernel import Control, require_kernel
+from ....core.kernel_game import SequenceAnswer
+from ....core.searching import KernelEvaluator
+from ..position import GomokuPosition
+
+require_kernel()
+from .... import _kernel  # noqa: E402
+
+
+def solve(
+    position: GomokuPosition, parameters: Mapping[str, float], seconds: float, state: int, control: Control
+) -> SequenceAnswer:
+    """The twin of ``search.sequence.Sequences``; ``parameters`` by the names there, ``seconds`` 0: no limit."""
+    given: dict[str, Any] = dict(parameters)
+    return SequenceAnswer(
+        *_kernel.solve_gomoku_sequence(
+            position.cells,
+            position.columns,
+            position.rules.name,
+            int(position.to_move),
+            list(position.moves()),
+            _kernel.GomokuSequenceParameters(**given, seconds=seconds),
+            state,
+            control,
+        )
+    )
+
+
+def choose_by_rewards(position: GomokuPosition, evaluator: KernelEvaluator, state: int) -> tuple[int, int]:
+    """The twin of ``search.rewards.Rewards``: the move, and the state of the generator after it."""
+    return _kernel.gomoku_reward_choice(
+        position.cells,
+        int(position.to_move),
+        position.columns,
+        position.rules.name,
+        evaluator.options,
+        list(evaluator.weights),
+        state,
+    )

@@ -1,0 +1,1 @@
+"""The searches in the kernel, for any game that has an adapter to it; they know no game by name."""

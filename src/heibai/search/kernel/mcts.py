@@ -1,0 +1,192 @@
+"""The kernel's Monte Carlo searches behind the same contract as the Python ones, visit for visit."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import Any
+
+from ...core.abilities import Candidates
+from ...core.errors import SpecError
+from ...core.kernel import Control, new_control
+from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloAnswer, MonteCarloSearch, parts_of
+from ...core.rng import Rng
+from ...core.score import Score, Unit
+from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
+from ...core.watch import watched
+from .. import flat, mcts
+from ..mcts import EXPLORATION, MEGABYTES
+from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
+
+TO_THE_END = -1  # what the kernel calls ``simulate=None``
+
+
+class _MonteCarlo(ABC):
+    """What both searches share. While an opening rule binds, their twins in Python search, with the same result."""
+
+    def __init__(
+        self, kernel: KernelGame, twin: Searcher, *, simulate: int | None, candidates: Candidates | None
+    ) -> None:
+        """Raises SpecError: candidates of a game that has none, or one whose games the kernel does not simulate."""
+        if kernel.monte_carlo is None:
+            raise SpecError(f"the kernel simulates no games of {kernel.name}; add python=1 to the player")
+        if candidates and not kernel.monte_carlo.candidates:
+            raise SpecError(f"{kernel.name} has no candidates; leave candidates=1 out")
+        self.kernel = kernel
+        self._makers = kernel.monte_carlo
+        self._twin = twin
+        self._candidates = {"candidates": candidates is not None} if kernel.monte_carlo.candidates else {}
+        self._simulate = TO_THE_END if simulate is None else simulate
+        self._made: tuple[KernelEvaluator | None, Arguments, MonteCarloSearch] | None = None
+
+    def search(
+        self,
+        position: Any,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report:
+        """The move with its probability of winning; ``progress`` hears of the best line at most 20 times a second.
+
+        Raises:
+            SpecError: an evaluator without a form in the kernel, or none where simulations are cut off; a variant that
+                the kernel does not play.
+        """
+        variant = self.kernel.variant(position)
+        made = self._search(evaluator, variant)
+        if position.is_over() or not self.kernel.covers(position):
+            return self._twin.search(position, evaluator, limits=limits, rng=rng, progress=progress)
+        control = new_control()
+        started = time.perf_counter()
+        seed = rng.next()
+        board = self.kernel.board(position)
+
+        def tell() -> None:
+            if progress and (report := _so_far(control, self._makers, variant, time.perf_counter() - started)):
+                progress(report)
+
+        def call() -> MonteCarloAnswer:
+            return made.search(*board, *_numbers(limits), seed, control)
+
+        answer = watched(call, control, tell, seconds=TELL_SECONDS)
+        return _report(answer, time.perf_counter() - started)
+
+    def _search(self, evaluator: Evaluator | None, variant: Arguments) -> MonteCarloSearch:
+        twin = evaluator.kernel if evaluator else None
+        if evaluator and (twin is None or twin.game != self.kernel.name):
+            raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
+        if self._made is None or self._made[:2] != (twin, variant):
+            try:
+                made = self._make(twin, variant, evaluator.scale if evaluator else 1.0)
+            except ValueError as error:
+                raise SpecError(f"the kernel cannot search so: {error} (see: heibai players)") from error
+            self._made = (twin, variant, made)
+        return self._made[2]
+
+    @abstractmethod
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
+        """The kernel's search with this evaluator in one variant. Raises ValueError for what the kernel lacks."""
+
+
+class Flat(_MonteCarlo):
+    """The twin of ``flat.Flat``: same move, values, visits and nodes."""
+
+    def __init__(
+        self, kernel: KernelGame, *, simulate: int | None = DEFAULT_PLIES, candidates: Candidates | None = None
+    ) -> None:
+        twin = flat.Flat(simulate=simulate, candidates=candidates)
+        super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
+
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
+        return self._makers.flat(*parts_of(evaluator), *variant, self._simulate, scale, **self._candidates)
+
+
+class Mcts(_MonteCarlo):
+    """The twin of ``mcts.Mcts``: same move, values, visits, line and nodes where ``threads`` is 1.
+
+    Args: as there, and
+        threads: processors that search one position together. What several find on one tree depends on their timing.
+        parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
+            memory, and their roots are added up at the end.
+    """
+
+    def __init__(
+        self,
+        kernel: KernelGame,
+        *,
+        simulate: int | None = DEFAULT_PLIES,
+        c: float = EXPLORATION,
+        final: str = "visits",
+        phases: bool = False,
+        reuse: bool = False,
+        megabytes: int = MEGABYTES,
+        candidates: Candidates | None = None,
+        threads: int = 1,
+        parallel: str = "tree",
+        rave: float = 0.0,
+    ) -> None:
+        twin = mcts.Mcts(
+            simulate=simulate,
+            c=c,
+            final=final,
+            phases=phases,
+            reuse=reuse,
+            megabytes=megabytes,
+            candidates=candidates,
+            rave=rave,
+        )
+        super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
+        if rave and not self._makers.rave:
+            raise SpecError(
+                f"rave= counts stones that stay, which those of {kernel.name} do not; leave it out, or add python=1"
+            )
+        self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
+        self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
+        self._tree |= self._candidates | ({"rave": rave} if self._makers.rave else {})
+
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
+        return self._makers.tree(*parts_of(evaluator), *variant, self._simulate, scale, **self._tree)
+
+
+def _numbers(limits: Limits) -> tuple[int, int, float]:
+    """Playouts, nodes and seconds as the kernel takes them, 0 for no limit."""
+    unlimited = limits.playouts is None and limits.nodes is None and limits.seconds is None
+    playouts = DEFAULT_PLAYOUTS if unlimited else limits.playouts or 0
+    return playouts, limits.nodes or 0, limits.seconds or 0.0
+
+
+def _report(answer: MonteCarloAnswer, seconds: float) -> Report:
+    move, value, exact, playouts, nodes, line, moves = answer
+    return Report(
+        move,
+        Score(value, Unit.WIN_PROBABILITY),
+        line=tuple(line),
+        depth=len(line),
+        nodes=nodes,
+        seconds=seconds,
+        move_scores=tuple((tried, mean) for tried, _, mean in moves),
+        exact=exact,
+        playouts=playouts,
+        move_visits=tuple((tried, visits) for tried, visits, _ in moves),
+    )
+
+
+def _so_far(control: Control, makers: MonteCarlo, variant: Arguments, seconds: float) -> Report | None:
+    """What the search has told of itself; None before it first did."""
+    line, playouts, visits = control.line()
+    if not line:
+        return None
+    _, nodes, value, _ = control.progress()
+    moves = tuple(makers.counted(move, *variant) for move in line)
+    return Report(
+        moves[0],
+        Score(value, Unit.WIN_PROBABILITY),
+        line=moves,
+        depth=len(moves),
+        nodes=nodes,
+        seconds=seconds,
+        playouts=playouts,
+        move_visits=((moves[0], visits),),
+    )

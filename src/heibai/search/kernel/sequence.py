@@ -1,0 +1,63 @@
+"""The kernel's genetic move-sequence solver behind the same contract as the Python one."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from typing import Any
+
+from ...core.abilities.points import SequencePoints
+from ...core.errors import SpecError
+from ...core.kernel import new_control
+from ...core.kernel_game import KernelGame
+from ...core.rng import Rng
+from ...core.score import Score
+from ...core.searching import Limits, Progress, Report
+from ...core.watch import watched
+from .. import sequence
+from ..sequence import Genes, Parameters
+
+
+class Sequences(sequence.Sequences):
+    """The twin of ``sequence.Sequences``: same move, line, score, nodes and statistics from the same stream.
+
+    ``progress`` hears of the best sequence about ten times a second.
+    """
+
+    def __init__(self, kernel: KernelGame, points: SequencePoints, parameters: Parameters | None = None) -> None:
+        """Raises SpecError: the kernel has no such solver for the game."""
+        super().__init__(points, parameters)
+        if kernel.sequence is None:
+            raise SpecError(f"the kernel evolves no sequences of {kernel.name}; add python=1 to the player")
+        self._solve = kernel.sequence
+
+    def _evolve(
+        self, position: Any, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
+    ) -> Report:
+        started = time.perf_counter()
+        control = new_control()
+        given = {key: value for key, value in asdict(self.parameters).items() if value is not None}
+
+        def tell() -> None:
+            length, nodes, tendency, move = control.progress()
+            if progress and length:
+                score = Score(tendency)
+                progress(Report(move, score, depth=length, nodes=nodes, seconds=time.perf_counter() - started))
+
+        found = watched(lambda: self._solve(position, given, limits.seconds or 0.0, rng.state, control), control, tell)
+        rng.state = found.state
+        statistics = {
+            "generations": found.generations,
+            "evaluations": found.evaluations,
+            "invalid": found.invalid / max(found.evaluations, 1),
+        }
+        best = {"fitness": found.fitness, "tendency": found.tendency} if found.valid else {}
+        return Report(
+            found.move,
+            Score(float(found.tendency)) if found.valid else None,
+            line=tuple(found.line),
+            depth=found.length if found.valid else 0,
+            nodes=found.nodes,
+            seconds=time.perf_counter() - started,
+            statistics=statistics | best,
+        )
