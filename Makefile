@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test cluster e2e picture lint wire kernel wheel constraints clean
+.PHONY: docs play test cluster e2e picture lint wire kernel wheel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -25,6 +25,10 @@ e2e: $(VENV)/packages-e2e $(VENV)/installed
 picture: EXTRAS := dev plots e2e
 picture: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python docs/picture.py
+
+# docs/api.md is made from the docstrings of the public face.
+docs: $(VENV)/installed
+	$(BIN)/python tools/make_api_page.py
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

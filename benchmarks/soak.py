@@ -30,6 +30,7 @@ from typing import Any
 from unfriendly import flood, hold
 from websockets.asyncio.client import ClientConnection, connect
 
+from heibai.apps.web.play.wire.changes import after_change
 from web import resident_mb
 
 QUICK = "alphabeta:depth=1,eval={}"
@@ -146,6 +147,8 @@ class Player:
             answer = json.loads(await asyncio.wait_for(self.page.recv(), PATIENCE))
             if answer["type"] == "problem":
                 raise Wrong(f"{answer['about']} was refused: {answer['problem']['detail']}")
+            if answer["type"] == "change":
+                answer = after_change(self.game, answer)
             if answer["type"] == type:
                 return answer
 

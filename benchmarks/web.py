@@ -133,7 +133,8 @@ def timed(connection: ClientConnection, request: dict[str, Any]) -> tuple[float,
 
 
 def game(connection: ClientConnection) -> Any:
-    while (message := json.loads(connection.recv(30)))["type"] != "game":
+    """The next answer that says how the game stands."""
+    while (message := json.loads(connection.recv(30)))["type"] not in ("game", "change"):
         if message["type"] == "problem":
             raise SystemExit(f"refused: {message['problem']['detail']}")
     return message

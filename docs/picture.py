@@ -53,23 +53,24 @@ def play(address: str) -> str:
     id: str = httpx.post(f"{address}api/games", json={"opponent": OPPONENT}).json()["id"]
     with connect(address.replace("http", "ws") + "api/play", origin=address.rstrip("/")) as page:  # type: ignore[arg-type]
         page.send(json.dumps({"type": "open", "id": id}))
-        state = next_turn(page)
+        state, position = next_turn(page, game.start())
         while state["ply"] < PLIES - 1 and state["result"] is None:
-            position = game.start()
-            for step in state["steps"]:
-                position = position.play(step["move"])
             move = person.choose(game, position, rng=Rng(1, (state["ply"],))).move
             page.send(json.dumps({"type": "move", "id": id, "ply": state["ply"], "move": move}))
-            state = next_turn(page)
+            state, position = next_turn(page, position)
     return id
 
 
-def next_turn(page: Any) -> Any:
-    """The next state in which the person is to move or the game is over."""
-    while (state := json.loads(page.recv(30)))["type"] != "game" or not (state["moves"] or state["result"]):
+def next_turn(page: Any, position: Any) -> tuple[Any, Any]:
+    """The next state in which the person is to move or the game is over, and its position."""
+    while True:
+        state = json.loads(page.recv(30))
         if state["type"] == "problem":
             sys.exit(f"refused: {state['problem']['detail']}")
-    return state
+        for step in state.get("steps", ()):
+            position = position.play(step["move"])
+        if state.get("moves") or state.get("result"):
+            return state, position
 
 
 def photograph(chromium: str, address: str) -> None:

@@ -9,13 +9,11 @@ In the folder of this file:
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+import heibai
 from heibai.games.reversi.position import ReversiPosition
 
 
@@ -36,13 +34,18 @@ class Frontier:
 
 
 def main() -> None:
-    """A short run on 6x6, in a folder that is gone afterwards."""
-    with tempfile.TemporaryDirectory() as home:
-        words = ["evolve", "roulette", "--eval", "py:breed_own_evaluator.Frontier", "--size", "6", "--depth", "1"]
-        small = ["--population", "4", "--generations", "3", "--panel-openings", "4", "--out", str(Path(home) / "run")]
-        environment = os.environ | {"HEIBAI_HOME": home}
-        folder = Path(__file__).parent
-        subprocess.run([sys.executable, "-m", "heibai", *words, *small], check=True, cwd=folder, env=environment)
+    """A short run on 6x6."""
+    sys.path.insert(0, str(Path(__file__).parent))  # where py:breed_own_evaluator is found
+    run = heibai.evolve(
+        "roulette",
+        game="reversi/6",
+        evaluator="py:breed_own_evaluator.Frontier",
+        depth=1,
+        population=4,
+        generations=3,
+        panel_openings=4,
+    )
+    print(run)
 
 
 if __name__ == "__main__":

@@ -7,29 +7,22 @@ asks first for continuous fours, then for fours and threes, and lets the defende
 
 from __future__ import annotations
 
-from heibai.core.contract import Limits
-from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
-from heibai.games.gomoku.rules import Gomoku
+import heibai
 
 MOVES = "i8i5i6k6l5k3h6k5k4m6"
 
 
 def main() -> None:
     """A position without a win by fours alone, but with one by threes."""
-    game = Gomoku(15, rule="freestyle")
-    position = game.start()
-    for move in game.parse_transcript(MOVES):
-        position = position.play(move)
-    limits = Limits(seconds=10)
-    fours = GomokuVcf().search(position, limits=limits)
-    print("continuous fours:", "won" if fours.won else "none" if fours.exhausted else "none found in time")
-    solver = GomokuVct()
-    threes = solver.search(position, limits=limits)
-    print("with threes:", " ".join(map(game.format_move, threes.line)))
-    after = position.play(threes.line[0])
-    replies = after.moves()
-    lost = sum(solver.search(after.play(reply), limits=limits).won for reply in replies)
-    print(f"{lost} of {len(replies)} replies to {game.format_move(threes.line[0])} lose")
+    position, limits = heibai.Game("gomoku").position(MOVES), heibai.Limits(seconds=10)
+    fours = heibai.solve(position, limits=limits, kind="vcf")
+    print("continuous fours:", "won" if fours.outcome == "win" else "none")
+    threes = heibai.solve(position, limits=limits)
+    assert threes.move is not None
+    print("with threes:", " ".join(threes.line))
+    after = position.play(threes.move)
+    lost = sum(heibai.solve(after.play(reply), limits=limits).outcome == "win" for reply in after.moves)
+    print(f"{lost} of {len(after.moves)} replies to {threes.move} lose")
 
 
 if __name__ == "__main__":

@@ -14,10 +14,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+import heibai
 from heibai.core.contract import WIN, Color, Limits
 from heibai.core.rng import Rng
-from heibai.games import make_game
-from heibai.players.spec import make_player
 from heibai.search.flat import Flat
 from heibai.search.mcts import Mcts
 
@@ -99,14 +98,13 @@ def search_kayles() -> None:
 
 def search_reversi() -> None:
     """An evaluator of your own in a game that heibai knows: named in the text, searched by the forms in Python."""
-    game = make_game("reversi")
+    start = heibai.Game("reversi").start()
     for kind in ("mcts", "flat"):
         for simulate in ("simulate=0", "simulate=4"):
-            player = make_player(f"{kind}:playouts=100,{simulate},eval=py:own_evaluator.Quiet", game)
-            found = player.choose(game, game.start(), rng=Rng(1))
-            assert found.move in game.start().moves()
-            assert found.score
-            print(f"{player.name}: {game.format_move(found.move)}, {found.score.value:.3f}")
+            player = heibai.Player(f"{kind}:playouts=100,{simulate},eval=py:own_evaluator.Quiet")
+            found = player.think(start, seed=1)
+            assert found.move in start.moves
+            print(f"{player.name}: {found.move}, {found.value:.3f}")
 
 
 def main() -> None:

@@ -19,10 +19,8 @@ from typing import Any
 
 import numpy as np
 
+import heibai
 from heibai.evolve.genome import FloatArray, GenomeSpace
-from heibai.evolve.recipes.catalogue import parse_recipe
-from heibai.evolve.runs.assembly import make_run, players_of
-from heibai.evolve.runs.config import RunConfig
 
 
 class Walker:
@@ -54,23 +52,17 @@ def main() -> None:
     chosen = options.parse_args()
     sys.path.insert(0, str(Path(__file__).parent))  # where py:own_breeder is found
 
-    recipe, settings = parse_recipe("py:own_breeder.Walker")
-    config = RunConfig(
-        recipe.name,
-        settings,
+    run = heibai.evolve(
+        "py:own_breeder.Walker",
         evaluator="zones",
         depth=1,
         population=12,
         generations=chosen.generations,
-        openings=4,
-        seed=1,
-        panel_openings=50,
+        openings_per_pair=4,
+        progress=show,
     )
-    result = make_run(config).go(watch=show)
-    assert result.champion is not None
-    assert result.panel is not None
-    print(f"champion  {players_of(config).text(result.champion)}")
-    for opponent, row in result.panel.items():
+    print(f"champion  {run.champion.text}")
+    for opponent, row in run.panel.items():
         print(f"against   {opponent:<22} score {row['score']:.3f} over {row['games']} games")
 
 

@@ -14,22 +14,19 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from heibai.core.rng import Rng
+import heibai
 from heibai.core.tally import Tally
-from heibai.games import make_game
 from heibai.records.formats import wthor
-from heibai.records.ingest import check, find_archives, read_archive
 from heibai.records.record import Record
 
 
 def random_record(seed: int) -> Record:
     """A whole game of random moves."""
-    game, rng = make_game("reversi"), Rng(seed)
-    position, moves = game.start(), []
-    while legal := position.moves():
-        moves.append(rng.choice(legal))
-        position = position.play(moves[-1])
-    return Record(tuple(moves), black="First", white="Second", score=position.margin(), date="2001", event="Example")
+    position, chance = heibai.Game("reversi").start(), heibai.Player("random")
+    while not position.is_over:
+        position = position.play(chance.choose(position, seed=seed))
+    moves = position.rules.parse_transcript(" ".join(position.line))
+    return Record(moves, black="First", white="Second", score=position.score, date="2001", event="Example")
 
 
 def make_archive(folder: Path) -> Path:
@@ -41,14 +38,11 @@ def make_archive(folder: Path) -> Path:
 
 def count_replies(path: Path) -> dict[str, Tally]:
     """White's results by the first two moves, over every game that the rules confirm."""
-    game = make_game("reversi")
     replies: dict[str, Tally] = defaultdict(Tally)
-    for archive in find_archives([path]):
-        for found in check(read_archive(archive)):
-            if found.finished and found.matches and found.margin is not None:
-                opening = "".join(map(game.format_move, found.record.moves[:2]))
-                won, drawn, lost = found.margin < 0, found.margin == 0, found.margin > 0
-                replies[opening] += Tally(won, drawn, lost)
+    for game in heibai.read_games(path):
+        if game.is_legal and game.final.is_over and game.final.score == game.score:
+            winner = game.final.winner
+            replies["".join(game.final.line[:2])] += Tally(winner == "white", winner is None, winner == "black")
     return replies
 
 

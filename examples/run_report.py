@@ -13,12 +13,11 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+import heibai
 from heibai.evolve.plots.figures import plot_run
-from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.chronicle import Chronicle, read_chronicle
-from heibai.evolve.runs.config import RunConfig
 from heibai.evolve.runs.export import export
-from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.jobs.directory import RunDirectory
 
 
 def main() -> None:
@@ -31,16 +30,13 @@ def main() -> None:
 
 
 def report(folder: Path, *, generations: int) -> None:
-    recipe, settings = parse_recipe("roulette:mutation=0.2")
-    config = RunConfig(
-        recipe.name, settings, evaluator="zones", population=10, generations=generations, openings=4,
-        panel_every=4, panel_openings=20,
+    bred = heibai.evolve(
+        "roulette:mutation=0.2", population=10, generations=generations, openings_per_pair=4,
+        panel_every=4, panel_openings=20, out=folder / "run",
     )  # fmt: skip
-    directory = begin(config, folder / "run")
-    summary = work_on(directory)
-    print(f"run       {summary['hash'][:16]}..., {summary['games']:,} games")
+    print(f"run       {bred.hash[:16]}..., {bred.games:,} games")
 
-    run = read_chronicle(directory)
+    run = read_chronicle(RunDirectory.open(folder / "run"))
     plot_run(run, folder / "run.svg")
     count = export(run, folder / "run.csv")
     print(f"figure    {folder / 'run.svg'}\ntable     {folder / 'run.csv'}, {count} rows")

@@ -7,22 +7,16 @@ The same stream and one more generation at a time: each line is a step of the sa
 
 from __future__ import annotations
 
-from heibai.core.contract import Report
-from heibai.core.rng import Rng
-from heibai.games import make_game
-from heibai.players.spec import make_player
+import heibai
 
 MOVES = "h8i9h9h7i8g8j8k8j9j10"  # black is to move
-GAME = make_game("gomoku")
+POSITION = heibai.Game("gomoku").position(MOVES)
 
 
-def after(generations: int, *, seed: int = 2) -> Report:
+def after(generations: int, *, seed: int = 2) -> heibai.Report:
     """What a small population knows after so many generations."""
     text = f"sequence:genes=7,population=100,most=150,survivors=30,mutation=0.1,patience=30,generations={generations}"
-    position = GAME.start()
-    for move in GAME.parse_transcript(MOVES):
-        position = position.play(move)
-    return make_player(text, GAME).choose(GAME, position, rng=Rng(seed))
+    return heibai.Player(text).think(POSITION, seed=seed)
 
 
 def main() -> None:
@@ -36,14 +30,12 @@ def main() -> None:
             break
         if known["fitness"] > best:
             best = known["fitness"]
-            line = " ".join(GAME.format_move(move) for move in found.line)
             print(
                 f"{generation:>10}  {known['evaluations']:>11,.0f}  {known['invalid']:>7.1%}  {best:>7,.0f}  "
-                f"{known['tendency']:>+8,.0f}  {line}"
+                f"{known['tendency']:>+8,.0f}  {' '.join(found.line)}"
             )
     final = after(60)
-    assert final.move is not None
-    print(f"It plays {GAME.format_move(final.move)} after {final.statistics['generations']:.0f} generations.")
+    print(f"It plays {final.move} after {final.statistics['generations']:.0f} generations.")
 
 
 if __name__ == "__main__":

@@ -12,15 +12,13 @@ This program breeds, then lets the champion meet chance.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import ClassVar
 
+import heibai
 from heibai.core.contract import WIN, BoardView, Color, FeatureSet
 from heibai.core.errors import BoardSizeError, IllegalMoveError
 from heibai.games.own import OwnGame
@@ -125,20 +123,23 @@ class Snort(OwnGame):
 
 
 def main() -> None:
-    """Breed for five generations, then twenty games against chance."""
-    game = ["--game", "py:snort.Snort", "--openings", "random:2"]
-    with tempfile.TemporaryDirectory() as home:
-        run = str(Path(home) / "run")
-        small = ["--depth", "1", "--population", "6", "--generations", "5", "--panel-openings", "5"]
-        heibai("evolve", "roulette", "--eval", "room", *game, *small, "--out", run, home=home)
-        champion = f"alphabeta:depth=2,eval=@{run}/champion.json"
-        heibai("match", champion, "random", *game, "--games", "20", home=home)
-
-
-def heibai(*words: str, home: str) -> None:
-    """The program, started in the folder of this file."""
-    environment = os.environ | {"HEIBAI_HOME": home}
-    subprocess.run([sys.executable, "-m", "heibai", *words], check=True, cwd=Path(__file__).parent, env=environment)
+    """Breed for three generations, then twenty games against chance."""
+    sys.path.insert(0, str(Path(__file__).parent))  # where py:snort is found
+    game = heibai.Game("py:snort.Snort")
+    print(game.start().play("c3"))
+    run = heibai.evolve(
+        "roulette",
+        game=game,
+        evaluator="room",
+        depth=1,
+        population=4,
+        generations=3,
+        openings="random:2",
+        panel_openings=2,
+    )
+    print(run)
+    champion = heibai.Player("alphabeta:depth=2", evaluator=run.evaluator)
+    print(heibai.match(champion, "random", game=game, openings="random:2", games=20))
 
 
 if __name__ == "__main__":

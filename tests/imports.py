@@ -16,6 +16,7 @@ class Import:
     target: str  # dotted name as far as the statement says: "heibai.core.errors.HeibaiError" or "numpy"
     line: int
     at_import: bool  # it runs when the module is imported (not in a function, not for the type checker alone)
+    for_types: bool  # it runs never: it is for the type checker alone
 
 
 def modules_of(folder: Path, package: str = "heibai") -> list[str]:
@@ -34,17 +35,20 @@ def imports_of(folder: Path, package: str = "heibai") -> Iterator[Import]:
         module = _module_of(path, folder, package)
         holder = module if path.stem == "__init__" else module.rpartition(".")[0]
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        for node, at_import in _walk(tree, at_import=True):
+        for node, at_import, for_types in _walk(tree, at_import=True, for_types=False):
             for target in _targets(node, holder):
-                yield Import(module, target, node.lineno, at_import)
+                yield Import(module, target, node.lineno, at_import, for_types)
 
 
-def _walk(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+def _walk(
+    node: ast.AST, *, at_import: bool, for_types: bool
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool, bool]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom):
-            yield child, at_import
-        lazy = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or _is_type_checking(child)
-        yield from _walk(child, at_import=at_import and not lazy)
+            yield child, at_import, for_types
+        typed = for_types or _is_type_checking(child)
+        lazy = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or typed
+        yield from _walk(child, at_import=at_import and not lazy, for_types=typed)
 
 
 def _is_type_checking(node: ast.AST) -> bool:

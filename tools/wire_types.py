@@ -17,12 +17,14 @@ from pydantic import TypeAdapter
 from heibai.apps.web.play.routes import router
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
+from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire" / "types.ts"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/play/wire). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
+BASE = PresentState.__name__  # what several answers have in common
 
 Schema = dict[str, Any]
 
@@ -42,7 +44,8 @@ def types() -> str:
     document = app.openapi()
     schemas: Schema = {**document["components"]["schemas"]}
     unions = {"Request": schema_of(REQUEST, schemas), "Answer": schema_of(ANSWER, schemas)}
-    parts = [declared(name, schemas[name]) for name in sorted(schemas.keys() - FOREIGN)]
+    schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
+    parts = [declared(name, schemas) for name in sorted(schemas.keys() - FOREIGN)]
     parts += [f"export type {name} = {typed(schema)};\n" for name, schema in unions.items()]
     parts += [routes(document["paths"]), f'export const HUMAN = "{HUMAN}";\n']
     return "\n".join([HEAD, *parts])
@@ -55,16 +58,19 @@ def schema_of(adapter: TypeAdapter[Any], schemas: Schema) -> Schema:
     return schema
 
 
-def declared(name: str, schema: Schema) -> str:
-    """One exported type with its comments."""
+def declared(name: str, schemas: Schema) -> str:
+    """One exported type with its comments; what has all members of the base extends it."""
+    schema, base = schemas[name], schemas[BASE]["properties"].keys()
     if "properties" not in schema:
         return f"{comment(schema)}export type {name} = {typed(schema)};\n"
+    extends = name != BASE and base <= schema["properties"].keys()
     required = schema.get("required", ())
     members = "".join(
         f"{comment(member, indent='  ')}  {key}{'' if key in required else '?'}: {typed(member)};\n"
         for key, member in schema["properties"].items()
+        if not (extends and key in base)
     )
-    return f"{comment(schema)}export interface {name} {{\n{members}}}\n"
+    return f"{comment(schema)}export interface {name}{f' extends {BASE}' if extends else ''} {{\n{members}}}\n"
 
 
 def comment(schema: Schema, *, indent: str = "") -> str:

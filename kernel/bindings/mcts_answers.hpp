@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/checks.hpp"
 #include "search/mcts/mcts.hpp"
 
 namespace heibai::bindings {
@@ -25,6 +26,20 @@ Answer answer(const search::MctsResult& found, Packed packed) {
     for (const auto& [move, visits, value] : found.moves) moves.emplace_back(packed(move), visits, value);
     return {packed(found.move), found.value, found.exact, found.playouts, found.nodes, line, moves};
 }
+
+// Of the queue of leaves, which trees have and players of batches of games do not.
+inline void check_queue(int batch, double prior) {
+    check_number(Range{"batch", 1, 65536}, batch);
+    check_number(Range{"prior", 0, 1e9, false}, prior);
+}
+
+inline constexpr const char* tree_text =
+    "family \"\": no evaluator, or with `outside` one that comes with every search. simulate: random moves of a simulation,\n"
+    "-1 to the end of the game. batch: simulations that are evaluated in one call. prior: weight of the priors, 0: none.";
+
+inline constexpr const char* evaluate_text =
+    "\n\nevaluate: called with cells [batch, squares] (int8: -1 empty, 0 black, 1 white) and to_move [batch] (int8); returns\n"
+    "(values [batch] for the side to move, policies [batch, moves] or None), float64.";
 
 inline constexpr const char* search_text =
     "One search; starts `control` with its limits (0: none); `seed` is the state of the generator.\n\n"

@@ -54,6 +54,15 @@ def test_values_are_finite_numbers_below_a_won_game(entry):
         assert -EVALUATION_LIMIT <= value <= EVALUATION_LIMIT
 
 
+def test_a_batch_gives_the_values_of_its_positions_to_the_digit(entry):
+    evaluator, positions, _ = entry
+    found = evaluator.evaluate_batch(positions)
+    assert found.values.tolist() == [evaluator.evaluate(position) for position in positions]
+    assert (found.policies is not None) == evaluator.gives_policies
+    assert evaluator.evaluate_batch(positions[:1]).values.tolist() == found.values[:1].tolist()
+    assert evaluator.evaluate_batch([]).values.shape == (0,)
+
+
 def test_the_scale_is_above_zero(entry):
     evaluator, *_ = entry
     assert evaluator.scale > 0

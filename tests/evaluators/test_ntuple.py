@@ -103,7 +103,9 @@ def test_phases_divide_the_disc_count_evenly():
 def test_many_values_at_once_equal_single_ones():
     evaluator = network("straight4", 6, phases=2)
     positions = random_positions(6, 200)
-    assert evaluator.values(positions).tolist() == [evaluator.evaluate(position) for position in positions]
+    assert evaluator.evaluate_batch(positions).values.tolist() == [
+        evaluator.evaluate(position) for position in positions
+    ]
 
 
 def test_zero_weights_are_the_default_and_evaluate_to_zero():

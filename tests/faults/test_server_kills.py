@@ -17,6 +17,8 @@ from serving import served
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from heibai.apps.web.play.wire.changes import after_change
+
 KILLS = 6
 PLAYERS = 14
 UNDO = 0.4  # how often instead of a move
@@ -60,6 +62,8 @@ class Person:
         """The next state; an answer to what was asked, if that can be seen in it."""
         while (answer := json.loads(await page.recv()))["type"] == "thinking":
             pass
+        if answer["type"] == "change":
+            answer = after_change(self.told, answer)
         if answer["type"] == "game":
             if self.asked is None or moves(answer) in after(self.told, self.asked, moves(answer)):
                 self.asked = None

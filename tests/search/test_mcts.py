@@ -15,7 +15,7 @@ from heibai.games import make_game
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.players.evaluator_text import make_evaluator
-from heibai.search import flat, mcts
+from heibai.search import flat, mcts, mcts_run
 from heibai.search.exact import Exact
 from heibai.search.tree import DRAWN, LOST, WON
 
@@ -49,7 +49,7 @@ def search(position, playouts, *, form=mcts, evaluator=None, seed=1, **settings)
     return form.Mcts(**settings).search(position, evaluator, limits=Limits(playouts=playouts), rng=Rng(seed))
 
 
-class Watched(mcts._Run):
+class Watched(mcts_run.Run):
     """A run that writes down what every playout was worth to whom."""
 
     def _count(self, path, ours):
@@ -63,12 +63,12 @@ def watched(monkeypatch, position, playouts, evaluator=None, **settings):
     runs = []
 
     class Kept(Watched):
-        def __init__(self, *arguments):
+        def __init__(self, *arguments, **options):
             self.log = []
-            super().__init__(*arguments)
+            super().__init__(*arguments, **options)
             runs.append(self)
 
-    monkeypatch.setattr(mcts, "_Run", Kept)
+    monkeypatch.setattr(mcts, "Run", Kept)
     search(position, playouts, evaluator=evaluator, **settings)
     return runs[0].root, runs[0].log
 
@@ -190,21 +190,21 @@ def test_it_takes_the_exact_move_in_late_positions_before_it_has_a_proof(form):
 def test_a_proven_loss_is_never_searched_again(monkeypatch):
     position = next(p for p in random_positions(6, 20_000) if p.empties == 9 and len(p.moves()) > 4)
     chosen = []
-    best = mcts._Run._best
+    best = mcts_run.Run._best
 
     def remember(self, parent):
         chosen.append(best(self, parent))
         assert chosen[-1].proof in (None, DRAWN)
         return chosen[-1]
 
-    monkeypatch.setattr(mcts._Run, "_best", remember)
-    worth, entered = mcts._Run._worth, []
+    monkeypatch.setattr(mcts_run.Run, "_best", remember)
+    worth, entered = mcts_run.Run._worth, []
 
     def last(self, node):
         entered.append((node.visits, node.proof))
         return worth(self, node)
 
-    monkeypatch.setattr(mcts._Run, "_worth", last)
+    monkeypatch.setattr(mcts_run.Run, "_worth", last)
     search(position, 5000)
     assert len(chosen) > 1000
     assert any(proof in (WON, LOST) for _, proof in entered)

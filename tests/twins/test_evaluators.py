@@ -60,7 +60,7 @@ def test_terms_and_values_are_equal_on_random_positions(text, size):
 def test_networks_are_equal_on_random_positions(text, size):
     positions = random_positions(size, 10_000)
     evaluator = make_evaluator(text, Reversi(size))
-    values = evaluator.values(positions)
+    values = evaluator.evaluate_batch(positions).values
     np.testing.assert_array_equal(kernel_values(evaluator, positions, size), values)
     some = positions[::100]
     np.testing.assert_array_equal(values[::100], [evaluator.evaluate(p) for p in some])
@@ -75,4 +75,4 @@ def test_networks_whose_weights_have_a_common_grain_are_equal_too(text, size, gr
     positions = random_positions(size, 2_000)
     drawn = make_evaluator(text, Reversi(size))
     evaluator = drawn.with_weights(np.rint(drawn.weights * 8 / grain) * grain)
-    np.testing.assert_array_equal(kernel_values(evaluator, positions, size), evaluator.values(positions))
+    np.testing.assert_array_equal(kernel_values(evaluator, positions, size), evaluator.evaluate_batch(positions).values)

@@ -1,6 +1,6 @@
 // Games made for tests: a board of four squares a side where move N fills square N.
 
-import type { Color, GameState, LegalMove, Seat, StepState } from "../src/lib/wire/types";
+import type { Color, GameChange, GameState, LegalMove, Seat, StepState } from "../src/lib/wire/types";
 
 const AREA = 16;
 
@@ -55,4 +55,12 @@ export function madeGame(ply: number, changed: Partial<GameState> = {}): GameSta
     result: null,
     ...changed,
   };
+}
+
+/** What a page that knows `since` moves is told when there are `ply`. */
+export function madeChange(since: number, ply: number): GameChange {
+  const { id, board, moves, thinking, can_undo, halted, result, steps, black_seats, analyses } = madeGame(ply);
+  const present = { id, ply, board, moves, thinking, can_undo, halted, result };
+  const lists = { steps: steps.slice(since), black_seats: black_seats.slice(since + 1), analyses: analyses.slice(since + 1) };
+  return { type: "change", since, ...present, ...lists };
 }

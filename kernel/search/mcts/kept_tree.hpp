@@ -13,7 +13,8 @@ class KeptTree {
 public:
     using Position = typename Rules::Position;
 
-    KeptTree(const Rules& rules, std::size_t capacity, bool rave) : rules_(rules), tree_(capacity, rave) {}
+    KeptTree(const Rules& rules, std::size_t capacity, Besides besides)
+        : rules_(rules), tree_(capacity, besides), expands_(besides != Besides::priors) {}
 
     MctsTree& tree() { return tree_; }
     const MctsTree& tree() const { return tree_; }
@@ -21,14 +22,14 @@ public:
     // Forgets the last search.
     void forget() { kept_.reset(); }
 
-    // Makes `position` the root, with its children, taken from the tree of the last search if it can be; `keep`: for the
+    // Makes `position` the root, with its children unless they need priors, taken from the tree of the last search if it can be; `keep`: for the
     // next one too.
     void prepare(const Position& position, bool keep) {
         const std::size_t found = kept_ ? find(0, *kept_, position, reach) : missing;
         if (found == missing || !tree_.reroot(found)) tree_.clear();
         if (keep) kept_ = position;
         Node& root = tree_.root();
-        if (root.children) return;
+        if (root.children || !expands_) return;
         int moves[Rules::max_moves];
         MctsTree::Stock stock;
         tree_.template expand<false>(root, moves, rules_.moves(position, moves), stock);
@@ -56,6 +57,7 @@ private:
 
     const Rules& rules_;
     MctsTree tree_;
+    bool expands_;
     std::optional<Position> kept_;  // the root's position, while the tree may serve the next search
 };
 

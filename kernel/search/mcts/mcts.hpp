@@ -16,6 +16,7 @@
 //   double outcome(const Position&)               1, 1/2 or 0: a finished game for the side to move
 //   int simulate(Position&, int plies, Rng&)      random moves until `plies` were made (-1: no limit) or the game is over;
 //                                                 a pass draws nothing and is not counted. Returns moves and passes made
+//   int column(int move)   the move as Python counts it, and policies are ordered
 //   int stones(const Position&)   int cells()     how full the board is
 //   bool same(const Position&, const Position&)
 //   bool may_lead(const Position& from, const Position& to)   false only where no moves lead from one to the other
@@ -38,6 +39,7 @@
 #include "search/mcts/kept_tree.hpp"
 #include "search/mcts/limits.hpp"
 #include "search/mcts/playouts.hpp"
+#include "search/mcts/queue.hpp"
 #include "search/mcts/report.hpp"
 #include "search/mcts/worker.hpp"
 
@@ -53,6 +55,11 @@ struct MctsSettings {
     int threads = 1;
     bool many_trees = false;  // every thread has a tree of its own, and its part of the memory
     double rave = 0.0;  // K, 0: none; simulations to the end, no two threads on one tree
+    int batch = 1;  // simulations that are evaluated in one call; more than one: one thread
+    double prior = 0.0;  // weight of the priors, 0: none; simulations of no moves, one thread
+    bool outside = false;  // the evaluator comes with every search; one thread
+
+    bool has_queue() const { return batch > 1 || prior > 0.0 || outside; }
 };
 
 // One player's tree or trees; one search at a time.
@@ -65,12 +72,16 @@ public:
     Mcts(const Rules& rules, const MctsSettings& settings, std::size_t megabytes) : rules_(rules), settings_(settings) {
         if (settings.threads < 1) throw std::invalid_argument("a search needs a thread");
         if (settings.rave > 0.0) check_rave(settings);
+        if (settings.has_queue()) check_queue(settings);
         const std::size_t trees = settings.many_trees ? static_cast<std::size_t>(settings.threads) : 1;
         const std::size_t capacity = (megabytes << 20) / node_bytes / trees;
         if (capacity <= Rules::max_moves)
             throw std::invalid_argument(std::to_string(megabytes) + " megabytes cannot hold " + std::to_string(trees) +
                                         " trees");
-        for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity, settings.rave > 0.0);
+        const Besides besides = settings.rave > 0.0    ? Besides::seen
+                                : settings.prior > 0.0 ? Besides::priors
+                                                       : Besides::nothing;
+        for (std::size_t i = 0; i < trees; ++i) trees_.emplace_back(rules, capacity, besides);
     }
 
     // Forgets the tree of the last search.
@@ -85,10 +96,11 @@ public:
         return trees;
     }
 
-    // Starts `control` with the limits. `evaluator` may be null when simulations go to the end.
+    // Starts `control` with the limits. `evaluator` may be null when simulations go to the end or `outside` evaluates.
     template <typename Evaluator>
     MctsResult search(const Position& position, const Evaluator* evaluator, MctsLimits limits, Rng rng,
-                      Control& control) {
+                      Control& control, BatchEvaluator<Position>* outside = nullptr) {
+        if (settings_.outside && !outside) throw std::invalid_argument("the evaluator is missing");
         const Phase phase =
             settings_.phases ? phase_of(rules_.stones(position), rules_.cells()) : Phase{0, settings_.plies, 1};
         limits.playouts *= static_cast<std::uint64_t>(phase.factor);
@@ -96,7 +108,10 @@ public:
         if (rules_.is_over(position)) return finished(position);
         const Playouts<Rules, Evaluator> simulations(rules_, evaluator, phase.plies, settings_.scale);
         for (KeptTree<Rules>& tree : trees_) tree.prepare(position, settings_.reuse);
-        if (settings_.threads == 1)
+        OneByOne<Position, Evaluator> inside(evaluator);
+        if (settings_.has_queue())
+            grow_in_batches(position, outside ? *outside : inside, phase.plies, rng, budget);
+        else if (settings_.threads == 1)
             grow<false>(trees_.front().tree(), position, simulations, rng, budget, 0);
         else
             grow_together(position, simulations, limits, rng, budget);
@@ -114,8 +129,31 @@ private:
             throw std::invalid_argument("with rave= every thread needs a tree of its own, parallel=root");
     }
 
+    static void check_queue(const MctsSettings& settings) {
+        if (settings.batch < 1) throw std::invalid_argument("a batch holds a simulation");
+        if (settings.threads > 1) throw std::invalid_argument("batch= and prior= need threads=1");
+        if (settings.rave > 0.0) throw std::invalid_argument("rave= asks no evaluator, which batch= and prior= need");
+        if (settings.prior > 0.0 && (settings.plies != 0 || settings.phases))
+            throw std::invalid_argument("prior= needs simulate=0");
+    }
+
     MctsResult finished(const Position& position) const {
         return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
+    }
+
+    void grow_in_batches(const Position& position, BatchEvaluator<Position>& evaluator, int plies, Rng rng,
+                         MctsBudget& budget) {
+        MctsTree& tree = trees_.front().tree();
+        const QueueSettings settings{plies, settings_.scale, settings_.c, settings_.prior,
+                                     static_cast<std::size_t>(settings_.batch)};
+        MctsQueue<Rules> queue(rules_, tree, position, evaluator, settings, rng);
+        MctsClock clock(budget);
+        try {
+            queue.run(clock, [&] { tell(tree, budget); });
+        } catch (...) {
+            forget();
+            throw;
+        }
     }
 
     // The playouts of all threads. One that fails ends the search.

@@ -21,6 +21,8 @@ inline Proof negated(Proof proof) {
     return proof == Proof::won ? Proof::lost : proof == Proof::lost ? Proof::won : proof;
 }
 
+inline Proof proof_of(double value) { return value == 1.0 ? Proof::won : value == 0.0 ? Proof::lost : Proof::drawn; }
+
 inline double worth(Proof proof) { return (static_cast<int>(proof) + 1) / 2.0; }
 
 struct Node {
@@ -48,15 +50,21 @@ struct Seen {
 };
 
 inline constexpr std::size_t node_bytes = 32;  // what a limit of memory counts a node for, here and in Python
-static_assert(sizeof(Node) + sizeof(Seen) <= node_bytes);
+static_assert(sizeof(Node) + sizeof(Seen) <= node_bytes && sizeof(Node) + sizeof(double) <= node_bytes);
+
+// What a tree holds of its nodes besides.
+enum class Besides { nothing, seen, priors };
 
 // Node 0 is the root. Siblings lie together; whole trees live and die together. Several threads may grow a tree, look
 // at what is visited and prove; everything else is for one thread alone.
 class MctsTree {
 public:
-    // Room for so many nodes, and for what RAVE has seen; the system gives the memory when it is first written to.
-    explicit MctsTree(std::size_t capacity, bool rave = false)
-        : capacity_(capacity), nodes_(allocate<Node>(capacity)), seen_(rave ? allocate<Seen>(capacity) : nullptr) {
+    // Room for so many nodes; the system gives the memory when it is first written to.
+    explicit MctsTree(std::size_t capacity, Besides besides = Besides::nothing)
+        : capacity_(capacity),
+          nodes_(allocate<Node>(capacity)),
+          seen_(besides == Besides::seen ? allocate<Seen>(capacity) : nullptr),
+          priors_(besides == Besides::priors ? allocate<double>(capacity) : nullptr) {
         clear();
     }
 
@@ -69,9 +77,14 @@ public:
     Seen& seen(std::size_t index) { return seen_.get()[index]; }
     const Seen& seen(std::size_t index) const { return seen_.get()[index]; }
 
+    // Only where there are priors: the node's share of its parent's policy, 0 to 1.
+    double& prior(std::size_t index) { return priors_.get()[index]; }
+    double prior(std::size_t index) const { return priors_.get()[index]; }
+
     void swap(std::size_t a, std::size_t b) {
         std::swap((*this)[a], (*this)[b]);
         if (seen_) std::swap(seen(a), seen(b));
+        if (priors_) std::swap(prior(a), prior(b));
     }
 
     std::size_t size() const { return used_; }
@@ -161,6 +174,7 @@ private:
     void copy(std::size_t from, std::size_t to) {
         (*this)[to] = (*this)[from];
         if (seen_) seen(to) = seen(from);
+        if (priors_) prior(to) = prior(from);
     }
 
     // The index of so many new nodes, or 0. Threads that share the tree take many at once.
@@ -213,6 +227,7 @@ private:
     Cell<std::size_t> used_;
     std::unique_ptr<Node, Free> nodes_;
     std::unique_ptr<Seen, Free> seen_;  // null without RAVE
+    std::unique_ptr<double, Free> priors_;  // null without priors
 };
 
 }  // namespace heibai::search

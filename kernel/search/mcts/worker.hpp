@@ -8,10 +8,8 @@
 // so many visits that they change nothing there, and are counted together at it and above it when the camp is left.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -19,6 +17,7 @@
 #include "common/rng.hpp"
 #include "search/mcts/limits.hpp"
 #include "search/mcts/playouts.hpp"
+#include "search/mcts/selection.hpp"
 #include "search/mcts/tree.hpp"
 
 namespace heibai::search {
@@ -107,7 +106,7 @@ private:
         path_.push_back(0);
         for (;;) {
             const Node& node = tree_[path_.back()];
-            const std::size_t child = node.tried < node.children ? nobody : best(node);
+            const std::size_t child = node.tried < node.children ? nobody : best_by_mean(tree_, node, c_);
             if (child == nobody || tree_[child].visits < crowded || tree_[child].proof != Proof::open) break;
             enter(child, camp_);
         }
@@ -126,10 +125,6 @@ private:
         return node.visits;
     }
 
-    static Proof proof_of(double value) {
-        return value == 1.0 ? Proof::won : value == 0.0 ? Proof::lost : Proof::drawn;
-    }
-
     bool expand(Node& node, const Position& position) {  // 2
         int moves[Rules::max_moves];
         if (shared && !node.busy.try_lock()) return false;
@@ -141,11 +136,11 @@ private:
 
     // The child to go to, passed; `first`: for the first time. `nobody` where there is none to be had.
     std::size_t choose(Node& node, bool& first) {
-        if (counts_seen && rave_ > 0.0) return choose_by_rave(node, first);
+        if (counts_seen && rave_ > 0.0) return go_to(tree_, node, best_by_rave(tree_, node, c_, rave_), first);
         std::size_t at = node.tried < node.children ? untried(node) : nobody;
         first = at != nobody;
         if (first) return at;
-        at = best(node);
+        at = best_by_mean(tree_, node, c_);
         if (at != nobody) pass(tree_[at]);
         return at;
     }
@@ -161,54 +156,6 @@ private:
         }
         if (shared) node.busy.unlock();
         return at;
-    }
-
-    std::size_t best(const Node& node) const {
-        const double explore = c_ * std::sqrt(2.0 * std::log(static_cast<double>(node.visits)));
-        const int count = node.tried.acquire();
-        const Node* children = &tree_[node.first];
-        double best_score = -std::numeric_limits<double>::infinity();
-        int best = 0;
-        for (int i = 0; i < count; ++i) {
-            if (children[i].proof == Proof::lost) continue;
-            const double share = 1.0 / children[i].visits;
-            const double score = children[i].total * share + explore * std::sqrt(share);
-            if (score > best_score) {
-                best_score = score;
-                best = i;
-            }
-        }
-        return count ? node.first + static_cast<std::size_t>(best) : nobody;
-    }
-
-    // The most promising child by RAVE, tried or not.
-    std::size_t choose_by_rave(Node& node, bool& first) {
-        const std::size_t place = most_promising(node);
-        first = place >= node.tried;
-        if (!first) return node.first + place;
-        const std::uint16_t tried = node.tried;
-        tree_.swap(node.first + tried, node.first + place);
-        node.tried.set(static_cast<std::uint16_t>(tried + 1));
-        return node.first + tried;
-    }
-
-    std::size_t most_promising(const Node& node) const {
-        const double explore = c_ * std::sqrt(2.0 * std::log(node.visits + 1.0));
-        double best_score = -std::numeric_limits<double>::infinity();
-        std::size_t best = 0;
-        for (std::size_t i = 0; i < node.children; ++i) {
-            const Node& child = tree_[node.first + i];
-            if (child.proof == Proof::lost) continue;
-            const double beta = std::sqrt(rave_ / (3.0 * child.visits + rave_));
-            const double mean = child.visits ? child.total / child.visits : 0.0;
-            const double score = (1.0 - beta) * mean + beta * tree_.seen(node.first + i).mean() +
-                                 explore * std::sqrt(1.0 / (child.visits + 1.0));
-            if (score > best_score) {
-                best_score = score;
-                best = i;
-            }
-        }
-        return best;
     }
 
     // Counts the playout that ended in `end` for every child whose move was played below its parent by the side that moves
@@ -258,7 +205,6 @@ private:
     }
 
     static constexpr bool counts_seen = !shared && Rules::stones_stay;
-    static constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 
     static constexpr std::uint32_t crowded = 2048;  // visits from which on a node can be, or be above, a camp
     static constexpr std::uint32_t group = 8;  // playouts from one camp

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 
 class HeibaiError(Exception):
-    """Something that a user can mend; its text is one sentence fit to be shown to them."""
+    """Something that a user can mend; its text is one sentence fit to be shown to them.
+
+    Every error of heibai is one; ``heibai.errors`` has them all.
+
+        >>> import heibai
+        >>> try:
+        ...     heibai.Game("chess")
+        ... except heibai.HeibaiError as error:
+        ...     print(error)
+        'chess' is no game; known: gomoku, reversi (heibai play reversi)
+    """
 
     status = 400
 

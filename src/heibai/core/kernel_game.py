@@ -39,7 +39,12 @@ class MonteCarloSearch(Protocol):
     """A flat or tree search with one evaluator in one variant."""
 
     def search(self, *arguments: Any) -> MonteCarloAnswer:
-        """Arguments: the board, playouts, nodes, seconds (0: no such limit), state of the generator, control."""
+        """Arguments: the board, playouts, nodes, seconds (0: no such limit), state of the generator, control.
+
+        A tree whose evaluator is ``outside`` also takes the function that evaluates (cells [batch, squares] -1 empty, 0
+        black, 1 white, sides to move [batch], both int8) as (values [batch], policies [batch, moves] or None), and what
+        ``MonteCarlo.asking`` gives.
+        """
 
 
 @dataclass(frozen=True)
@@ -48,8 +53,11 @@ class MonteCarlo:
 
     tree: Callable[..., MonteCarloSearch]  # and what ``search.kernel.mcts.Mcts`` calls the settings of its tree
     flat: Callable[..., MonteCarloSearch]
+    # (a position, cells [squares] 0 black, 1 white, else empty, side to move) -> the same game's with that board
+    position: Callable[[Any, bytes, int], Any]
     candidates: bool = False  # both take ``candidates`` too: whether the game's candidates alone are played
     rave: bool = False  # the tree takes ``rave`` too
+    asking: Callable[[Any], Arguments] = lambda position: ()  # what a tree takes beside an evaluator outside
     counted: Callable[..., int] = lambda move, *variant: move  # a move of its progress, as the game counts moves
 
 

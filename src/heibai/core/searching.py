@@ -11,6 +11,14 @@ from .rng import Rng
 from .score import Score
 
 
+@dataclass(frozen=True, slots=True)
+class WeightsReference:
+    """Weights by what names them, in place of their numbers: what travels to processes and machines that play."""
+
+    name: str  # the evaluator text: "@file", "mine/RUN"
+    sha256: str  # of the weights as little-endian float64, hexadecimal
+
+
 @dataclass(frozen=True)
 class KernelEvaluator:
     """An evaluator as a value that the kernel understands."""
@@ -97,7 +105,15 @@ class Evaluator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search must stop; None means no such limit."""
+    """When a search must stop, whichever limit comes first; None means no such limit.
+
+    >>> import heibai
+    >>> position = heibai.Game("reversi").start()
+    >>> heibai.Player("alphabeta:eval=champion", limits=heibai.Limits(depth=4)).choose(position)
+    'd3'
+    >>> heibai.Limits(seconds=0.5)
+    Limits(depth=None, nodes=None, seconds=0.5, playouts=None)
+    """
 
     depth: int | None = None  # plies below the root
     nodes: int | None = None  # positions entered

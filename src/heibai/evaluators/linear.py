@@ -8,12 +8,17 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
+from ..core.batches import Evaluations
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator
-from .weights import check_weights, format_weights
+from .weights import check_weights, format_weights, sha256_of
 
 
 class LinearEvaluator:
     """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
+
+    gives_policies = False
 
     def __init__(
         self,
@@ -57,6 +62,16 @@ class LinearEvaluator:
             total += self.weights[gene] * term
         return clipped(total)
 
+    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+        """[batch] what ``evaluate`` gives for each position, to the digit."""
+        if self.features.sparse is not None or not len(positions):
+            return Evaluations(np.array([self.evaluate(position) for position in positions], np.float64))
+        totals = np.zeros(len(positions))
+        columns = np.array([self.features.function(position) for position in positions], np.float64).T
+        for weight, column in zip(self.weights, columns, strict=True):
+            totals += weight * column
+        return Evaluations(np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT))
+
     def terms(self, position: Any) -> tuple[float, ...]:
         """[D] the unweighted terms, for the side to move."""
         return tuple(map(float, self.features.function(position)))
@@ -77,6 +92,11 @@ class LinearEvaluator:
         for weight, of_term in zip(self.weights, self.features.deviations, strict=False):
             total += abs(weight) * of_term
         return total or 1.0
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Of the weights as little-endian float64, hexadecimal."""
+        return sha256_of(self.weights)
 
     @property
     def kernel(self) -> KernelEvaluator | None:

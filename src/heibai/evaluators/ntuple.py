@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..core.batches import Evaluations
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, TupleSet
 from ..core.errors import WeightsError
 from ..core.rng import numpy_generator
 from .linear import deviation
-from .weights import check_finite, format_weights
+from .weights import check_finite, format_weights, sha256_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +56,8 @@ def table_shape(folds: tuple[tuple[int, ...], ...], *, antisymmetric: bool = Tru
 
 class NTupleEvaluator:
     """The value for the side to move: one table entry for each image of each tuple, added in that order."""
+
+    gives_policies = False
 
     def __init__(
         self,
@@ -93,7 +96,7 @@ class NTupleEvaluator:
                 f"{self.base!r} on {self.tuples.size}x{self.tuples.size} takes {self.dimension} weights "
                 f"({self.phases} phases, {len(self.shapes)} tables), got {checked.size}"
             )
-        check_finite(checked.tolist())
+        check_finite(checked)
         checked.flags.writeable = False
         return checked
 
@@ -125,8 +128,10 @@ class NTupleEvaluator:
                 total += table[entry]
         return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
 
-    def values(self, positions: Sequence[Any]) -> npt.NDArray[np.float64]:
-        """[N] what ``evaluate`` gives for each position, to the digit, many at once."""
+    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+        """[batch] what ``evaluate`` gives for each position, to the digit."""
+        if not len(positions):
+            return Evaluations(np.zeros(0))
         contents = np.array([self.tuples.contents(position) for position in positions], np.int64)
         phases = np.count_nonzero(contents, axis=1) * self.phases // (contents.shape[1] + 1)
         totals = np.zeros(len(contents))
@@ -135,7 +140,7 @@ class NTupleEvaluator:
             powers = 3 ** np.arange(len(placements[0]))
             for placement in placements:
                 totals += tables[phases, contents[:, placement] @ powers]
-        return np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT)
+        return Evaluations(np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT))
 
     def terms(self, position: Any) -> tuple[float, ...]:
         """[D] how often each free weight is added, less how often it is taken off."""
@@ -186,7 +191,7 @@ class NTupleEvaluator:
         """The stored scale, or the standard deviation of the value over the samples; 1 where there is neither."""
         if self._scale:
             return self._scale
-        return deviation(self.values(self._samples()).tolist()) or 1.0 if self._samples else 1.0
+        return deviation(self.evaluate_batch(self._samples()).values.tolist()) or 1.0 if self._samples else 1.0
 
     @cached_property
     def features(self) -> FeatureSet:
@@ -210,6 +215,11 @@ class NTupleEvaluator:
             for free in shape.free.tolist()
         ]
         return tuple(f"{phase}:{gene}" for phase in range(self.phases) for gene in genes)
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Of the weights as little-endian float64, hexadecimal."""
+        return sha256_of(self.weights)
 
     @cached_property
     def kernel(self) -> KernelEvaluator:

@@ -81,3 +81,12 @@ def columns_mask(size: int, first: int, last: int) -> int:
     """Bit set of the columns ``first`` to ``last``, both included."""
     row = sum(1 << column for column in range(first, last + 1))
     return sum(row << (size * index) for index in range(size))
+
+
+def bits_of(cells: bytes) -> tuple[int, int]:
+    """Black's and white's bit sets; ``cells`` holds 0 for a black square, 1 for a white one, in their order."""
+    black, white = (cells.translate(digits)[::-1] for digits in _DIGITS)
+    return int(black, 2), int(white, 2)
+
+
+_DIGITS = tuple(bytes(49 if byte == side else 48 for byte in range(256)) for side in (0, 1))  # "1" where side stands

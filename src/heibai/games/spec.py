@@ -16,6 +16,13 @@ from .own import PREFIX, admit, make_own_game
 class GameSpec:
     """What makes the same game again, in every process; parts left out become the game's usual ones.
 
+        >>> import heibai
+        >>> spec = heibai.GameSpec.parse("gomoku/renju")
+        >>> spec.size, spec.rule, str(spec)
+        (15, 'renju', 'gomoku/15/renju')
+        >>> heibai.Game(spec).start().turn
+        'black'
+
     Nothing is made and no code runs before ``make``, and a ``py:`` game's not before the user's own ``admitted``.
 
     Raises:

@@ -123,6 +123,19 @@ KEYS: Mapping[str, Key] = {
             "playouts after which a move's own mean counts as much as RAVE's; 0, none, by default; simulate=end",
             _number(0, 1_000_000, above=False),
         ),
+        Key(
+            "batch",
+            "a whole number from 1 to 65536",
+            "simulations that are evaluated in one call; 1 by default",
+            _integer(1, 65536),
+            1024,
+        ),
+        Key(
+            "prior",
+            "a number from 0 to 100",
+            "weight of the priors of an evaluator that gives policies; 1.25 by default, 0 for none; simulate=0",
+            _number(0, 100, above=False),
+        ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
         Key(
             "parallel",
@@ -221,6 +234,8 @@ _OWN: Mapping[str, Search] = {
                 "c",
                 "final",
                 "rave",
+                "batch",
+                "prior",
                 "reuse",
                 "memory",
                 "threads",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..core.batches import BatchEvaluator
 from ..core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ..core.errors import SpecError, quoted
 from ..search import flat, mcts
@@ -16,6 +17,7 @@ from .threads import default_search_threads
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
+QUEUE_KEYS = ("batch", "prior")  # of leaves that an evaluator is asked about
 
 
 def check_options(text: str, options: Mapping[str, Value]) -> None:
@@ -31,25 +33,39 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
             f"{quoted(text)} cuts its simulations off and needs an evaluator; add one, as in eval=champion, or "
             f"{to_the_end_then} (see: heibai players)"
         )
-    if "eval" in options and to_the_end:
-        raise SpecError(f"{quoted(text)} simulates to the end and asks no evaluator; leave eval= out, or simulate=end")
+    for key in ("eval", *QUEUE_KEYS):
+        if key in options and to_the_end:
+            raise SpecError(
+                f"{quoted(text)} simulates to the end and asks no evaluator; leave {key}= out, or simulate=end"
+            )
+    if options.get("prior") and ("schedule" in options or options.get("simulate", 0) != 0):
+        raise SpecError(f"prior= in {quoted(text)} is about evaluated leaves; say simulate=0, or leave prior= out")
 
 
-def monte_carlo_player(name: str, text: str, options: Mapping[str, Value], game: Game) -> SearchPlayer:
-    """The player of ``flat`` or ``mcts``. Raises what its evaluator raises."""
+def monte_carlo_player(
+    name: str, text: str, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
+) -> SearchPlayer:
+    """The player of ``flat`` or ``mcts``; ``given`` is the evaluator that ``eval=`` names. Raises what that raises."""
     if options.get("candidates") and game.abilities.candidates is None:
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
-    evaluator = make_evaluator(str(options["eval"]), game) if "eval" in options else None
-    kernel_game = None if options.get("python") else _kernel_for(evaluator, game)
+    evaluator = given or (make_evaluator(str(options["eval"]), game) if "eval" in options else None)
+    kernel_game = None if options.get("python") else _kernel_for(name, evaluator, game)
     in_kernel = kernel_game is not None
+    gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
+    if gives_policies and name == "mcts" and "schedule" not in options:
+        options = {"simulate": 0, **options}
+    if options.get("prior") and not gives_policies:
+        raise SpecError(f"prior= in {quoted(text)} weighs policies, and its evaluator gives none; leave prior= out")
     if options.get("rave"):
         _check_rave(text, options, kernel_game)
-    threads = _threads(name, text, options, in_kernel=in_kernel)
+    has_queue = options.get("batch", 1) != 1 or (evaluator is not None and evaluator.kernel is None)
+    threads = _threads(name, text, options, in_kernel=in_kernel, has_queue=has_queue)
     settings = _settings(name, options, game)
     if in_kernel and name == "mcts":
         settings |= {"threads": threads, "parallel": options.get("parallel", "tree")}
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
-    kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if in_kernel else None
+    is_value = in_kernel and not has_queue  # batches of games have no queues of leaves
+    kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if is_value else None
     searcher, noise = _searcher(name, settings, kernel_game), float(options.get("noise", 0.0))
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
@@ -68,15 +84,19 @@ def _check_rave(text: str, options: Mapping[str, Value], kernel: KernelGame | No
         raise SpecError(f"with rave= every thread of {quoted(text)} needs a tree of its own; add parallel=root")
 
 
-def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: bool) -> int:
-    """Threads for a move. Raises SpecError: the Python form is to have some, or there are more trees than megabytes."""
-    if not in_kernel or name == "flat":
+def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: bool, has_queue: bool) -> int:
+    """Threads for a move.
+
+    Raises:
+        SpecError: the Python form or a queue of leaves is to have some, or there are more trees than megabytes.
+    """
+    if not in_kernel or name == "flat" or has_queue:
+        why = "belongs to the kernel, and this is searched in Python, by one thread"
+        if in_kernel and has_queue:
+            why = "shares a tree out, and its leaves wait in the queue of one thread"
         for key in ("threads", "parallel"):
             if key in options:
-                raise SpecError(
-                    f"{key}= in {quoted(text)} belongs to the kernel, and this is searched in Python, by one thread; "
-                    f"leave {key} out"
-                )
+                raise SpecError(f"{key}= in {quoted(text)} {why}; leave {key} out")
         return 1
     threads = int(options.get("threads", default_search_threads()))
     megabytes = int(options.get("memory", mcts.MEGABYTES))
@@ -87,13 +107,14 @@ def _threads(name: str, text: str, options: Mapping[str, Value], *, in_kernel: b
     return threads
 
 
-def _kernel_for(evaluator: Evaluator | None, game: Game) -> KernelGame | None:
-    """What the kernel offers for the game, if it simulates its games and has the evaluator."""
+def _kernel_for(name: str, evaluator: Evaluator | None, game: Game) -> KernelGame | None:
+    """What the kernel offers for the game, if it simulates its games and has the evaluator, or a tree that calls it."""
     kernel = game.kernel
     if kernel is None or kernel.monte_carlo is None:
         return None
-    has_evaluator = evaluator is None or (evaluator.kernel is not None and evaluator.kernel.game == kernel.name)
-    return kernel if has_evaluator else None
+    if evaluator is not None and evaluator.kernel is None:
+        return kernel if name == "mcts" else None
+    return kernel if evaluator is None or evaluator.kernel.game == kernel.name else None  # type: ignore[union-attr]
 
 
 def _settings(name: str, options: Mapping[str, Value], game: Game) -> dict[str, Any]:
@@ -102,7 +123,7 @@ def _settings(name: str, options: Mapping[str, Value], game: Game) -> dict[str, 
     settings: dict[str, Any] = {"simulate": None if written == TO_THE_END else int(written)}
     settings["candidates"] = game.abilities.candidates if options.get("candidates") else None
     if name == "mcts":
-        settings |= {key: options[key] for key in ("c", "final", "rave") if key in options}
+        settings |= {key: options[key] for key in ("c", "final", "rave", *QUEUE_KEYS) if key in options}
         settings |= {"phases": "schedule" in options, "reuse": bool(options.get("reuse"))}
         if "memory" in options:
             settings["megabytes"] = int(options["memory"])

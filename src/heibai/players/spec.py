@@ -37,8 +37,8 @@ from .threads import default_search_threads
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
 
 
-def make_player(text: str, game: Game) -> Player:
-    """The player that ``text`` names, for one game and board.
+def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Player:
+    """The player that ``text`` names, for one game and board; with ``given``, ``eval=`` only names that evaluator.
 
     Raises:
         SpecError: a fault in the grammar, a key or a value.
@@ -61,8 +61,8 @@ def make_player(text: str, game: Game) -> Player:
     if search.name == "sequence":
         return _sequence_player(search, options, game)
     if search.name in MONTE_CARLO:
-        return monte_carlo_player(search.name, _format(search, options), options, game)
-    return _search_player(search, options, game)
+        return monte_carlo_player(search.name, _format(search, options), options, game, given=given)
+    return _search_player(search, options, game, given=given)
 
 
 def canonical_text(text: str) -> str:
@@ -151,11 +151,13 @@ def _installed_player(
     return SearchPlayer(text, make(options), made, Limits(**given), noise=float(options.get("noise", 0.0)))
 
 
-def _search_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
+def _search_player(
+    search: Search, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
+) -> Player:
     text = _format(search, options)
     if not search.plays(game):
         raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
-    evaluator = make_evaluator(str(options.get("eval", search.evaluator)), game)
+    evaluator = given or make_evaluator(str(options.get("eval", search.evaluator)), game)
     is_engine = any(key in options for key in ENGINE_KEYS)
     offered = None if options.get("python") or evaluator.kernel is None else game.kernel
     limits, noise = _limits(search, options), float(options.get("noise", 0.0))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, quoted
 from ..core.plugins import load_class
@@ -15,7 +16,10 @@ from ..evaluators.weights import check_weights, format_weights
 
 
 class UserEvaluator:
-    """An evaluator of the user's own: a class whose ``evaluate(position)`` returns a number."""
+    """An evaluator of the user's own: a class whose ``evaluate(position)`` returns a number.
+
+    One that declares ``gives_policies`` has ``evaluate_batch(positions)`` too, or alone (``core.batches``).
+    """
 
     kernel = None  # it exists in Python only
 
@@ -23,16 +27,28 @@ class UserEvaluator:
         """``made``: an object of the user's class, ``name``: the text that makes it again.
 
         Raises:
-            SpecError: it has no method ``evaluate``.
+            SpecError: it has neither method.
         """
         self.name = name
         self._game = game
         self._inner = made
-        if not callable(getattr(self._inner, "evaluate", None)):
+        self._takes_batches = isinstance(made, BatchEvaluator)
+        self._takes_one = callable(getattr(made, "evaluate", None))
+        if not self._takes_batches and not self._takes_one:
             raise SpecError(f"{self.name!r} has no method evaluate(position); see examples/own_evaluator.py")
+        self.gives_policies = self._takes_batches and bool(made.gives_policies)
+
+    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+        """[batch] values, and its policies if it declares some. Raises SpecError for anything but their numbers."""
+        if not self._takes_batches:
+            return OneByOne(self).evaluate_batch(positions)
+        answer = self._inner.evaluate_batch(positions)
+        return checked(answer, len(positions), self.name, policies=self.gives_policies)
 
     def evaluate(self, position: Any) -> float:
         """Value for the side to move, clipped as every evaluation is. Raises SpecError for anything but a number."""
+        if not self._takes_one:
+            return float(self.evaluate_batch([position]).values[0])
         value = self._inner.evaluate(position)
         try:
             number = float(value)

@@ -24,7 +24,12 @@ def leaf_value(position: Any, evaluator: Evaluator, ply: int) -> float:
     """
     if position.is_over():
         return float(position.final_value(ply))
-    value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluator.evaluate(position)))
+    return acting_value(position, evaluator.evaluate(position))
+
+
+def acting_value(position: Any, evaluation: float) -> float:
+    """An evaluation for the side to move as a value for the acting seat, clipped."""
+    value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluation))
     return position.colours_open * abs(value) if position.colours_open else value
 
 

@@ -17,6 +17,16 @@ A pass is a move like any other.
 With ``rave`` = K (RAVE, Gelly & Silver 2011) every child also counts the playouts in which its seat played its move at
 any time from the parent on. In step 1 all children are then compared at once, untried ones too, by ``(1 - b) mean + b
 seen_mean + c sqrt(2 ln(N + 1) / (n + 1))``, n the visits, b = sqrt(K / (3 n + K)).
+
+With ``batch`` = B up to B simulations that were cut off wait for the evaluator and are evaluated in one call, then
+counted in the order in which they began. One that waits has counted its visits, and its worth not yet: to the others it
+is a lost playout (virtual loss; Chaslot, Winands & van den Herik 2008). What needs no evaluator is counted at once.
+
+With priors (Rosin 2011; Silver et al. 2017: PUCT) the evaluator is asked about the node itself, and its policy spread
+over the legal moves gives every child its share P. In step 1 all children are compared at once, untried ones too, the
+first of equals, by ``mean + prior P sqrt(N + 1) / (n + 1)``, an untried one's mean being 1/2; nothing is drawn. In step
+2 a node is expanded when it was evaluated; the root before the first playout. Who comes to a node that waits has
+collided: no playout, but a lost visit that the others see until the batch is evaluated. B collisions end the batch too.
 """
 
 from __future__ import annotations
@@ -25,15 +35,17 @@ import math
 from typing import Any
 
 from ..core.abilities import Candidates
+from ..core.batches import BatchEvaluator
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
 from ..core.rng import Rng
 from ..core.score import Score, Unit
-from .leaf import same_seat
-from .playouts import DEFAULT_PLIES, Budget, Playouts, moves_tried, outcome, phase_of
-from .tree import LOST, NODE_BYTES, Node, find
+from .mcts_run import Run, TreeSettings
+from .playouts import DEFAULT_PLIES, Budget, Playouts, outcome, phase_of
+from .tree import NODE_BYTES, Node, find
 
 EXPLORATION = 1 / math.sqrt(2)
+PRIOR = 1.25  # weight of the priors where the evaluator gives policies
 MEGABYTES = 256
 
 
@@ -51,9 +63,12 @@ class Mcts:
             is proven holds among them alone, so that no report of an unfinished game is exact.
         rave: after K playouts of a move its own mean counts as much as that of the playouts with the move at any time;
             0: these are not counted. For simulations to the end in games where a move can be played once.
+        batch: simulations that are evaluated in one call.
+        prior: weight of the priors. None: 1.25 where the evaluator gives policies and ``simulate`` is 0, else there are
+            none; 0: none.
 
     Raises:
-        SpecError: rave with simulations that are cut off.
+        SpecError: rave with simulations that are cut off, priors with simulations.
     """
 
     def __init__(
@@ -67,17 +82,20 @@ class Mcts:
         megabytes: int = MEGABYTES,
         candidates: Candidates | None = None,
         rave: float = 0.0,
+        batch: int = 1,
+        prior: float | None = None,
     ) -> None:
         if rave and (simulate is not None or phases):
             raise SpecError("rave counts the moves of whole games; simulate to the end (simulate=end), or leave it out")
-        self.rave = rave
+        self._may_have_priors = simulate == 0 and not phases
+        if prior and not self._may_have_priors:
+            raise SpecError("priors need the evaluation of the leaf itself; say simulate=0, or leave prior= out")
+        self.capacity = (megabytes << 20) // NODE_BYTES
+        self.settings = TreeSettings(c, final, candidates, self.capacity, rave, batch)
+        self.prior = prior
         self.simulate = simulate
-        self.c = c
-        self.final = final
         self.phases = phases
         self.reuse = reuse
-        self.candidates = candidates
-        self.capacity = (megabytes << 20) // NODE_BYTES
         self.root: Node | None = None  # of the last search
 
     def search(
@@ -94,17 +112,39 @@ class Mcts:
         ``move_scores`` and ``move_visits`` hold every move that was tried. 80 playouts where the limits name none.
 
         Raises:
-            SpecError: simulations are cut off and there is no evaluator.
+            SpecError: simulations are cut off and there is no evaluator, or one without policies where a weight of
+                priors came.
         """
         if position.is_over():
             return Report(None, Score(outcome(position), Unit.WIN_PROBABILITY), nodes=1, exact=True)
-        run = _Run(self, self._kept(position), position, evaluator, limits, Rng(rng.next()))
-        self.root = run.root if self.reuse else None
+        run = self._begin(position, evaluator, limits, Rng(rng.next()))
+        self.root = None  # what an error leaves behind is no tree
         while run.goes_on():
             run.playout()
             if progress and run.budget.is_time_to_tell():
                 progress(run.report())
+        run.evaluate_waiting()
+        self.root = run.root if self.reuse else None
         return run.report()
+
+    def _begin(self, position: Any, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Run:
+        phase = phase_of(position) if self.phases else None
+        plies = phase.plies if phase else self.simulate
+        simulations = Playouts(plies, evaluator, rng, candidates=self.settings.candidates)
+        root = self._kept(position) or Node()
+        root.position = position
+        budget = Budget(limits, factor=phase.factor if phase else 1)
+        return Run(self.settings, root, simulations, budget, rng, prior=self.prior_with(evaluator))
+
+    def prior_with(self, evaluator: Evaluator | None) -> float:
+        """The weight of the priors with this evaluator, 0: there are none. Raises SpecError."""
+        gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
+        if self.prior and not gives_policies:
+            name = evaluator.name if evaluator else None
+            raise SpecError(f"{name!r} gives no policies, which priors are made of; leave prior= out")
+        if not gives_policies or not self._may_have_priors:
+            return 0.0
+        return PRIOR if self.prior is None else self.prior
 
     def _kept(self, position: Any) -> Node | None:
         """The node of ``position`` in the tree of the last search, as a root, if the memory can hold both at once."""
@@ -118,157 +158,3 @@ class Mcts:
             node.flips = False
         node.move = -1
         return node
-
-
-class _Run:
-    """One search."""
-
-    def __init__(
-        self, search: Mcts, root: Node | None, position: Any, evaluator: Evaluator | None, limits: Limits, rng: Rng
-    ) -> None:
-        self.search = search
-        self.rng = rng
-        phase = phase_of(position) if search.phases else None
-        plies = phase.plies if phase else search.simulate
-        self.simulations = Playouts(plies, evaluator, rng, candidates=search.candidates)
-        self.playouts = 0
-        self.budget = Budget(limits, factor=phase.factor if phase else 1)
-        self.entered = 1  # positions entered in the tree: the root
-        self.root = root or Node()
-        self.root.position = position
-        self.size = self.root.size()
-        if not self.root.children:
-            self._expand(self.root)
-
-    def goes_on(self) -> bool:
-        """Whether there is to be another playout."""
-        return self.root.proof is None and self.budget.allows(self.playouts, self.nodes)
-
-    @property
-    def nodes(self) -> int:
-        """Positions entered: the root once, then everything that a move led to."""
-        return self.entered + self.simulations.nodes
-
-    def playout(self) -> None:
-        self.playouts += 1
-        node, path = self.root, [self.root]
-        while node.proof is None and (node.children or (node.visits and self._expand(node))):  # 1
-            parent = node
-            node = self._choose(parent)
-            self.entered += 1
-            path.append(node)
-        ours = self._worth(node)
-        self._count(path, ours)
-        if self.search.rave:
-            self._count_seen(path, ours)
-        if node.proof is not None:
-            _prove(path)
-
-    def _worth(self, node: Node) -> float:  # 3
-        """What the playout was worth for the seat that acts in ``node``, its last."""
-        if node.proof is None:
-            return self.simulations.run(node.position)
-        self.simulations.played.clear()
-        return 1.0 - node.value if node.flips else node.value
-
-    def _count(self, path: list[Node], ours: float) -> None:  # 4
-        theirs = 1.0 - ours
-        for node in reversed(path):
-            if node.flips:
-                ours, theirs = theirs, ours
-            node.visits += 1
-            node.total += ours
-
-    def _count_seen(self, path: list[Node], ours: float) -> None:
-        """Count the playout for every child whose move was played below its parent by the seat that acts there."""
-        mine = {move for own, move in self.simulations.played if own}  # of the seat that acts in the last node
-        others = {move for own, move in self.simulations.played if not own}
-        halves, their_halves = round(2 * ours), round(2 * (1.0 - ours))
-        for node in reversed(path):
-            for child in node.children:
-                if child.move in mine:
-                    child.seen += 1
-                    child.seen_halves += halves
-            if node.flips:
-                mine, others, halves, their_halves = others, mine, their_halves, halves
-            mine.add(node.move)
-
-    def _choose(self, parent: Node) -> Node:
-        if self.search.rave:
-            place = self._most_promising(parent)
-            return parent.children[place] if place < parent.tried else self._untried(parent, place)
-        untried = len(parent.children) - parent.tried
-        return self._untried(parent, parent.tried + self.rng.below(untried)) if untried else self._best(parent)
-
-    def _most_promising(self, parent: Node) -> int:
-        """Where the best child by RAVE stands, tried or not."""
-        rave = self.search.rave
-        explore = self.search.c * math.sqrt(2.0 * math.log(parent.visits + 1.0))
-        best, best_score = 0, -math.inf
-        for place, child in enumerate(parent.children):
-            if child.proof != LOST:
-                beta = math.sqrt(rave / (3.0 * child.visits + rave))
-                mean = child.total / child.visits if child.visits else 0.0
-                score = (1.0 - beta) * mean + beta * child.seen_mean + explore * math.sqrt(1.0 / (child.visits + 1.0))
-                if score > best_score:
-                    best, best_score = place, score
-        return best
-
-    def _untried(self, parent: Node, other: int) -> Node:
-        """The child that stands at ``other`` and was not visited yet, with its position."""
-        children, first = parent.children, parent.tried
-        children[first], children[other] = children[other], children[first]
-        child = children[first]
-        parent.tried += 1
-        child.position = parent.position.play(child.move)
-        child.flips = not same_seat(parent.position, child.position)
-        if child.position.is_over():
-            result = outcome(child.position)
-            child.proof = round(2 * (1.0 - result if child.flips else result)) - 1
-        return child
-
-    def _best(self, parent: Node) -> Node:
-        explore = self.search.c * math.sqrt(2.0 * math.log(parent.visits))
-        best, best_score = parent, -math.inf
-        for child in parent.children:
-            if child.proof != LOST:
-                share = 1.0 / child.visits
-                score = child.total * share + explore * math.sqrt(share)
-                if score > best_score:
-                    best, best_score = child, score
-        return best
-
-    def _expand(self, node: Node) -> bool:  # 2
-        moves = moves_tried(node.position, candidates=self.search.candidates)
-        if node is not self.root and self.size + len(moves) > self.search.capacity:
-            return False
-        self.size += len(moves)
-        node.expand(moves)
-        return True
-
-    def report(self) -> Report:
-        """What is known so far."""
-        final = self.search.final
-        best = self.root.choose(final)
-        tried = sorted(self.root.children[: self.root.tried], key=lambda child: child.move)
-        line = (best.move, *best.line(final))
-        return Report(
-            best.move,
-            Score(best.value, Unit.WIN_PROBABILITY),
-            line=line,
-            depth=len(line),
-            nodes=self.nodes,
-            seconds=self.budget.elapsed(),
-            move_scores=tuple((child.move, child.value) for child in tried),
-            exact=self.root.proof is not None and not self.search.candidates,
-            playouts=self.playouts,
-            move_visits=tuple((child.move, child.visits) for child in tried),
-        )
-
-
-def _prove(path: list[Node]) -> None:  # 5
-    """Carry the proof of the last node of ``path`` up as far as it decides something."""
-    for node in reversed(path[:-1]):
-        if node.proof is not None or (found := node.settle()) is None:
-            return
-        node.proof = -found if node.flips else found

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.abilities import Candidates
+from ..core.batches import Floats, in_batches
 from ..core.contract import Evaluator, Limits
 from ..core.errors import SpecError
 from ..core.rng import Rng
-from .leaf import leaf_value, required, same_seat
+from .leaf import acting_value, required, same_seat
 
 DEFAULT_PLIES = 10
 DEFAULT_PLAYOUTS = 80
@@ -63,6 +64,14 @@ def moves_tried(position: Any, *, candidates: Candidates | None) -> tuple[int, .
     return moves
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Where a simulation was cut off: what the evaluator is to be asked."""
+
+    position: Any
+    ours: bool  # whether the seat that acts there is the one that acted first
+
+
 class Playouts:
     """Simulations of one kind, and the count of the positions that they entered.
 
@@ -80,13 +89,22 @@ class Playouts:
         self._plies = plies
         self._candidates = candidates
         self._rng = rng
-        self._evaluator = None if plies is None else required(evaluator)
-        self._scale = self._evaluator.scale if self._evaluator else 1.0
+        asked = None if plies is None else required(evaluator)
+        self._evaluator = in_batches(asked) if asked else None
+        self._scale = asked.scale if asked else 1.0
         if not self._scale > 0:
             raise SpecError(f"the evaluator's scale is {self._scale!r}; it must be above 0 (see docs/mcts.md)")
 
     def run(self, position: Any) -> float:
         """What one simulation from ``position`` is worth for the seat that acts there, 0 to 1."""
+        found = self.simulate(position)
+        if isinstance(found, float):
+            return found
+        (value,), _ = self.evaluate([found])
+        return value
+
+    def simulate(self, position: Any) -> float | Ending:
+        """As ``run`` where the game came to its end, else where it was cut off."""
         pass_move = getattr(position, "pass_move", _NO_PASS)
         played, ours = 0, True  # ours: that seat acts now
         self.played.clear()
@@ -99,14 +117,21 @@ class Playouts:
             position = child
             played += not passing
             self.nodes += 1
-        value = self._worth(position)
+        if self._evaluator is not None and not position.is_over():
+            return Ending(position, ours)
+        value = outcome(position)
         return value if ours else 1.0 - value
 
-    def _worth(self, position: Any) -> float:
-        """For the seat that acts in the last position of a simulation."""
-        if self._evaluator is None or position.is_over():
-            return outcome(position)
-        return squash(leaf_value(position, self._evaluator, 0), self._scale)
+    def evaluate(self, endings: Sequence[Ending]) -> tuple[list[float], Floats | None]:
+        """[batch] what each is worth for the seat that acted first in it, 0 to 1; the evaluator's policies."""
+        assert self._evaluator is not None  # else every simulation ends with its game
+        found = self._evaluator.evaluate_batch([ending.position for ending in endings])
+        values = [
+            squash(acting_value(ending.position, value), self._scale)
+            for ending, value in zip(endings, found.values.tolist(), strict=True)
+        ]
+        worth = [value if ending.ours else 1.0 - value for ending, value in zip(endings, values, strict=True)]
+        return worth, found.policies
 
 
 class Budget:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 WON, DRAWN, LOST = 1, 0, -1
@@ -12,10 +13,14 @@ NODE_BYTES = 32  # of the kernel's node at most; what a limit of memory counts
 class Node:
     """A move that was considered. Totals and proofs are for the seat that chose it, the actor of the parent."""
 
-    __slots__ = ("children", "flips", "move", "position", "proof", "seen", "seen_halves", "total", "tried", "visits")
+    __slots__ = (
+        "children", "flips", "move", "position", "prior", "proof", "seen", "seen_halves", "total", "tried", "visits",
+        "waiting",
+    )  # fmt: skip
 
-    def __init__(self, move: int = -1) -> None:
+    def __init__(self, move: int = -1, prior: float = 0.0) -> None:
         self.move = move
+        self.prior = prior  # share of its parent's policy, 0 to 1; 0 without one
         self.position: Any = None  # after the move; set by the first visit
         self.flips = False  # another seat acts in it than in its parent
         self.visits = 0  # playouts that went through it
@@ -24,6 +29,7 @@ class Node:
         self.proof: int | None = None  # WON, DRAWN or LOST once that is certain
         self.children: list[Node] = []  # empty: not expanded
         self.tried = 0  # so many of the children, the first ones, were visited
+        self.waiting = False  # with priors: it is to be evaluated, and has no children until then
 
     @property
     def mean(self) -> float:
@@ -42,6 +48,15 @@ class Node:
 
     def expand(self, moves: Iterable[int]) -> None:
         self.children = [Node(move) for move in moves]
+
+    def expand_with(self, moves: Sequence[int], policy: Sequence[float]) -> None:
+        """Children whose priors are their parts of ``policy`` [moves], equal ones where it likes none of them."""
+        likes = [policy[move] if move < len(policy) else 0.0 for move in moves]
+        total = 0.0
+        for like in likes:
+            total += like
+        shares = [like / total for like in likes] if total > 0.0 else [1.0 / len(moves)] * len(moves)
+        self.children = [Node(move, share) for move, share in zip(moves, shares, strict=True)]
 
     def size(self) -> int:
         """Nodes below it and itself, also those that were not visited yet."""
@@ -71,6 +86,46 @@ class Node:
         while node.tried:
             node = node.choose(final)
             yield node.move
+
+
+def best_by_mean(parent: Node, c: float) -> Node:
+    """The child to visit by UCB1 among those that are no proven loss, the first of equals; all were tried."""
+    explore = c * math.sqrt(2.0 * math.log(parent.visits))
+    best, best_score = parent, -math.inf
+    for child in parent.children:
+        if child.proof != LOST:
+            share = 1.0 / child.visits
+            score = child.total * share + explore * math.sqrt(share)
+            if score > best_score:
+                best, best_score = child, score
+    return best
+
+
+def best_by_rave(parent: Node, c: float, rave: float) -> int:
+    """Where the child to visit by RAVE stands, tried or not; K is ``rave``."""
+    explore = c * math.sqrt(2.0 * math.log(parent.visits + 1.0))
+    best, best_score = 0, -math.inf
+    for place, child in enumerate(parent.children):
+        if child.proof != LOST:
+            beta = math.sqrt(rave / (3.0 * child.visits + rave))
+            mean = child.total / child.visits if child.visits else 0.0
+            score = (1.0 - beta) * mean + beta * child.seen_mean + explore * math.sqrt(1.0 / (child.visits + 1.0))
+            if score > best_score:
+                best, best_score = place, score
+    return best
+
+
+def best_by_prior(parent: Node, c: float) -> int:
+    """Where the child to visit by PUCT stands, tried or not; one that was not is worth a draw."""
+    explore = c * math.sqrt(parent.visits + 1.0)
+    best, best_score = 0, -math.inf
+    for place, child in enumerate(parent.children):
+        if child.proof != LOST:
+            mean = child.total / child.visits if child.visits else 0.5
+            score = mean + explore * child.prior / (child.visits + 1.0)
+            if score > best_score:
+                best, best_score = place, score
+    return best
 
 
 def find(node: Node, position: Any, *, choices: int = 2) -> Node | None:

@@ -14,9 +14,9 @@ import pytest
 from killing import hear_interrupts, wait_until
 
 from heibai.apps.cli import main
-from heibai.apps.cli.breed.evolve import bred_evaluator
 from heibai.core.errors import SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
+from heibai.evolve.runs.asked import bred_evaluator
 
 SMALL = [
     "--size", "4", "--population", "6", "--depth", "1", "--generations", "3", "--opening-plies", "2",

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from heibai.apps.web.play.opponents import Opponents
 from heibai.apps.web.play.wire.answers import ANSWER
+from heibai.apps.web.play.wire.changes import after_change
 from heibai.apps.web.play.wire.lists import LevelEntry
 from heibai.apps.web.server import make_app
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
@@ -75,16 +76,32 @@ class Page:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
+        self.game: Any = None  # as it was told last
+
+    def receive(self) -> Any:
+        """The next answer, which is as declared."""
+        text = self.socket.receive_text()
+        answer = json.loads(text)
+        assert answer == ANSWER.dump_python(ANSWER.validate_json(text, strict=True, extra="forbid"), mode="json")
+        if answer["type"] == "game":
+            self.game = answer
+        if answer["type"] == "change":
+            self.game = after_change(self.game, answer)
+        if answer["type"] == "analysis":
+            analyses = list(self.game["analyses"])
+            analyses[answer["ply"]] = answer["report"]  # nothing is told of a position that the page does not know
+            self.game = {**self.game, "analyses": analyses}
+        return answer
 
     def say(self, type: str, **members: Any) -> None:
         self.socket.send_json({"type": type, **members})
 
     def hear(self, type: str) -> Any:
-        """The next answer of this type, as declared; others before it are skipped."""
+        """The next answer of this type, of "game" the game after it; others before it are skipped."""
         while True:
-            text = self.socket.receive_text()
-            answer = json.loads(text)
-            assert answer == ANSWER.dump_python(ANSWER.validate_json(text, strict=True, extra="forbid"), mode="json")
+            answer = self.receive()
+            if type == "game" and answer["type"] in ("game", "change"):
+                return self.game
             if answer["type"] == type:
                 return answer
 

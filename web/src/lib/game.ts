@@ -2,7 +2,7 @@
 
 import { cellAt } from "../board/geometry";
 import { HUMAN } from "./wire/types";
-import type { Color, GameState, ReportState, Seat, StepState } from "./wire/types";
+import type { Color, GameChange, GameState, ReportState, Seat, StepState } from "./wire/types";
 
 export function cellsAfter(game: GameState, ply: number): string {
   return ply === 0 ? game.start : (game.steps[ply - 1]?.cells ?? game.board.cells);
@@ -17,6 +17,18 @@ export function continues(before: GameState, game: GameState, ply: number): bool
 /** Whether the opponent is still being bred; the game begins when it is there. */
 export function isBreeding({ breeding }: GameState): boolean {
   return breeding !== null && breeding.vectors.length < breeding.total;
+}
+
+/** The game after a change; null: this page knows other steps than the server thinks, and has to open the game again. */
+export function withChange(game: GameState, { type, since, steps, black_seats, analyses, ...present }: GameChange): GameState | null {
+  if (since !== game.ply) return null;
+  return {
+    ...game,
+    ...present,
+    steps: [...game.steps, ...steps],
+    black_seats: [...game.black_seats, ...black_seats],
+    analyses: [...game.analyses, ...analyses],
+  };
 }
 
 /** The game with one more of its analyses; the same where it has not come so far, or has gone back. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, withAnalysis, yourSeat } from "../../src/lib/game";
+import { actingSeat, blackSeat, colorOf, freshChoice, hasOpenColors, lastStone, withAnalysis, withChange, yourSeat } from "../../src/lib/game";
 import type { Color, GameState, ReportState, Seat, StepState } from "../../src/lib/wire/types";
+import { madeChange, madeGame } from "../made";
 
 const AREA = 225;
 const step = (move: number, seat: Seat, color: Color): StepState => ({
@@ -76,6 +77,21 @@ describe("what stays on the board", () => {
     expect(freshChoice(game, 3)).toBeNull();
     expect(freshChoice(game, 4)).toBe(steps[3]);
     expect(freshChoice(game, 5)).toBeNull();
+  });
+});
+
+describe("a change", () => {
+  it("makes the game that is known the whole game, by several steps, one, or none", () => {
+    for (const since of [2, 3, 4]) expect(withChange(madeGame(since), madeChange(since, 4))).toEqual(madeGame(4));
+  });
+  it("keeps the analyses that have come since", () => {
+    const report = { chance: 0.5 } as ReportState;
+    const known = withAnalysis(madeGame(2), 1, report);
+    expect(withChange(known, madeChange(2, 3))?.analyses).toEqual([null, report, null, null]);
+  });
+  it("says nothing to a page that knows fewer steps, or more", () => {
+    expect(withChange(madeGame(2), madeChange(3, 4))).toBeNull();
+    expect(withChange(madeGame(4), madeChange(3, 4))).toBeNull();
   });
 });
 

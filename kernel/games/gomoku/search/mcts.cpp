@@ -37,9 +37,13 @@ public:
          std::size_t megabytes)
         : rules_(rules), evaluator_(evaluator), mcts_(rules_, settings, megabytes) {}
 
-    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control) override {
+    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control,
+                      Outside* outside) override {
         MctsResult found = with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
-            return mcts_.search(rules_.position(board), evaluator, limits, rng, control);
+            if constexpr (std::is_same_v<Rules, BoardRules>)
+                return mcts_.search(rules_.position(board), evaluator, limits, rng, control, outside);
+            else
+                return mcts_.search(rules_.position(board), evaluator, limits, rng, control);
         });
         found.exact = found.exact && (board.is_over() || rules_.plays_every_move());
         return found;
@@ -59,7 +63,7 @@ public:
     Flat(const Rules& rules, const std::optional<Evaluator>& evaluator, const MctsSettings& settings)
         : rules_(rules), evaluator_(evaluator), settings_(settings) {}
 
-    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control) override {
+    MctsResult search(const Board& board, const MctsLimits& limits, Rng rng, Control& control, Outside*) override {
         return with_reference<Rules>(evaluator_, [&](const Reference<Rules>* evaluator) {
             return search::Flat(rules_).search(rules_.position(board), evaluator, settings_, limits, rng, control);
         });
@@ -79,7 +83,7 @@ bool goes_to_the_end(const MctsSettings& settings) { return settings.plies == se
 template <template <typename> typename Search, typename... Rest>
 std::unique_ptr<MonteCarlo> make(const MonteCarloSpec& spec, int size, Rule rule, Rest... rest) {
     const bool to_the_end = goes_to_the_end(spec.settings);
-    if (!spec.evaluator && !to_the_end)
+    if (!spec.evaluator && !spec.settings.outside && !to_the_end)
         throw std::invalid_argument("simulations that do not go to the end need an evaluator");
     const auto evaluator = spec.evaluator ? std::optional(make_evaluator(*spec.evaluator)) : std::nullopt;
     const Geometry& shape = geometry(size);

@@ -66,6 +66,7 @@ public:
     bool plays_every_move() const { return true; }
     int stones(const Position& position) const { return cells() - position.left; }
     int cells() const { return geometry_.points; }
+    int column(int move) const { return move; }
 
 private:
     const Geometry& geometry_;
@@ -107,6 +108,7 @@ public:
     bool plays_every_move() const { return !candidates_; }
     int stones(const Board& board) const { return board.stones(); }
     int cells() const { return geometry_.points; }
+    int column(int move) const { return move; }
 
 private:
     const Geometry& geometry_;
@@ -118,9 +120,13 @@ private:
 // that was left out might have refuted what the others prove.
 class MonteCarlo {
 public:
+    using Outside = search::BatchEvaluator<Board>;
+
     virtual ~MonteCarlo() = default;
-    virtual search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng,
-                                      Control& control) = 0;
+
+    // `outside`: the evaluator of a tree whose settings say that it comes from there.
+    virtual search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control,
+                                      Outside* outside = nullptr) = 0;
 
     // Forgets the tree of the last search.
     virtual void forget() = 0;

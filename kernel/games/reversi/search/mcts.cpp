@@ -13,7 +13,7 @@ using Reference = search::EvaluatorRef<Board>;
 std::optional<Evaluator> evaluator_of(const std::optional<EvaluatorSpec>& spec, const Geometry& board,
                                       const search::MctsSettings& settings) {
     if (spec) return make_evaluator(*spec, board);
-    if (settings.plies != search::to_the_end || settings.phases)
+    if (!settings.outside && (settings.plies != search::to_the_end || settings.phases))
         throw std::invalid_argument("simulations that do not go to the end need an evaluator");
     return std::nullopt;
 }
@@ -36,9 +36,11 @@ MctsSearch::MctsSearch(const std::optional<EvaluatorSpec>& spec, int size, const
       evaluator_(evaluator_of(spec, rules_.geometry, settings)),
       mcts_(rules_, settings, megabytes) {}
 
-search::MctsResult MctsSearch::search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control) {
-    return with_reference(
-        evaluator_, [&](const Reference* evaluator) { return mcts_.search(board, evaluator, limits, rng, control); });
+search::MctsResult MctsSearch::search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control,
+                                      search::BatchEvaluator<Board>* outside) {
+    return with_reference(evaluator_, [&](const Reference* evaluator) {
+        return mcts_.search(board, evaluator, limits, rng, control, outside);
+    });
 }
 
 FlatSearch::FlatSearch(const std::optional<EvaluatorSpec>& spec, int size, const search::MctsSettings& settings)

@@ -48,6 +48,7 @@ struct MctsRules : EngineRules {
 
     int stones(const Board& board) const { return std::popcount(board.discs()); }
     int cells() const { return geometry.cells(); }
+    int column(int move) const { return move == pass ? cells() : from_grid(move, geometry.size); }
 };
 
 // One player's search and its tree.
@@ -59,7 +60,9 @@ public:
                std::size_t megabytes);
     MctsSearch(const MctsSearch&) = delete;  // the tree refers to the rules beside it
 
-    search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control);
+    // `outside`: the evaluator of a tree whose settings say that it comes from there.
+    search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control,
+                              search::BatchEvaluator<Board>* outside = nullptr);
 
     void forget() { mcts_.forget(); }
 

@@ -39,6 +39,7 @@ VERBS = {
     "study": ("breed", "The sources' experiments again, with intervals."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
     "resume": ("breed", "Continue a stopped or killed run."),
+    "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
     "eval": ("positions", "Features and value of a position."),
     "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
     "perft": ("positions", "Count the leaves of the game tree."),

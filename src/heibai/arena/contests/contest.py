@@ -10,7 +10,8 @@ from typing import Any
 from ...core.contract import Game
 from ...core.errors import CheckpointError, SpecError, quoted
 from ...games import GameSpec
-from ...players.spec import canonical_text, make_player
+from ...players.maker import PlayerMaker, player_of
+from ...players.spec import canonical_text
 from ...players.stored_weights import weights_digests
 from ..schedule import openings
 from ..schedule.opening import Opening
@@ -63,7 +64,7 @@ class Contest:
 
 def make_contest(
     game: Game,
-    players: Sequence[str],
+    players: Sequence[str | PlayerMaker],
     *,
     games: int,
     openings_text: str = openings.DEFAULT,
@@ -74,7 +75,7 @@ def make_contest(
     rounds: int | None = None,
     test: Sprt | None = None,
 ) -> Contest:
-    """A contest from texts.
+    """A contest from texts; of a maker, which cannot be kept on disk, it has the name.
 
     Args:
         games: of a pairing; with a ``test`` at most so many.
@@ -107,21 +108,21 @@ def make_contest(
     return Contest(game, texts, games, lines, openings_text, seed, move_seconds, held, format, rounds, test)
 
 
-def _players(players: Sequence[str], game: Game) -> tuple[str, ...]:
-    """Canonical texts. Raises SpecError: fewer than two, one twice, or one that cannot be made."""
+def _players(players: Sequence[str | PlayerMaker], game: Game) -> tuple[str, ...]:
+    """Canonical texts and names. Raises SpecError: fewer than two, one twice, or one that cannot be made."""
     if len(players) < 2:
         raise SpecError(f"{len(players)} player came, at least two are needed; name another player text")
-    texts = tuple(canonical_text(text) for text in players)
-    for text in texts:
+    texts = tuple(canonical_text(wanted) if isinstance(wanted, str) else wanted.name for wanted in players)
+    for text, wanted in zip(texts, players, strict=True):
         if len(texts) > 2 and texts.count(text) > 1:
             raise SpecError(f"{quoted(text)} stands twice in the tournament; name every player once")
-        make_player(text, game)  # refused here, before a run directory exists
+        player_of(wanted, game)  # refused here, before a run directory exists
     return texts
 
 
 def _held(players: tuple[str, ...], text: str, elo: float) -> tuple[int, float]:
     """An anchor as the index of its player. Raises SpecError."""
-    if (name := canonical_text(text)) not in players:
+    if (name := text if text in players else canonical_text(text)) not in players:
         raise SpecError(f"the anchor {quoted(text)} does not play; players: {', '.join(map(quoted, players))}")
     if not abs(elo) <= _FARTHEST:
         raise SpecError(

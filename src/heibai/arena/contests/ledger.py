@@ -1,4 +1,4 @@
-"""The games of a contest so far: every finished one on disk before the next ones are waited for."""
+"""The games of a contest so far, in memory or on disk, and those that an earlier process left."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Watch = Callable[[int, int, Callable[[], dict[str, Any]]], None]
 
 
 class Ledger:
-    """Schedule and results so far, game by game; which of them count; what a running test says of them."""
+    """Schedule and results so far, game by game, in memory; which of them count; what a running test says of them."""
 
-    def __init__(self, contest: Contest, directory: RunDirectory, seconds: float, watch: Watch | None) -> None:
-        self.contest, self.directory, self.seconds, self.watch = contest, directory, seconds, watch
+    def __init__(self, contest: Contest, watch: Watch | None = None, *, seconds: float = 0.0) -> None:
+        self.contest, self.seconds, self.watch = contest, seconds, watch
         self.done, self.total = 0, contest.most_games
         self._parts: list[tuple[Schedule, Results, np.ndarray[Any, Any]]] = []
         self._repeats = Repeats(contest.openings)
@@ -44,6 +44,37 @@ class Ledger:
         return self._parts[-1][1]
 
     def write(self, results: Results, seconds: float) -> None:
+        """Note the time of the games entered last, and tell who watches."""
+        self.seconds += seconds
+        if self.watch:
+            self.watch(self.done, self.total, self.so_far)
+
+    @property
+    def results(self) -> Results:
+        """The games entered until now, in their order."""
+        return join([part[1] for part in self._parts])
+
+    @property
+    def schedule(self) -> Schedule:
+        """Who played them."""
+        return concatenate([part[0] for part in self._parts])
+
+    def so_far(self) -> dict[str, Any]:
+        """The summary of the games entered until now."""
+        results, new = self.results, [part[2] for part in self._parts]
+        counted = np.concatenate([np.empty(0, np.bool_), *new])
+        result = summary.summarise(self.contest, self.schedule, results, counted, seconds=self.seconds)
+        return result | {"finished": False, "games_scheduled": self.total, "hash": games_hash(results)}
+
+
+class KeptLedger(Ledger):
+    """One whose games are on disk before the next ones are waited for."""
+
+    def __init__(self, contest: Contest, directory: RunDirectory, seconds: float, watch: Watch | None) -> None:
+        super().__init__(contest, watch, seconds=seconds)
+        self.directory = directory
+
+    def write(self, results: Results, seconds: float) -> None:
         """Put the games entered last on disk: records first, then the checkpoint that counts on them."""
         contest = self.contest
         records = game_records.records_of(
@@ -51,22 +82,12 @@ class Ledger:
             event=f"{contest.kind} {self.directory.id}", seed=contest.seed,
         )  # fmt: skip
         self.directory.append_all((jsonl.to_json(record) for record in records), journal=GAMES)
-        self.seconds += seconds
-        self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds})
+        self.directory.save_checkpoint({"games": self.done, "seconds": self.seconds + seconds})
         self.tell(State.RUNNING)
-        if self.watch:
-            self.watch(self.done, self.total, self.so_far)
+        super().write(results, seconds)
 
     def tell(self, state: State, message: str = "") -> None:
         self.directory.write_state(state, Progress(self.done, self.total, "games"), message)
-
-    def so_far(self) -> dict[str, Any]:
-        """The summary of the games entered until now."""
-        schedule = concatenate([part[0] for part in self._parts])
-        results, new = join([part[1] for part in self._parts]), [part[2] for part in self._parts]
-        counted = np.concatenate([np.empty(0, np.bool_), *new])
-        result = summary.summarise(self.contest, schedule, results, counted, seconds=self.seconds)
-        return result | {"finished": False, "games_scheduled": self.total, "hash": games_hash(results)}
 
     def finish(self, *, finished: bool, reason: str) -> dict[str, Any]:
         """The summary of what was played; result.json when that is everything."""
@@ -124,6 +145,17 @@ class OpenBlock:
 
 
 class Journal:
+    """The games that were played before, to be entered again: none."""
+
+    def take(self, schedule: Schedule) -> Results:
+        """The next games, as far as they are those of ``schedule``."""
+        return Results.of_games([])
+
+    def require_end(self) -> None:
+        """Raises CheckpointError: a game is left that the schedule does not have there."""
+
+
+class KeptJournal(Journal):
     """The games that an earlier process left, to be entered again in their order."""
 
     def __init__(self, contest: Contest, directory: RunDirectory) -> None:

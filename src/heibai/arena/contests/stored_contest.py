@@ -8,25 +8,18 @@ very same games as an unbroken one, players that search by the clock apart.
 from __future__ import annotations
 
 import functools
-import time
-from collections.abc import Callable, Generator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from typing import Any
 
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import State
 from ...players.stored_weights import require_same_weights
-from ..play.results import Results, join
 from ..play.runner import Runner
 from ..play.setting import Machines
-from . import game_records
 from .contest import from_config
-from .ledger import Journal, Ledger, OpenBlock, Watch
-
-_PART_SECONDS = 1.0  # how long the kernel's parts should take: what a kill may cost, if no game is longer
-_FIRST_PART = 1  # games a thread in the kernel, before the speed is known: the first score comes soon
-_WORTH_A_WRITE = 0.05  # seconds: shorter games are written together
+from .ledger import KeptJournal, KeptLedger, Watch
+from .playing import play_block, play_blocks
 
 
 def run(
@@ -47,7 +40,7 @@ def run(
     contest = from_config(directory.config)
     with directory.lock(), ExitStack() as stack:
         before = directory.rewind() or {"seconds": 0.0}
-        ledger = Ledger(contest, directory, before["seconds"], watch)
+        ledger = KeptLedger(contest, directory, before["seconds"], watch)
 
         @functools.cache
         def runner() -> Runner:  # made when a game is left to play
@@ -59,8 +52,8 @@ def run(
             )  # fmt: skip
             return stack.enter_context(made)
 
-        finished = _play_blocks(
-            ledger, Journal(contest, directory), lambda block: _play_block(runner(), ledger, block, control)
+        finished = play_blocks(
+            ledger, KeptJournal(contest, directory), lambda block: play_block(runner(), ledger, block, control)
         )
         return ledger.finish(finished=finished, reason=control.reason)
 
@@ -73,59 +66,6 @@ def so_far(directory: RunDirectory) -> dict[str, Any]:
     """
     contest = from_config(directory.config)
     payload = directory.load_checkpoint() or {"seconds": 0.0}
-    ledger = Ledger(contest, directory, payload["seconds"], None)
-    finished = _play_blocks(ledger, Journal(contest, directory), lambda block: None)
+    ledger = KeptLedger(contest, directory, payload["seconds"], None)
+    finished = play_blocks(ledger, KeptJournal(contest, directory), lambda block: None)
     return ledger.so_far() | {"finished": finished}
-
-
-def _play_blocks(ledger: Ledger, journal: Journal, play: Callable[[OpenBlock], None]) -> bool:
-    """The games of the journal first, then new ones; whether the contest came to its end."""
-    blocks, results = ledger.contest.blocks(), None
-    while True:
-        try:
-            block = OpenBlock(next(blocks) if results is None else blocks.send(results))
-        except StopIteration:
-            journal.require_end()
-            return True
-        known = journal.take(block.schedule)
-        if len(ledger.enter(block, known)) < len(known):
-            raise game_records.foreign(ledger.done)
-        if not block.over:
-            journal.require_end()
-            play(block)
-            if not block.over:
-                return False
-        results = block.results
-
-
-def _play_block(runner: Runner, ledger: Ledger, block: OpenBlock, control: Control) -> None:
-    """Until the block is over or somebody says stop; finished games are written before others are waited for."""
-    in_parts = runner.way in ("kernel", "cluster")
-    games = _in_parts(runner, block) if in_parts else _one_by_one(runner, block)
-    with closing(games):
-        while not block.over and control.proceed():
-            results, seconds = next(games)
-            ledger.write(ledger.enter(block, results), seconds)
-
-
-def _in_parts(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
-    """Parts that grow or shrink towards a second each; their size never changes a result."""
-    size = _FIRST_PART * runner.threads
-    while True:
-        started = time.perf_counter()
-        results = runner.play(block.left.part(0, size), keep_moves=True)
-        seconds = time.perf_counter() - started
-        yield results, seconds
-        size = max(runner.threads, round(size * min(4.0, max(0.25, _PART_SECONDS / max(seconds, 1e-6)))))
-
-
-def _one_by_one(runner: Runner, block: OpenBlock) -> Generator[tuple[Results, float]]:
-    """Every game by itself, those together that took no time worth a write to the disk."""
-    started, together, left = time.perf_counter(), [], len(block.left)
-    for game in runner.stream(block.left):
-        together.append(game)
-        left -= 1
-        seconds = time.perf_counter() - started
-        if seconds >= _WORTH_A_WRITE or not left:
-            yield join(together), seconds
-            started, together = time.perf_counter(), []

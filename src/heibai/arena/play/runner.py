@@ -3,12 +3,12 @@
 Three ways on one machine, chosen by what the players declare and never changed in between, and a fourth:
 
 * **kernel**: every player is a value that the kernel knows: one call plays all games on all cores;
-* **processes**: all are given as texts, which each process makes players of;
+* **processes**: all are given as texts or makers, which each process makes players of;
 * **here**: one thread, or some player is an object that a process could not make again;
 * **cluster**: work items on the machines of a Ray cluster, where one is given (cluster.py).
 
-A player given as text is made anew for every game, so that nothing is carried from one game into another. A player
-given as a value of the kernel is for the ways ``kernel`` and ``cluster`` alone.
+A player given as text or maker is made anew for every game, so that nothing is carried from one game into another. A
+player given as a value of the kernel is for the ways ``kernel`` and ``cluster`` alone.
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
+from types import UnionType
 from typing import Self
 
 from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
+from ...core.searching import WeightsReference
 from ...games import GameSpec
-from ...players.spec import make_player
+from ...players.maker import PlayerMaker, player_of
+from ...players.stored_weights import references_of, require_referenced
 from ...players.threads import threads_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
@@ -55,7 +58,7 @@ class Runner:
     def __init__(
         self,
         game: Game,
-        players: Sequence[str | Player | KernelPlayer],
+        players: Sequence[str | PlayerMaker | Player | KernelPlayer],
         openings: Sequence[Opening],
         *,
         seed: int,
@@ -80,9 +83,10 @@ class Runner:
         self.openings = list(openings)
         self.seed, self.generation = seed, generation
         self.move_seconds = move_seconds
-        made = [make_player(p, game) if isinstance(p, str) else p for p in players]
+        made = [player if isinstance(player, KernelPlayer) else player_of(player, game) for player in players]
         self._players = [player for player in players if not isinstance(player, KernelPlayer)]  # those of other ways
         self._kernels = [player if isinstance(player, KernelPlayer) else player.kernel for player in made]
+        self._weights = references_of([player for player in players if isinstance(player, str)], game)
         self._threads_a_move = threads_of(made)
         self.threads = threads or games_at_once(self._threads_a_move)
         self._pool: ProcessPoolExecutor | None = None
@@ -103,9 +107,9 @@ class Runner:
                 return "kernel"
         if any(isinstance(player, KernelPlayer) for player in self.players):
             raise SpecError(f"the kernel plays no {self.game.name} from these openings; give the players as texts")
-        return "processes" if self.threads > 1 and self._all(str) else "here"
+        return "processes" if self.threads > 1 and self._all(str | PlayerMaker) else "here"
 
-    def _all(self, kind: type) -> bool:
+    def _all(self, kind: type | UnionType) -> bool:
         return all(isinstance(player, kind) for player in self.players)
 
     def play(self, schedule: Schedule, *, keep_moves: bool = False, progress: Progress | None = None) -> Results:
@@ -211,20 +215,16 @@ class Runner:
             move_seconds=self.move_seconds,
             keep_moves=keep_moves,
             threads=self._threads_a_move,
+            weights=self._weights,
         )
 
     @property
     def _rules(self) -> _Rules:
-        return self.seed, self.generation, self.move_seconds
+        return self.seed, self.generation, self.move_seconds, self._weights
 
     def _task(self, schedule: Schedule, index: int) -> _Task:
-        return (
-            int(schedule.black[index]),
-            int(schedule.white[index]),
-            int(schedule.opening[index]),
-            int(schedule.pairing[index]),
-            int(schedule.game[index]),
-        )
+        columns = schedule.black, schedule.white, schedule.opening, schedule.pairing, schedule.game
+        return tuple(int(column[index]) for column in columns)  # type: ignore[return-value]
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
@@ -263,24 +263,29 @@ class _DeafContext(SpawnContext):
 
 
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
-_Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
-_Setting = tuple[Game, list[str | Player], list[Opening], _Rules]
+_Rules = tuple[int, int, float | None, tuple[WeightsReference, ...]]  # seed, generation, move_seconds, weights
+_Wanted = str | PlayerMaker | Player
+_Setting = tuple[Game, list[_Wanted], list[Opening], _Rules]
 _setting: _Setting | None = None  # of a worker process
 
 
-def _play(game: Game, players: list[str | Player], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
+def _play(game: Game, players: list[_Wanted], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
     black, white, opening, pairing, number = task
-    seed, generation, move_seconds = rules
-    pair = tuple(make_player(p, game) if isinstance(p, str) else p for p in (players[black], players[white]))
+    seed, generation, move_seconds, weights = rules
+    require_referenced(weights, game)
+    pair = tuple(player_of(wanted, game) for wanted in (players[black], players[white]))
     rng = Rng(seed, (generation, pairing, number))
     return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
 
 
 def _died(error: Exception) -> RunError:
-    return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
+    return RunError(
+        f"a process that played games died ({error}); run again with --threads 1 to see what it says (a program of "
+        "your own starts its work under if __name__ == '__main__':)"
+    )
 
 
-def _start_process(spec: GameSpec, players: list[str | Player], openings: list[Opening], rules: _Rules) -> None:
+def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
     global _setting
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _setting = (spec.admitted().make(), players, openings, rules)

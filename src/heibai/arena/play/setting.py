@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...core.contract import KernelPlayer, Player
+from ...core.searching import WeightsReference
 from ...games import GameSpec
 from ...jobs.code import code_version
+from ...players.maker import PlayerMaker
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import Results
@@ -19,13 +21,14 @@ class Setting:
     """What all games of a schedule share, as values that travel."""
 
     game: GameSpec
-    players: Sequence[str | Player | KernelPlayer]  # all texts, or all values that the kernel plays
+    players: Sequence[str | PlayerMaker | Player | KernelPlayer]  # all texts, or all values that the kernel plays
     openings: Sequence[Opening]
     seed: int
     generation: int = 0
     move_seconds: float | None = None
     keep_moves: bool = False
     threads: int = 1  # that the player with the most takes for its move
+    weights: tuple[WeightsReference, ...] = ()  # that the players' texts merely name
     code: str = field(default_factory=code_version)  # heibai that asked: another one might play other games
 
 

@@ -22,11 +22,17 @@ from .run import RunResult
 def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult) -> Path:
     """Write the champion's weights file into the run directory. Raises WeightsFileError."""
     path = directory.path / CHAMPION
+    write_weights(path, champion_file(config, result))
+    return path
+
+
+def champion_file(config: RunConfig, result: RunResult) -> WeightsFile:
+    """The champion's weights with their provenance."""
     if result.champion is None:
         raise ValueError("a run without an evaluated generation has no champion")
     players = players_of(config)
     evaluator = players.evaluator.with_weights(players.weights(result.champion))
-    content = WeightsFile(
+    return WeightsFile(
         game=players.game.name,
         size=players.game.size,
         evaluator=evaluator.features.name,
@@ -42,8 +48,6 @@ def save_champion(directory: RunDirectory, config: RunConfig, result: RunResult)
             "panel": result.panel,
         },
     )
-    write_weights(path, content)
-    return path
 
 
 def recipe_text(name: str, options: dict[str, Value]) -> str:

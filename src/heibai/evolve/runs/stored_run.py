@@ -76,10 +76,13 @@ def work_on(
 
 def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> dict[str, Any]:
     """What a run came to: the JSON of ``heibai evolve``."""
+    return {"id": directory.id, "out": str(directory.path), **come_to(config, result)}
+
+
+def come_to(config: RunConfig, result: RunResult) -> dict[str, Any]:
+    """The same of a run that lies in no directory."""
     players, champion = players_of(config), result.champion
     return {
-        "id": directory.id,
-        "out": str(directory.path),
         "recipe": config.recipe,
         "options": dict(config.options),
         "game": players.game.name,

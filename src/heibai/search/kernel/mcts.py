@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from ...core.abilities import Candidates
+from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
 from ...core.kernel import Control, new_control
 from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloAnswer, MonteCarloSearch, parts_of
@@ -37,7 +38,7 @@ class _MonteCarlo(ABC):
         self._twin = twin
         self._candidates = {"candidates": candidates is not None} if kernel.monte_carlo.candidates else {}
         self._simulate = TO_THE_END if simulate is None else simulate
-        self._made: tuple[KernelEvaluator | None, Arguments, MonteCarloSearch] | None = None
+        self._made: tuple[KernelEvaluator | None, Arguments, Arguments, MonteCarloSearch] | None = None
 
     def search(
         self,
@@ -68,26 +69,39 @@ class _MonteCarlo(ABC):
                 progress(report)
 
         def call() -> MonteCarloAnswer:
-            return made.search(*board, *_numbers(limits), seed, control)
+            return made.search(*board, *_numbers(limits), seed, control, *self._asking(evaluator, position))
 
         answer = watched(call, control, tell, seconds=TELL_SECONDS)
         return _report(answer, time.perf_counter() - started)
 
     def _search(self, evaluator: Evaluator | None, variant: Arguments) -> MonteCarloSearch:
         twin = evaluator.kernel if evaluator else None
-        if evaluator and (twin is None or twin.game != self.kernel.name):
+        if evaluator and not self._is_asked(evaluator) and (twin is None or twin.game != self.kernel.name):
             raise SpecError(f"{evaluator.name!r} has no form in the kernel; add python=1 to the player")
-        if self._made is None or self._made[:2] != (twin, variant):
+        wanted = twin, variant, self._evaluator_settings(evaluator)
+        if self._made is None or self._made[:3] != wanted:
             try:
-                made = self._make(twin, variant, evaluator.scale if evaluator else 1.0)
+                made = self._make(*wanted)
             except ValueError as error:
                 raise SpecError(f"the kernel cannot search so: {error} (see: heibai players)") from error
-            self._made = (twin, variant, made)
-        return self._made[2]
+            self._made = (*wanted, made)
+        return self._made[3]
 
     @abstractmethod
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
         """The kernel's search with this evaluator in one variant. Raises ValueError for what the kernel lacks."""
+
+    def _evaluator_settings(self, evaluator: Evaluator | None) -> Arguments:
+        """The scale, and what else the kernel's search must know of an evaluator. Raises SpecError."""
+        return (evaluator.scale if evaluator else 1.0,)
+
+    def _is_asked(self, evaluator: Evaluator) -> bool:
+        """Whether the kernel calls the evaluator, which has no form there."""
+        return False
+
+    def _asking(self, evaluator: Evaluator | None, position: Any) -> Arguments:
+        """What the kernel's search takes to call an evaluator."""
+        return ()
 
 
 class Flat(_MonteCarlo):
@@ -99,12 +113,14 @@ class Flat(_MonteCarlo):
         twin = flat.Flat(simulate=simulate, candidates=candidates)
         super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
 
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
-        return self._makers.flat(*parts_of(evaluator), *variant, self._simulate, scale, **self._candidates)
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
+        return self._makers.flat(*parts_of(evaluator), *variant, self._simulate, *settings, **self._candidates)
 
 
 class Mcts(_MonteCarlo):
     """The twin of ``mcts.Mcts``: same move, values, visits, line and nodes where ``threads`` is 1.
+
+    An evaluator that has no form in the kernel is called for every batch of leaves.
 
     Args: as there, and
         threads: processors that search one position together. What several find on one tree depends on their timing.
@@ -126,6 +142,8 @@ class Mcts(_MonteCarlo):
         threads: int = 1,
         parallel: str = "tree",
         rave: float = 0.0,
+        batch: int = 1,
+        prior: float | None = None,
     ) -> None:
         twin = mcts.Mcts(
             simulate=simulate,
@@ -136,18 +154,50 @@ class Mcts(_MonteCarlo):
             megabytes=megabytes,
             candidates=candidates,
             rave=rave,
+            batch=batch,
+            prior=prior,
         )
+        self._prior_with = twin.prior_with
         super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
         if rave and not self._makers.rave:
             raise SpecError(
                 f"rave= counts stones that stay, which those of {kernel.name} do not; leave it out, or add python=1"
             )
         self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
-        self._tree |= {"reuse": reuse, "megabytes": megabytes, "threads": threads, "many_trees": parallel == "root"}
+        self._tree |= {
+            "batch": batch,
+            "reuse": reuse,
+            "megabytes": megabytes,
+            "threads": threads,
+            "many_trees": parallel == "root",
+        }
         self._tree |= self._candidates | ({"rave": rave} if self._makers.rave else {})
 
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, scale: float) -> MonteCarloSearch:
-        return self._makers.tree(*parts_of(evaluator), *variant, self._simulate, scale, **self._tree)
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
+        scale, prior, outside = settings
+        tree = self._tree | {"prior": prior, "outside": outside}
+        return self._makers.tree(*parts_of(evaluator), *variant, self._simulate, scale, **tree)
+
+    def _evaluator_settings(self, evaluator: Evaluator | None) -> Arguments:
+        scale = evaluator.scale if evaluator else 1.0
+        return scale, self._prior_with(evaluator), evaluator is not None and self._is_asked(evaluator)
+
+    def _is_asked(self, evaluator: Evaluator) -> bool:
+        return evaluator.kernel is None
+
+    def _asking(self, evaluator: Evaluator | None, position: Any) -> Arguments:
+        if evaluator is None or not self._is_asked(evaluator):
+            return ()
+        asked = in_batches(evaluator)
+
+        def make(cells: bytes, to_move: int) -> Any:
+            return self._makers.position(position, cells, to_move)
+
+        def evaluate(cells: Any, to_move: Any) -> tuple[Floats, Floats | None]:
+            found = asked.evaluate_batch(Boards(cells, to_move, make))
+            return found.values, found.policies
+
+        return evaluate, *self._makers.asking(position)
 
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:

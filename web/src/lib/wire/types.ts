@@ -79,6 +79,18 @@ export interface Created {
   id: string;
 }
 
+/** The game has gone on, perhaps by no step: what a page that knows its first ``since`` steps does not know yet. */
+export interface GameChange extends PresentState {
+  type: "change";
+  since: number;
+  /** [ply - since] */
+  steps: StepState[];
+  /** [ply - since] after each of these steps. */
+  black_seats: (Seat | null)[];
+  /** [ply - since] of the position after each of these steps. */
+  analyses: (ReportState | null)[];
+}
+
 /** A game. */
 export interface GameEntry {
   name: string;
@@ -93,9 +105,8 @@ export interface GameEntry {
 }
 
 /** The whole game, told when a page opens it and when it has gone back. */
-export interface GameState {
+export interface GameState extends PresentState {
   type: "game";
-  id: string;
   game: string;
   size: number;
   /** Rule set; empty for a game without them. */
@@ -104,25 +115,15 @@ export interface GameState {
   opening: string;
   /** Player texts of the first player and the second. */
   seats: [string, string];
-  /** [ply + 1] who has black before each step and now; null: an opening leaves it open. */
-  black_seats: (Seat | null)[];
-  /** Number of steps. */
-  ply: number;
   /** The board before the first step. */
   start: string;
-  board: BoardState;
-  /** For a person to move only. */
-  moves: LegalMove[];
   steps: StepState[];
+  /** [ply + 1] who has black before each step and now; null: an opening leaves it open. */
+  black_seats: (Seat | null)[];
   /** [ply + 1] the analyst's, of the position before each step and now. */
   analyses: (ReportState | null)[];
-  thinking: boolean;
-  can_undo: boolean;
-  /** Why the player to move does not move. */
-  halted: string | null;
   /** Of the opponent, where it is bred for the game. */
   breeding: BreedingState | null;
-  result: ResultState | null;
 }
 
 /** What a strong player would do. */
@@ -200,6 +201,21 @@ export interface OpenRequest {
   id: string;
   /** And what the analyst thinks of it. */
   analysis?: boolean;
+}
+
+/** How a game stands now. */
+export interface PresentState {
+  id: string;
+  /** Number of steps. */
+  ply: number;
+  board: BoardState;
+  /** For a person to move only. */
+  moves: LegalMove[];
+  thinking: boolean;
+  can_undo: boolean;
+  /** Why the player to move does not move. */
+  halted: string | null;
+  result: ResultState | null;
 }
 
 /** Why something was refused (RFC 9457). */
@@ -362,7 +378,7 @@ export type Unit = "discs" | "points" | "win probability";
 
 export type Request = OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest;
 
-export type Answer = GameState | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal;
+export type Answer = GameState | GameChange | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal;
 
 /** Of HTTP: by verb and address. */
 export interface Routes {

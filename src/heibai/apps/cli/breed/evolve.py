@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from ....core.contract import Game
-from ....core.errors import SpecError, UnknownNameError, quoted
-from ....core.numbers import number
 from ..options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Rule, Seed, Size, Threads
 from ..progress import waiting
-
-if TYPE_CHECKING:
-    from ....evolve.recipes.recipe import Recipe as NamedRecipe
-    from ....evolve.runs.config import RunConfig
-    from ....players.evaluator_text import WeightedEvaluator
 
 
 def complete_recipes(incomplete: str) -> Iterator[tuple[str, str]]:
@@ -110,6 +102,7 @@ def command(
     brood       children of one pair, of whom the best is kept
     race        more games for those who may be among the best
     """
+    from ....evolve.runs.asked import configured
     from ....evolve.runs.stored_run import begin
     from .evolve_notes import say_substitute, say_unused_weights
     from .known_runs import remember
@@ -126,108 +119,6 @@ def command(
     else:
         say_unused_weights(config)
     work_and_show(directory, threads=threads, cluster=cluster, as_json=as_json)
-
-
-def configured(asked: Mapping[str, Any]) -> RunConfig:
-    """The run that the parameters of ``command`` ask for, by their names."""
-    from ....evolve.recipes.catalogue import parse_recipe
-    from ....evolve.runs.config import RunConfig
-    from ....games import GameSpec, make_asked_game
-
-    chosen, options = parse_recipe(asked["recipe"])
-    board = make_asked_game(asked["game"] or chosen.game, asked["size"], rule=asked["rule"], opening=asked["opening"])
-    bred = bred_evaluator(asked, chosen, board)
-    generations = asked["generations"]
-    return RunConfig(
-        recipe=chosen.name,
-        options=options,
-        evaluator=bred.text,
-        game=GameSpec.of(board),
-        player=search_without_evaluator(asked["player"] or usual_player(bred.features.name)),
-        population=asked["population"] or chosen.population,
-        generations=chosen.generations if generations is None else generations,
-        openings=asked["per_pair"],
-        openings_from=asked["openings"] or "",
-        **_how_fitness_is_found(asked, board),
-        **{name: asked[name] for name in ("depth", "seed", "opening_plies", "panel_every", "panel_openings")},
-    )
-
-
-def _how_fitness_is_found(asked: Mapping[str, Any], board: Game) -> dict[str, Any]:
-    from ....evolve.fitness.race import RACES
-    from ....evolve.operators.operator_text import complete_text
-    from ....evolve.runs.assembly import settled_opponents
-    from ....evolve.runs.stopping import parse_stop
-
-    return {
-        "scoring": asked["scoring"],
-        "opponents": settled_opponents(asked["opponents"], board) if asked["opponents"] else "",
-        "race": complete_text(RACES, asked["race"]),
-        "stop": dict(map(parse_stop, asked["stop"] or [])),
-        "fixed": dict(map(parse_fixed, asked["fix"] or [])),
-    }
-
-
-def bred_evaluator(asked: Mapping[str, Any], recipe: NamedRecipe, game: Game) -> WeightedEvaluator:
-    """What ``--eval`` names, else the recipe's own, else (see say_substitute) the game's first.
-
-    Raises:
-        HeibaiError: ``game`` has no such evaluator, or nothing in it can be bred.
-    """
-    from ....evolve.runs.assembly import weighted_evaluator
-
-    try:
-        return weighted_evaluator(asked["evaluator"] or _usual_evaluator(recipe, game), game)
-    except UnknownNameError as error:
-        if asked["game"] is not None:
-            raise
-        raise UnknownNameError(f"{error}; {recipe.name} breeds for {game.name}, name another with --game") from error
-
-
-def _usual_evaluator(recipe: NamedRecipe, game: Game) -> str:
-    known = list(game.feature_sets())
-    if not known:
-        raise SpecError(f"{game.name} declares no evaluator to breed; name one: --eval py:module.Class")
-    return recipe.evaluator if recipe.evaluator in known else known[0]
-
-
-def usual_player(evaluator: str) -> str:
-    """The player that is named after an evaluator, if there is one; else empty, for alpha-beta."""
-    from ....players.catalogue import SEARCHES
-
-    name = evaluator.partition("/")[0]
-    return name if name in SEARCHES else ""
-
-
-def search_without_evaluator(text: str) -> str:
-    """``text`` as it stands if an ``eval=`` can be added to it, or if it is empty. Raises SpecError."""
-    from ....players.text import parse_player_text
-
-    if not text:
-        return ""
-    parsed = parse_player_text(text)
-    if parsed.argument is not None or parsed.get("eval") is not None:
-        raise SpecError(
-            f"--player {quoted(text)}: the weights are what is bred; write a search without eval=, as in 'greedy'"
-        )
-    return str(parsed)
-
-
-def parse_fixed(text: str) -> tuple[str, float]:
-    """``"mobility=4"`` as gene and value. Raises SpecError."""
-    gene, _, value = text.partition("=")
-    try:
-        held = number(value)
-    except ValueError:
-        held = _HEAVIEST + 1
-    if abs(held) > _HEAVIEST:
-        raise SpecError(
-            f"--fix {quoted(text)} is not GENE=VALUE with a plain number; write for example --fix mobility=4"
-        )
-    return gene, held
-
-
-_HEAVIEST = 1e9  # weight of a gene that is held
 
 
 def show_recipes(*, as_json: bool) -> None:

@@ -31,8 +31,6 @@ from ..progress import waiting
 if TYPE_CHECKING:
     from rich.console import Console
 
-_SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
-
 
 @dataclass
 class Table:
@@ -90,9 +88,10 @@ def command(
 
     from ....games import make_asked_game
     from ....players.spec import make_player
+    from ....players.usual import usual_player
 
     chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
-    opponent = opponent or _usual_opponent(chosen)
+    opponent = opponent or usual_player(chosen)
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
     _show_breeding(opponent, chosen, console)
@@ -129,16 +128,6 @@ def _show_breeding(opponent: str, game: Game, console: Console) -> None:
 
     bred = breeding_of(game, seed).go(show)
     console.print(row("mean", bred.mean, bred.terms), soft_wrap=True)
-
-
-def _usual_opponent(game: Game) -> str:
-    """Where a champion is shipped, a search with it; else one ply of the game's first evaluation."""
-    from ....players.evaluator_text import known_evaluators
-
-    if "champion" in known_evaluators(game):
-        limit = "depth=6" if game.pass_move <= _SQUARES_FOR_PLIES else "nodes=20000"
-        return f"alphabeta:{limit},eval=champion"
-    return f"greedy:eval={next(iter(game.feature_sets()))}"
 
 
 def _color(side: str) -> Color:

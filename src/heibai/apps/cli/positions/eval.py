@@ -10,8 +10,8 @@ import typer
 
 from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
+from ....games.position_text import size_of
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
-from ..play.position_text import size_of
 from ..progress import waiting
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from ....core.contract import Limits, Report
 from ....core.errors import RecordFormatError, SpecError, quoted
 from ....games import GameSpec
 from ....games.gomoku.rules import Gomoku
+from ....games.position_text import size_of
 from ....games.reversi.rules import Reversi
 from ....players.threads import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
 from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
-from ..play.position_text import size_of
 from ..progress import waited
 
 SOLVED = ("reversi", "gomoku")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....core.errors import SpecError
 from ....core.kernel import require_kernel
 from ....core.kernel_game import KernelGame, MonteCarlo
+from ....core.position import Color
+from ...grid import bits_of
 from ..position import GomokuPosition
 from . import boards
 from .batches import BATCHES
@@ -29,6 +33,12 @@ def _board(position: GomokuPosition) -> tuple[str, int]:
     return position.cells, int(position.to_move)
 
 
+def _position(like: GomokuPosition, cells: bytes, to_move: int) -> GomokuPosition:
+    """The opening is over in both; what stone came last is not known."""
+    black, white = bits_of(cells)
+    return replace(like, black=black, white=white, to_move=Color(to_move), last=None)
+
+
 KERNEL = KernelGame(
     name="gomoku",
     variant=_variant,
@@ -39,7 +49,11 @@ KERNEL = KernelGame(
     plain=_kernel.GomokuPlainSearch,
     engine=GomokuEngine,
     monte_carlo=MonteCarlo(
-        tree=_kernel.GomokuMonteCarlo, flat=_kernel.GomokuMonteCarlo.flat, candidates=True, rave=True
+        tree=_kernel.GomokuMonteCarlo,
+        flat=_kernel.GomokuMonteCarlo.flat,
+        position=_position,
+        candidates=True,
+        rave=True,
     ),
     batches=BATCHES,
     perft=boards.perft,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ....core.kernel import require_kernel
 from ....core.kernel_game import KernelGame, MonteCarlo
+from ....core.position import Color
+from ...grid import bits_of
 from ..position import ReversiPosition
 from . import boards
 from .batches import BATCHES
@@ -24,6 +26,10 @@ def _board(position: ReversiPosition) -> tuple[int, int]:
     return position.own, position.opponent
 
 
+def _position(like: ReversiPosition, cells: bytes, to_move: int) -> ReversiPosition:
+    return ReversiPosition(*bits_of(cells), Color(to_move), like.size)
+
+
 KERNEL = KernelGame(
     name="reversi",
     variant=lambda position: (position.size,),
@@ -33,7 +39,13 @@ KERNEL = KernelGame(
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.arrays_of(positions)),
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,
-    monte_carlo=MonteCarlo(tree=_kernel.ReversiMcts, flat=_kernel.ReversiFlat, counted=_counted),
+    monte_carlo=MonteCarlo(
+        tree=_kernel.ReversiMcts,
+        flat=_kernel.ReversiFlat,
+        position=_position,
+        asking=lambda position: (int(position.to_move),),
+        counted=_counted,
+    ),
     batches=BATCHES,
     solver=ReversiSolver,
     perft=boards.perft,

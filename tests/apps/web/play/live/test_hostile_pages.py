@@ -115,7 +115,7 @@ def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own:
                 page.socket.sendall(frame(text, Opcode.BINARY if number % 16 == 0 else Opcode.TEXT))
             page.send(json.dumps({"type": "open", "id": "the-end"}))
             while "the-end" not in json.dumps(answer := json.loads(page.recv(10))):
-                answers += answer["type"] in ("problem", "game", "hint", "thinking")
+                answers += answer["type"] in ("problem", "game", "change", "hint", "thinking")
             page.send(json.dumps({"type": "open", "id": id}))
             while json.loads(page.recv(10))["type"] != "game":
                 answers += 1

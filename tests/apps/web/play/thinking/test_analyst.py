@@ -126,22 +126,22 @@ def test_the_last_analysis_of_a_finished_game_is_its_result(server: Server) -> N
 def test_nothing_is_told_of_a_position_before_it_is_saved(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     save = TableStore.save
 
-    async def save_slowly(keeper: TableStore, table: Table) -> None:
+    async def save_slowly(store: TableStore, table: Table) -> None:
         async with asyncio.timeout(20):
             while table.ply == 1 and table.position not in table.analyses:
                 await asyncio.sleep(0.01)
-        await save(keeper, table)
+        await save(store, table)
 
     monkeypatch.setattr(TableStore, "save", save_slowly)
     monkeypatch.setattr("heibai.apps.web.play.opponents.ANALYST_SECONDS", 0.5)  # the start lasts until the move comes
     with server.page() as page:
         game = open_with_analysis(page, server.create())
         page.say("move", id=game["id"], ply=0, move=D3)
-        told = [page.socket.receive_json()]
-        while told[-1]["type"] != "game" or told[-1]["ply"] == 0:
-            told.append(page.socket.receive_json())
-    assert [answer["ply"] for answer in told if answer["type"] == "analysis"] == []
-    assert told[-1]["analyses"][1]["depth"] > 0
+        told = [page.receive()]
+        while told[-1]["type"] != "change" or told[-1]["ply"] == 0:
+            told.append(page.receive())
+    assert [answer["ply"] for answer in told if answer["type"] == "analysis"] == [0]  # the start is saved
+    assert told[-1]["analyses"][0]["depth"] > 0
 
 
 class Watched(Opponents):

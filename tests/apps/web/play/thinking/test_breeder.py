@@ -26,7 +26,7 @@ def fresh() -> None:
 def watch(page: Page) -> tuple[list[Any], Any]:
     """The breeding's news until the game begins, and the game as it then is."""
     news = []
-    while (answer := page.socket.receive_json())["type"] == "breeding":
+    while (answer := page.receive())["type"] == "breeding":
         news.append(answer["breeding"])
     assert answer["type"] == "game"
     return news, answer

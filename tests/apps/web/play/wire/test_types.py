@@ -55,7 +55,8 @@ class Planted(TypedDict, total=False):
 
 def test_types_comments_and_optional_members_are_written_as_typescript() -> None:
     tool = loaded()
-    assert tool.declared("Planted", tool.schema_of(TypeAdapter(Planted), {})) == (
+    schemas = {tool.BASE: {"properties": {"id": {}}}, "Planted": tool.schema_of(TypeAdapter(Planted), {})}
+    assert tool.declared("Planted", schemas) == (
         "/** Everything at once. */\n"
         "export interface Planted {\n"
         "  /** What it is. */\n"
@@ -63,6 +64,13 @@ def test_types_comments_and_optional_members_are_written_as_typescript() -> None
         "  flag?: boolean;\n"
         "}\n"
     )
+
+
+def test_what_has_the_members_of_the_base_extends_it() -> None:
+    tool = loaded()
+    members = {"id": {"type": "string"}, "flag": {"type": "boolean"}}
+    schemas = {tool.BASE: {"properties": {"id": members["id"]}}, "More": {"properties": members, "required": ["flag"]}}
+    assert tool.declared("More", schemas) == f"export interface More extends {tool.BASE} {{\n  flag: boolean;\n}}\n"
 
 
 def test_a_kind_of_type_that_is_not_known_is_refused() -> None:

@@ -2,8 +2,8 @@
 
 import { createGame, readCatalogue } from "../../../lib/api";
 import type { Connection, Listener } from "../../../lib/connection";
-import { withAnalysis } from "../../../lib/game";
-import type { Answer, Catalogue, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
+import { withAnalysis, withChange } from "../../../lib/game";
+import type { Answer, Catalogue, GameChange, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
 import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";
 
 /** What is left to whoever shows the game. */
@@ -117,6 +117,9 @@ export class Session {
       case "game":
         if (answer.id === this.#id) this.#received(answer);
         break;
+      case "change":
+        if (answer.id === this.game?.id) this.#changed(this.game, answer);
+        break;
       case "thinking":
         if (answer.id === this.#id) this.progress = answer.report;
         break;
@@ -132,6 +135,12 @@ export class Session {
       case "problem":
         void this.#refused(answer.about, answer.problem);
     }
+  }
+
+  #changed(before: GameState, change: GameChange): void {
+    const game = withChange(before, change);
+    if (game) this.#received(game);
+    else this.open();
   }
 
   #received(game: GameState): void {

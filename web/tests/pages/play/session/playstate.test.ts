@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
-import { cellsAt, madeGame } from "../../../made";
+import { cellsAt, madeChange, madeGame } from "../../../made";
 
 const PACE = 480;
 let server: Listener;
@@ -45,8 +45,8 @@ it("draws the own move at once, and the reply a pace later, whenever it came", a
   const play = await shown(2);
   play.play(2);
   expect([play.shown.cells, play.ply, play.lastMove, play.yourTurn]).toEqual([cellsAt(3), 3, 2, false]);
-  server.answered(madeGame(3));
-  server.answered(madeGame(4));
+  server.answered(madeChange(2, 3));
+  server.answered(madeChange(3, 4));
   expect([play.shown.cells, play.thinking]).toEqual([cellsAt(3), true]);
   vi.advanceTimersByTime(PACE);
   expect([play.shown.cells, play.shown.before, play.yourTurn]).toEqual([cellsAt(4), cellsAt(3), true]);
@@ -69,7 +69,7 @@ it("shows a game that was taken back as it stands now, and says so", async () =>
 
 it("shows the moves of another page like replies", async () => {
   const play = await shown(2);
-  server.answered(madeGame(4));
+  server.answered(madeChange(2, 4));
   vi.advanceTimersByTime(PACE);
   expect(play.shownPly).toBe(3);
   vi.advanceTimersByTime(PACE);

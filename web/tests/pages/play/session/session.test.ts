@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
 import type { Answer, GameState, Hint, ProblemDetails, ReportState, Request } from "../../../../src/lib/wire/types";
 import { Session } from "../../../../src/pages/play/session/session.svelte";
-import { madeGame } from "../../../made";
+import { madeChange, madeGame } from "../../../made";
 
 vi.mock("../../../../src/lib/api", () => ({
   readCatalogue: async () => ({ games: [{ name: "reversi", default_size: 8, sizes: [{ size: 8, default: "level:3" }] }] }),
@@ -72,6 +72,20 @@ it("tells its audience of the game with what was told before, and of no other ga
   server.answered(madeGame(9, { id: "another" }));
   expect(session.game?.ply).toBe(3);
   expect(received.map((before) => before?.ply)).toEqual([undefined, 2]);
+});
+
+it("puts a change to what it knows, and asks for the whole game where it knows something else", async () => {
+  const session = await begun("#game=g");
+  server.answered(madeChange(2, 3));
+  expect([session.game, sent.length]).toEqual([null, 1]); // the whole game is on its way
+  server.answered(madeGame(2));
+  server.answered(madeChange(2, 3));
+  expect(session.game).toEqual(madeGame(3));
+  expect(received.map((before) => before?.ply)).toEqual([undefined, 2]);
+  server.answered(madeChange(4, 5));
+  expect([session.game?.ply, sent.length, sent.at(-1)?.type]).toEqual([3, 2, "open"]);
+  server.answered({ ...madeChange(3, 4), id: "another" });
+  expect([session.game?.ply, sent.length]).toEqual([3, 2]);
 });
 
 it("names the ply that it knows with everything that it asks for", async () => {

@@ -2,45 +2,91 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from .....core.contract import BoardView, Color, Game, Report
 from .....core.score import Score
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking.breeder import is_done
-from ..wire.game import BoardState, BreedingState, GameState, LegalMove, ResultState, StepState
+from ..wire.game import (
+    BoardState,
+    BreedingState,
+    GameChange,
+    GameState,
+    LegalMove,
+    PresentState,
+    ResultState,
+    StepState,
+)
+from ..wire.model import Seat
 from ..wire.report import ReportState
 from .chance import chance_of, score_state
 
 _SIGNS = {-1: "-", 0: "X", 1: "O"}
 
 
-def game_state(table: Table, *, thinking: bool, halted: str | None, breeding: BreedingState | None = None) -> GameState:
-    """The whole state of a game, sent after every change. Nobody moves before the opponent is bred."""
-    view = table.game.view(table.position)
-    bred = is_done(breeding)
-    human = bred and table.seat_to_move() == HUMAN
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What goes on around a table."""
+
+    thinking: bool  # a player has something to do
+    halted: str | None = None  # why it does not move
+    breeding: BreedingState | None = None  # of an opponent that is bred for this game
+
+
+def game_state(table: Table, activity: Activity) -> GameState:
+    """The whole state of a game. Nobody moves before the opponent is bred."""
+    present = _present(table, activity)
     return {
+        **present,
         "type": "game",
-        "id": table.id,
         "game": table.game.name,
         "size": table.game.size,
         "rule": table.game.rule,
         "opening": table.game.opening,
         "seats": table.seats,
-        "black_seats": [None if each.colours_open else each.black_seat for each in table.positions],
-        "ply": table.ply,
         "start": _cells(table, 0),
+        "steps": [_step(table, index) for index in range(table.ply)],
+        "black_seats": [_black_seat(each) for each in table.positions],
+        "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
+        "breeding": activity.breeding,
+    }
+
+
+def game_change(table: Table, activity: Activity, *, since: int) -> GameChange:
+    """What is new to a page that was told of ``since`` steps."""
+    present = _present(table, activity)
+    new = range(since + 1, table.ply + 1)
+    return {
+        **present,
+        "type": "change",
+        "since": since,
+        "steps": [_step(table, index) for index in range(since, table.ply)],
+        "black_seats": [_black_seat(table.positions[ply]) for ply in new],
+        "analyses": [analysis_state(table, ply) for ply in new],
+    }
+
+
+def _present(table: Table, activity: Activity) -> PresentState:
+    view = table.game.view(table.position)
+    bred = is_done(activity.breeding)
+    human = bred and table.seat_to_move() == HUMAN
+    return {
+        "id": table.id,
+        "ply": table.ply,
         "board": _board(view, table.position),
         "moves": legal_moves(table.game, table.position, view) if human else [],
-        "steps": [_step(table, index) for index in range(table.ply)],
-        "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
-        "thinking": thinking,
+        "thinking": activity.thinking,
         "can_undo": bred and table.undo_target() is not None,
-        "halted": halted,
-        "breeding": breeding,
+        "halted": activity.halted,
         "result": _result(table, view),
     }
+
+
+def _black_seat(position: Any) -> Seat | None:
+    seat: Seat | None = None if position.colours_open else position.black_seat
+    return seat
 
 
 def cells_text(view: BoardView) -> str:
@@ -126,7 +172,7 @@ def _board(view: BoardView, position: Any) -> BoardState:
 
 
 def _cells(table: Table, ply: int) -> str:
-    """The cells after ``ply`` steps; the whole game is sent after every change, so each is drawn only once."""
+    """The cells after ``ply`` steps; each is drawn only once."""
     position = table.positions[ply]
     drawn: str | None = table.drawn.get(position)
     if drawn is None:

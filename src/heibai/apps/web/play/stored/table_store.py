@@ -37,6 +37,16 @@ class TableStore:
         id, config, moves = table.id, config_text(table), [step.move for step in table.steps]
         await self._run(lambda: self._games.save(id, moves, config=config))
 
+    async def commit(self, table: Table, change: Callable[[], object]) -> None:
+        """Change the table and save it; when saving fails nothing has happened. Raises what ``change`` raises, too."""
+        steps = list(table.steps)
+        change()
+        try:
+            await self.save(table)
+        except BaseException:
+            table.restore(steps)
+            raise
+
     async def load(self, id: str) -> Table:
         """Raises UnknownNameError, StoreError."""
         stored = await self._run(lambda: self._games.get(id))

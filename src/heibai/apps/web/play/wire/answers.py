@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from .game import BreedingState, GameState
+from .game import BreedingState, GameChange, GameState
 from .model import documented
 from .report import MoveValue, ReportState
 
@@ -79,5 +79,5 @@ class Refusal(TypedDict):
     problem: ProblemDetails
 
 
-Answer = GameState | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal
+Answer = GameState | GameChange | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal
 ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="type")])

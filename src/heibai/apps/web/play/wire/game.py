@@ -91,11 +91,27 @@ class BreedingState(TypedDict):
 
 
 @documented
-class GameState(TypedDict):
+class PresentState(TypedDict):
+    """How a game stands now."""
+
+    id: str
+    ply: int
+    """Number of steps."""
+    board: BoardState
+    moves: list[LegalMove]
+    """For a person to move only."""
+    thinking: bool
+    can_undo: bool
+    halted: str | None
+    """Why the player to move does not move."""
+    result: ResultState | None
+
+
+@documented
+class GameState(PresentState):
     """The whole game, told when a page opens it and when it has gone back."""
 
     type: Literal["game"]
-    id: str
     game: str
     size: int
     rule: str
@@ -104,22 +120,26 @@ class GameState(TypedDict):
     """Opening rule; empty for a game without them."""
     seats: tuple[str, str]
     """Player texts of the first player and the second."""
-    black_seats: list[Seat | None]
-    """[ply + 1] who has black before each step and now; null: an opening leaves it open."""
-    ply: int
-    """Number of steps."""
     start: str
     """The board before the first step."""
-    board: BoardState
-    moves: list[LegalMove]
-    """For a person to move only."""
     steps: list[StepState]
+    black_seats: list[Seat | None]
+    """[ply + 1] who has black before each step and now; null: an opening leaves it open."""
     analyses: list[ReportState | None]
     """[ply + 1] the analyst's, of the position before each step and now."""
-    thinking: bool
-    can_undo: bool
-    halted: str | None
-    """Why the player to move does not move."""
     breeding: BreedingState | None
     """Of the opponent, where it is bred for the game."""
-    result: ResultState | None
+
+
+@documented
+class GameChange(PresentState):
+    """The game has gone on, perhaps by no step: what a page that knows its first ``since`` steps does not know yet."""
+
+    type: Literal["change"]
+    since: int
+    steps: list[StepState]
+    """[ply - since]"""
+    black_seats: list[Seat | None]
+    """[ply - since] after each of these steps."""
+    analyses: list[ReportState | None]
+    """[ply - since] of the position after each of these steps."""

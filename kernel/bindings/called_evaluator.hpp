@@ -1,0 +1,68 @@
+// A function of Python as the evaluator of a tree's leaves.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/arrays.hpp"
+#include "evaluation/evaluator_spec.hpp"
+#include "search/mcts/batch_evaluator.hpp"
+
+namespace heibai::bindings {
+
+// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. `Write` writes one position: (position, plies from
+// the root, cells [squares] -1 empty, 0 black, 1 white), and returns the side to move, 0 black, 1 white.
+template <typename Position, typename Write>
+class CalledEvaluator : public search::BatchEvaluator<Position> {
+public:
+    CalledEvaluator(nanobind::object function, std::size_t squares, Write write)
+        : function_(std::move(function)), squares_(squares), write_(std::move(write)) {}
+
+    // Throws what the function raises, and std::invalid_argument for an answer that does not fit.
+    search::Evaluations evaluate(const std::vector<Position>& positions,
+                                 const std::vector<std::size_t>& plies) override {
+        const nanobind::gil_scoped_acquire locked;
+        const std::size_t batch = positions.size();
+        const auto cells = make_array<std::int8_t>({batch, squares_});
+        const auto to_move = make_array<std::int8_t>({batch});
+        for (std::size_t i = 0; i < batch; ++i)
+            to_move.data()[i] = static_cast<std::int8_t>(write_(positions[i], plies[i], cells.data() + i * squares_));
+        answer_ = nanobind::cast<Answer>(function_(cells, to_move));
+        return read(batch);
+    }
+
+private:
+    using Values = nanobind::ndarray<const double, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
+    using Policies = nanobind::ndarray<const double, nanobind::ndim<2>, nanobind::c_contig, nanobind::device::cpu>;
+    using Answer = std::pair<Values, std::optional<Policies>>;
+
+    search::Evaluations read(std::size_t batch) {
+        const auto& [values, policies] = answer_;
+        if (values.shape(0) != batch || (policies && policies->shape(0) != batch))
+            throw std::invalid_argument("as many evaluations are needed as there are positions");
+        values_.clear();
+        for (std::size_t i = 0; i < batch; ++i)
+            values_.push_back(std::clamp(values.data()[i], -search::evaluation_limit, search::evaluation_limit));
+        if (!policies) return {values_.data()};
+        return {values_.data(), policies->data(), policies->shape(1)};
+    }
+
+    nanobind::object function_;
+    std::size_t squares_;
+    Write write_;
+    Answer answer_;  // to the last call
+    std::vector<double> values_;
+};
+
+}  // namespace heibai::bindings

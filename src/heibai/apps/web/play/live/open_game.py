@@ -1,0 +1,93 @@
+"""One open game: its table with everything that moves around it, and the pages that show it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from .....core.errors import StaleError
+from ..shown.snapshot import Activity, game_change, game_state
+from ..table import HUMAN, Table
+from ..thinking import breeder
+from ..thinking.thinker import Thought
+from ..wire.answers import Answer
+from ..wire.game import BreedingState, GameChange, GameState
+from .outbox import Outbox
+
+
+@dataclass(eq=False)
+class OpenGame:
+    """See the module's docstring."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while the table changes
+    task: asyncio.Task[None] | None = None  # lets the players play
+    thought: Thought | None = None
+    hinting: bool = False
+    checked: bool = False  # the players' texts are what a page may ask for
+    halted: str | None = None  # why the player to move does not move
+    breeding: BreedingState | None = None  # of an opponent that is bred for this game
+    pages: dict[Outbox, int | None] = field(default_factory=dict)  # steps that each was told of; None: tell it all
+
+    def __post_init__(self) -> None:
+        self.breeding = breeder.begin(self.table)
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.pages and self.task is None and not self.lock.locked()
+
+    @property
+    def awaits_player(self) -> bool:
+        """Whether somebody else than a person has something to do."""
+        return self.table.seat_to_move() not in (None, HUMAN) or not breeder.is_done(self.breeding)
+
+    @property
+    def wants_analysis(self) -> bool:
+        return any(outbox.analysis for outbox in self.pages)
+
+    def require_bred(self) -> None:
+        """Raises StaleError while the opponent is being bred."""
+        if not breeder.is_done(self.breeding):
+            raise StaleError("the opponent is still being bred; wait a moment, the game begins when it is there")
+
+    def require_human(self, ply: int, words: str) -> None:
+        """Raises StaleError, with ``words``, unless the game stands at ``ply`` and a person is to move."""
+        self.require_bred()
+        self.table.require_ply(ply)
+        if self.table.seat_to_move() != HUMAN:
+            raise StaleError(words)
+
+    def state(self) -> GameState:
+        """All of it as a page sees it."""
+        return game_state(self.table, self._activity)
+
+    def show(self, outbox: Outbox) -> None:
+        """Tell a page the whole game, and from now on how it changes."""
+        self.pages[outbox] = self.table.ply
+        outbox.put(self.state())
+
+    def tell(self) -> None:
+        """Tell every page what it does not know yet."""
+        answers: dict[int | None, Answer] = {}
+        for outbox, known in self.pages.items():
+            if known not in answers:
+                answers[known] = self.state() if known is None else self._change(known)
+            outbox.put(answers[known])
+        self.pages = dict.fromkeys(self.pages, self.table.ply)
+
+    def forget_told(self) -> None:
+        """What pages know does not count any more: the next they are told is the whole game."""
+        self.pages = dict.fromkeys(self.pages)
+
+    def tell_news(self, news: Answer, *, ply: int = 0) -> None:
+        """Tell what is no state; nothing of a position to a page that has not been told of the step to it."""
+        for outbox, known in self.pages.items():
+            if known is not None and known >= ply:
+                outbox.put(news)
+
+    def _change(self, since: int) -> GameChange:
+        return game_change(self.table, self._activity, since=since)
+
+    @property
+    def _activity(self) -> Activity:
+        return Activity(thinking=self.task is not None, halted=self.halted, breeding=self.breeding)

@@ -1,0 +1,118 @@
+"""The players' part of an open game: bred, asked, their moves played, until a person is to move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from .....core.errors import HeibaiError, StaleError
+from ..opponents import Opponents
+from ..shown.snapshot import opinion_state
+from ..stored.table_store import TableStore
+from ..table import HUMAN, Opinion, Step
+from ..thinking import breeder
+from ..thinking.breeder import Breeder
+from ..thinking.thinker import Thinker, failure_sentence
+from ..wire.game import BreedingState
+from .open_game import OpenGame
+
+log = logging.getLogger("heibai.web")
+
+
+class Replies:
+    """``tell``: hears of each game that has changed."""
+
+    def __init__(
+        self, store: TableStore, opponents: Opponents, thinker: Thinker, tell: Callable[[OpenGame], None]
+    ) -> None:
+        self._store = store
+        self._opponents = opponents
+        self._thinker = thinker
+        self._breeder = Breeder()
+        self._tell = tell
+
+    def set_going(self, game: OpenGame) -> None:
+        """Let the players play, if it is their turn and nobody does so already."""
+        if game.task is None and game.awaits_player:
+            game.halted = None
+            game.task = asyncio.create_task(self._play(game))
+
+    async def quiet(self, game: OpenGame) -> None:
+        """End the players' task and any search."""
+        if game.thought:
+            game.thought.stop()
+        if game.task:
+            game.task.cancel()
+            await asyncio.wait([game.task])
+            game.task = None
+
+    def close(self) -> None:
+        self._breeder.close()
+
+    async def _play(self, game: OpenGame) -> None:
+        text = ""
+        try:
+            await self._breed(game)
+            while (seat := game.table.seat_to_move()) is not None and seat != HUMAN:
+                text = seat
+                await self._check(game, text)
+                step = await self._choose(game, text)
+                async with game.lock:
+                    await self._store.commit(game.table, partial(game.table.play, step.move, opinion=step.opinion))
+                if game.awaits_player:
+                    self._tell(game)
+        except Exception as error:
+            if not isinstance(error, HeibaiError):  # whose sentence the page shows is all there is to say
+                log.warning("%s could not move", text, exc_info=error)
+            game.halted = failure_sentence(text, error)
+        game.task = None
+        self._tell(game)
+
+    async def _breed(self, game: OpenGame) -> None:
+        """Breed the opponent if that is not done yet, after a restart of the server once more: the seed decides all."""
+        if game.breeding is None or breeder.is_done(game.breeding):
+            return
+
+        def tell(state: BreedingState) -> None:
+            game.breeding = state
+            game.tell_news({"type": "breeding", "id": game.table.id, "breeding": state})
+
+        game.breeding = await self._breeder.breed(game.table.game, game.breeding["seed"], tell)
+        game.forget_told()
+        self._tell(game)
+
+    async def _check(self, game: OpenGame, text: str) -> None:
+        """A text out of the database is judged like one from a page, once. Raises ForbiddenSpecError, SpecError."""
+        if not game.checked:
+            await asyncio.to_thread(self._opponents.require, text, game.table.game)
+            game.checked = True
+
+    async def _choose(self, game: OpenGame, text: str) -> Step:
+        """The next step of a player. A forced pass needs no thought; a search stopped too early is made up for."""
+        table = game.table
+        position, color = table.position, table.position.to_move
+        if position.moves() == (table.game.pass_move,):
+            return Step(table.game.pass_move, color)
+        opinion = await self._search(game, text, position)
+        if opinion is None or opinion.report.move is None:
+            opinion = await self._search(game, self._opponents.quickest(table.game), position)
+        if opinion is None or opinion.report.move is None:
+            raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
+        return Step(opinion.report.move, color, opinion)
+
+    async def _search(self, game: OpenGame, text: str, position: Any) -> Opinion | None:
+        table = game.table
+        ply = table.ply
+
+        def tell(opinion: Opinion) -> None:
+            state = opinion_state(table.game, opinion, position)
+            game.tell_news({"type": "thinking", "id": table.id, "ply": ply, "report": state})
+
+        game.thought = self._thinker.start(text, table.game, position, table.rng(), tell)
+        try:
+            return await asyncio.shield(game.thought.result)
+        finally:
+            game.thought = None

@@ -1,0 +1,53 @@
+"""Every error of heibai: each says what came, what was expected and how to mend it, in one sentence.
+
+    >>> import heibai
+    >>> try:
+    ...     heibai.Game("reversi").start().play("a1")
+    ... except heibai.errors.IllegalMoveError as error:
+    ...     print(str(error)[:58])
+    'a1' is not legal for black; legal: d3 c4 f5 e6 (in '-----
+
+All are ``HeibaiError``; each is also the error of Python that comes closest (``ValueError``, ``LookupError``, ...).
+"""
+
+from .core.errors import (
+    BoardSizeError,
+    BusyError,
+    CheckpointError,
+    ForbiddenSpecError,
+    HeibaiError,
+    IllegalMoveError,
+    KernelMissingError,
+    MoveTextError,
+    PositionTextError,
+    RecordFormatError,
+    RunError,
+    ServerError,
+    SpecError,
+    StaleError,
+    StoreError,
+    UnknownNameError,
+    WeightsError,
+    WeightsFileError,
+)
+
+__all__ = [
+    "BoardSizeError",
+    "BusyError",
+    "CheckpointError",
+    "ForbiddenSpecError",
+    "HeibaiError",
+    "IllegalMoveError",
+    "KernelMissingError",
+    "MoveTextError",
+    "PositionTextError",
+    "RecordFormatError",
+    "RunError",
+    "ServerError",
+    "SpecError",
+    "StaleError",
+    "StoreError",
+    "UnknownNameError",
+    "WeightsError",
+    "WeightsFileError",
+]

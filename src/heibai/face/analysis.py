@@ -1,0 +1,130 @@
+"""Questions about one position: what is it worth, and how does it end?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal, Protocol
+
+from ..core.abilities.threats import ForcedWin, Threats
+from ..core.contract import WIN, Limits
+from ..core.contract import Game as Rules
+from ..core.contract import Report as Found
+from ..core.errors import SpecError, quoted
+from ..core.rng import Rng
+from ..core.score import Score
+from ..games.gomoku.rules import Gomoku
+from ..players.usual import usual_player
+from ..search.exact import Exact
+from ..search.threats import Vcf, Vct
+from .player import Player, Progress
+from .position import Position
+from .report import Report
+
+_KINDS = ("vcf", "vct")
+_PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
+
+
+class Searches(Protocol):
+    """Looks for a forced win of the side to move."""
+
+    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin: ...
+
+
+def analyse(
+    position: Position,
+    *,
+    player: str | Player | None = None,
+    limits: Limits | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Report:
+    """What a position is worth for the side to move: value, line and depth (in plies).
+
+        >>> import heibai
+        >>> position = heibai.Game("reversi").start().play("f5")
+        >>> report = heibai.analyse(position, limits=heibai.Limits(depth=4))
+        >>> report.move, report.depth, report.unit
+        ('d6', 4, 'points')
+        >>> len(report.line)
+        4
+
+    Args:
+        player: who looks; by default the usual search of the game with its champion.
+        limits: how far or how long, as in ``Limits(seconds=2)``; by default those of the player.
+        seed: of a search that draws lots.
+        progress: hears of the search while it goes on, at most ten times a second.
+
+    Raises:
+        SpecError, UnknownNameError: the player does not play this game.
+    """
+    asked = Player.of(player or usual_player(position.rules))
+    if limits is not None:
+        asked = asked.within(limits)
+    return asked.think(position, seed=seed, progress=progress)
+
+
+def solve(
+    position: Position, *, limits: Limits | None = None, kind: Literal["vcf", "vct"] = "vct", threads: int = 1
+) -> Report:
+    """How a position ends under best play of both sides, proven.
+
+    Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
+    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by continuous fours and threes is
+    looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out to
+    their end, which only small boards allow.
+
+        >>> import heibai
+        >>> report = heibai.solve(heibai.Game("reversi/4").start())
+        >>> report.exact, report.outcome, report.value, report.unit
+        (True, 'loss', -10.0, 'discs')
+        >>> position = heibai.Game("gomoku").position("h8h9i8i9j8j9")
+        >>> report = heibai.solve(position)
+        >>> report.outcome, report.move
+        ('win', 'g8')
+
+    Args:
+        limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
+            for Reversi.
+        kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well.
+        threads: processors that solve one position of Reversi together.
+
+    Raises:
+        SpecError: the game is over, or no such kind.
+    """
+    if kind not in _KINDS:
+        raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(_KINDS)}")
+    if position.is_over:
+        raise SpecError(f"the game is over in {quoted(position.text)}; there is nothing to solve")
+    return Report.of(_solver(position.rules, kind, threads)(position.state, limits), position)
+
+
+def _solver(rules: Rules, kind: str, threads: int) -> Callable[[Any, Limits | None], Found]:
+    """What proves how positions of a game end."""
+    if rules.kernel is not None and rules.kernel.solver is not None:
+        solver = rules.kernel.solver(threads=threads)
+        return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
+    if rules.abilities.threats is not None:
+        return partial(_forced_win, _forced_wins(rules, rules.abilities.threats)[: 1 + _KINDS.index(kind)])
+    return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
+
+
+def _forced_wins(rules: Rules, threats: Threats) -> Sequence[Searches]:
+    """Searches of continuous fours, and of threes as well: the kernel's where it plays the game."""
+    if rules.kernel is None or not isinstance(rules, Gomoku):
+        return Vcf(threats), Vct(threats)
+    from ..games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+
+    return GomokuVcf(), GomokuVct()
+
+
+def _forced_win(searches: Sequence[Searches], state: Any, limits: Limits | None) -> Found:
+    """The first forced win that is found; a report without a score where there is none."""
+    nodes, seconds = 0, 0.0
+    for search in searches:
+        found = search.search(state, limits=limits or _PATIENCE)
+        nodes, seconds = nodes + found.nodes, seconds + found.seconds
+        if found.won:
+            length = len(found.line)
+            return Found(found.line[0], Score(WIN - length), found.line, length, nodes, seconds, exact=True)
+    return Found(None, nodes=nodes, seconds=seconds)

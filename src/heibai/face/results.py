@@ -1,0 +1,192 @@
+"""What matches and tournaments came to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..arena.contests.at_once import Played
+from ..arena.contests.contest import Contest
+from .picture import html_table, interval, signed, text_table
+from .position import Position
+
+Interval = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """The games of a contest, to be looked at one by one."""
+
+    contest: Contest = field(repr=False)
+    played: Played = field(repr=False)
+
+    def game(self, number: int) -> Position:
+        """The last position of a game, from 0; its ``previous`` ones lead back to the start, ``line`` has its moves."""
+        opening = self.contest.openings[self.played.schedule.opening[number]]
+        rules, moves = self.contest.game, self.played.results.game(number).moves
+        position = Position(rules, rules.start() if opening.start is None else rules.parse_position(opening.start))
+        for move in moves:
+            position = position.after(move)
+        return position
+
+    def black(self, number: int) -> str:
+        """Who was the first player of a game, by name."""
+        return self.contest.players[int(self.played.schedule.black[number])]
+
+    @property
+    def forfeits(self) -> list[str]:
+        """What was lost otherwise than by the rules, a sentence for each player and reason."""
+        return [
+            f"{row['player']} lost {row['games']} games by {row['reason']}, for example {row['example']}"
+            for row in self.details["forfeits"]
+        ]
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """Everything that `heibai match --json` prints, the forfeits and repeated games too."""
+        return self.played.summary
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult(_Games):
+    """A match seen by its first player ``a``; it prints as a table.
+
+    Elo is the difference of ratings that the score speaks for: 0 between equals, +100 a score of 0.64. Intervals hold
+    the true value with 95 %.
+    """
+
+    a: str  # name or text of the player that the numbers speak of
+    b: str  # of the other one
+    games: int  # that count; a game that repeats another to the last move counts once
+    wins: int
+    draws: int
+    losses: int
+    score: float  # a's points a game, 0 to 1, a draw half a point
+    score_interval: Interval  # 95 %
+    elo: float  # a's rating above b's; infinite where one side won everything, nan without games
+    elo_interval: Interval  # 95 %
+    los: float  # likelihood of superiority: the chance that a is the stronger, 0 to 1
+    seconds: float  # wall clock
+    verdict: str | None = None  # of a sequential test: "elo1" (as strong as that), "elo0" (no stronger), "open"
+
+    @classmethod
+    def of(cls, contest: Contest, played: Played) -> MatchResult:
+        row = played.summary
+        a, b = contest.players
+        return cls(
+            contest,
+            played,
+            a,
+            b,
+            row["games"],
+            row["wins"],
+            row["draws"],
+            row["losses"],
+            math.nan if row["score"] is None else row["score"],
+            _bounds(row["score_interval"], 0.0, 1.0),
+            elo_of(row),
+            _bounds(row["elo_interval"]),
+            math.nan if row["los"] is None else row["los"],
+            row["seconds"],
+            row["sprt"] and str(row["sprt"]["verdict"]),
+        )
+
+    @property
+    def _row(self) -> tuple[str, ...]:
+        counts = f"{self.wins}-{self.draws}-{self.losses}"
+        sure = interval(self.elo_interval)
+        return (self.a, self.b, str(self.games), counts, f"{self.score:.3f}", signed(self.elo), sure, f"{self.los:.1%}")
+
+    def __str__(self) -> str:
+        a, b, *numbers = self._row
+        lines = [f"A: {a}", f"B: {b}", text_table(_MATCH_HEAD[2:], [numbers])]
+        return "\n".join(lines + ([f"test: {self.verdict}"] if self.verdict else []) + self.forfeits)
+
+    def _repr_html_(self) -> str:
+        return html_table(_MATCH_HEAD, [self._row])
+
+
+_MATCH_HEAD = ("A", "B", "games", "won-drawn-lost", "score", "Elo", "95% interval", "A is stronger")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player of a tournament."""
+
+    rank: int  # 1 the strongest
+    player: str
+    elo: float  # on the tournament's own scale, its mean 0 unless somebody is anchored
+    elo_interval: Interval  # 95 %
+    score: float  # points a game, 0 to 1
+    games: int
+    wins: int
+    draws: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentResult(_Games):
+    """A tournament; it prints as its standings. Intervals hold the true value with 95 %."""
+
+    standings: tuple[Standing, ...]  # the strongest first
+    games: int  # that count, of all pairings
+    seconds: float  # wall clock
+
+    @classmethod
+    def of(cls, contest: Contest, played: Played) -> TournamentResult:
+        row = played.summary
+        return cls(contest, played, tuple(map(_standing, row["standings"])), row["games"], row["seconds"])
+
+    @property
+    def elo(self) -> dict[str, float]:
+        """Ratings by player."""
+        return {standing.player: standing.elo for standing in self.standings}
+
+    @property
+    def score(self) -> dict[str, float]:
+        """Points a game by player, 0 to 1."""
+        return {standing.player: standing.score for standing in self.standings}
+
+    @property
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [
+            (s.player, str(s.rank), signed(s.elo), interval(s.elo_interval), f"{s.score:.1%}", str(s.games))
+            for s in self.standings
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join([text_table(_TOURNAMENT_HEAD, self._rows), *self.forfeits])
+
+    def _repr_html_(self) -> str:
+        return html_table(_TOURNAMENT_HEAD, self._rows)
+
+
+_TOURNAMENT_HEAD = ("player", "rank", "Elo", "95% interval", "score", "games")
+
+
+def _standing(row: Mapping[str, Any]) -> Standing:
+    return Standing(
+        row["rank"],
+        row["player"],
+        math.nan if row["elo"] is None else row["elo"],
+        _bounds(row["elo_interval"]),
+        math.nan if row["score"] is None else row["score"],
+        row["games"],
+        row["wins"],
+        row["draws"],
+        row["losses"],
+    )
+
+
+def elo_of(row: Mapping[str, Any]) -> float:
+    """The Elo of a match; JSON has no word for the infinite one of a side that won everything."""
+    if row["score"] is None:
+        return math.nan
+    return math.copysign(math.inf, row["score"] - 0.5) if row["elo"] is None else float(row["elo"])
+
+
+def _bounds(found: list[float | None], lowest: float = -math.inf, highest: float = math.inf) -> Interval:
+    low, high = found
+    return lowest if low is None else low, highest if high is None else high

@@ -1,0 +1,111 @@
+"""Evaluators: what a position is worth by a name, by weights, or by a function of your own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from ..core.contract import Evaluator as Valued
+from ..core.contract import Game as Rules
+from ..core.errors import SpecError, quoted
+from ..evaluators.linear import LinearEvaluator
+from ..evaluators.weights_file import read_weights
+from ..games.spec import GameSpec
+from ..players.evaluator_text import make_evaluator, parse_evaluator
+from ..players.user_evaluator import UserEvaluator
+from .function import Valuer, name_of
+from .game import Game
+from .position import Position
+
+
+class Evaluator:
+    """What a position is worth for the side to move, more is better.
+
+    ``what`` is an evaluator text (``"champion"``, ``"zones"``, ``"zones[15,6,-8,-6,4,4]"``, ``"@weights.json"``,
+    ``"mine/RUN"``, ``"py:module.Class"``), or a Python function that takes a ``Position`` and returns a number. Values
+    are in the evaluator's own points; ``scale`` says how many of them are one unit of certainty (a Monte Carlo search
+    squashes the value v to a winning chance of 1 / (1 + exp(-v / scale))). Of a function it is measured where none is
+    given.
+
+        >>> import heibai
+        >>> def more_moves(position):
+        ...     return len(position.moves)
+        >>> position = heibai.Game("reversi").start().play("f5")
+        >>> heibai.Evaluator(more_moves).evaluate(position)
+        3.0
+        >>> heibai.Evaluator("zones[15,6,-8,-6,4,4]").evaluate(position.play("d6", "c3"))
+        4.0
+        >>> heibai.Player("alphabeta:depth=2", evaluator=more_moves).choose(position)
+        'f4'
+
+    Raises:
+        SpecError: no evaluator text, and no function.
+    """
+
+    def __init__(self, what: str | Callable[[Position], float], *, scale: float | None = None) -> None:
+        if not isinstance(what, str) and not callable(what):
+            raise SpecError(f"{quoted(repr(what))} is no evaluator; give a text such as 'zones', or a function")
+        self._function = None if isinstance(what, str) else what
+        self.text = str(parse_evaluator(what)) if isinstance(what, str) else _word(name_of(what))
+        self.scale = scale
+        self._of: GameSpec | None = None  # the game that loaded weights were made for
+
+    def evaluate(self, position: Position) -> float:
+        """The value for the side to move, in points. Raises what the text or the function raises."""
+        return self.make(position.rules).evaluate(position.state)
+
+    def weights(self, game: Game | str | None = None) -> dict[str, float]:
+        """The weights by the names of their genes, as this game has them.
+
+        Args:
+            game: by default the one that the weights were loaded for, else Reversi on 8x8.
+
+        Raises:
+            SpecError: it is no sum of weighted terms.
+        """
+        board = game if isinstance(game, Game) else Game(game or self._of or "reversi")
+        made = self.make(board.rules)
+        if not isinstance(made, LinearEvaluator):
+            raise SpecError(f"{quoted(self.text)} is no sum of weighted terms; ask one such as 'zones' for its weights")
+        return dict(zip(made.features.features, made.weights, strict=True))
+
+    def make(self, rules: Rules) -> Valued:
+        """The evaluator in the contract's form, for one game. Raises what `make_evaluator` raises."""
+        if self._function is None:
+            return make_evaluator(self.text, rules)
+        return UserEvaluator(self.text, Valuer(self._function, rules, self.scale), rules)
+
+    @property
+    def function(self) -> Callable[[Position], float] | None:
+        """The Python function, None for a text."""
+        return self._function
+
+    def __repr__(self) -> str:
+        return f"heibai.Evaluator({self.text!r})"
+
+
+def load_weights(path: str | Path) -> Evaluator:
+    """The evaluator that a weights file holds, such as a bred champion (``RUN/champion.json``).
+
+        >>> import heibai
+        >>> run = heibai.evolve("roulette", population=4, generations=1, depth=1, panel_openings=0)
+        >>> path = run.save("champion.json")
+        >>> champion = heibai.load_weights(path)
+        >>> sorted(champion.weights())
+        ['discs', 'inner_corners', 'inner_edges', 'mobility', 'outer_corners', 'outer_edges']
+        >>> heibai.Player("alphabeta:depth=2", evaluator=champion).choose(heibai.Game("reversi").start())
+        'd3'
+
+    Raises:
+        WeightsFileError: the file is missing, damaged or of another format.
+    """
+    content = read_weights(path)
+    loaded = Evaluator(f"@{path}")
+    loaded._of = GameSpec(content.game, content.size)
+    return loaded
+
+
+def _word(name: str) -> str:
+    """A function's name in the letters of an evaluator text."""
+    return re.sub(r"[^a-z0-9_-]+", "", name.lower()) or "function"

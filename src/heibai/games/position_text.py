@@ -1,0 +1,43 @@
+"""What people write for a position: the moves that lead to it, or its board."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+from ..core.contract import Game
+
+_SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
+_GGF = re.compile(r"\s*BO\[(\d{1,2})\s")
+
+
+def is_board(text: str) -> bool:
+    """Whether ``text`` draws a board (``---XO--- X``, a GGF board, an opening's stage), else it is a line of moves."""
+    words = [word for word in text.split() if "=" not in word]
+    squares = not any(mark.isdigit() for word in words for mark in word)
+    return bool(_GGF.match(text)) or (squares and len("".join(words)) > _SMALLEST_BOARD**2)
+
+
+def size_of(position: str | None) -> int | None:
+    """The board size that the length of a position text tells; None where it tells nothing."""
+    if position is None:
+        return None
+    ggf = _GGF.match(position)
+    if ggf:
+        return int(ggf[1])
+    cells = max(len("".join(word for word in position.split() if "=" not in word)) - 1, 0)  # no stage of an opening
+    side = math.isqrt(cells)
+    return side if side >= _SMALLEST_BOARD and side**2 == cells else None
+
+
+def read_position(text: str, game: Game) -> tuple[Any, tuple[int, ...]]:
+    """The position that a board's text, or a line of moves from the start, begins with; and the moves to be played.
+
+    Raises:
+        PositionTextError: a board that is none of this game.
+        MoveTextError, IllegalMoveError: a move that the game does not have there.
+    """
+    if is_board(text):
+        return game.parse_position(text), ()
+    return game.start(), game.parse_transcript(text)

@@ -1,0 +1,113 @@
+"""Any game's BoardView as a picture: one SVG text, no library.
+
+The board brings its own ground, so that it reads the same on a white page and on a black one. Reversi's discs lie in
+cells, Gomoku's stones on crossings (``BoardView.points``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from ..core.contract import BoardView
+from .board_text import describe
+
+_CELL = 40  # units a square
+_MARGIN = 26  # for the labels
+_CAPTION = 30  # for the line of words below
+_FRAME, _WORDS = "#26221c", "#ece4d4"
+_STONES = {0: ("#14130f", "#5b574c"), 1: ("#f7f4ec", "#8d8778")}  # fill and edge
+_LAST, _FORBIDDEN, _WON = "#e0483b", "#b3261e", "#ffd34d"
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The colours of a board."""
+
+    fill: str
+    line: str
+    legal: str
+
+
+_CELLS = _Ground(fill="#2f7d4f", line="#1c5233", legal="#bfe8cc")
+_CROSSINGS = _Ground(fill="#dcb26a", line="#6b4a1d", legal="#7d5a28")
+
+
+def board_svg(view: BoardView, *, last: int | None = None, caption: str | None = None) -> str:
+    """The picture of a position.
+
+    Args:
+        last: the square of the last move, marked by a dot.
+        caption: the words below the board; by default whose turn it is and what is to be chosen.
+    """
+    columns, rows = len(view.columns), len(view.cells) // len(view.columns)
+    width, board = columns * _CELL + 2 * _MARGIN, rows * _CELL + 2 * _MARGIN
+    words = describe(view) if caption is None else caption
+    ground = _CROSSINGS if view.points else _CELLS
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {board + _CAPTION}" width="{width}" '
+        f'height="{board + _CAPTION}" role="img" font-family="sans-serif" font-size="15">',
+        f"<title>{escape(words)}</title>",
+        f'<rect width="{width}" height="{board + _CAPTION}" rx="8" fill="{_FRAME}"/>',
+        f'<rect x="{_MARGIN}" y="{_MARGIN}" width="{columns * _CELL}" height="{rows * _CELL}" fill="{ground.fill}"/>',
+        *_grid(columns, rows, ground, points=view.points),
+        *_labels(view, columns, rows),
+        *_squares(view, ground, columns, rows, last),
+        f'<text x="{width / 2:g}" y="{board + 8}" text-anchor="middle" fill="{_WORDS}">{escape(words)}</text>',
+        "</svg>",
+    ]
+    return "\n".join(parts)
+
+
+def _grid(columns: int, rows: int, ground: _Ground, *, points: bool) -> Iterator[str]:
+    """Lines between cells, or through crossings from the first to the last."""
+    inset = _CELL / 2 if points else 0
+    wide, high = columns * _CELL - 2 * inset, rows * _CELL - 2 * inset
+    left, top = _MARGIN + inset, _MARGIN + inset
+    steps = [f"M{left + i * _CELL:g} {top:g}v{high:g}" for i in range(columns if points else columns + 1)]
+    steps += [f"M{left:g} {top + i * _CELL:g}h{wide:g}" for i in range(rows if points else rows + 1)]
+    yield f'<path d="{"".join(steps)}" stroke="{ground.line}" stroke-width="1.5" fill="none"/>'
+
+
+def _labels(view: BoardView, columns: int, rows: int) -> Iterator[str]:
+    """Letters above, numbers on the left, as the game counts them."""
+    for column, letter in enumerate(view.columns):
+        x = _MARGIN + (column + 0.5) * _CELL
+        yield f'<text x="{x:g}" y="{_MARGIN - 8}" text-anchor="middle" fill="{_WORDS}">{escape(letter)}</text>'
+    for row in range(rows):
+        y = _MARGIN + (_line(view, row, rows) + 0.5) * _CELL + 5
+        yield f'<text x="{_MARGIN / 2:g}" y="{y:g}" text-anchor="middle" fill="{_WORDS}">{row + 1}</text>'
+
+
+def _line(view: BoardView, row: int, rows: int) -> int:
+    """The line of the picture, from the top, that a row stands on."""
+    return row if view.row_one_on_top else rows - 1 - row
+
+
+def _squares(view: BoardView, ground: _Ground, columns: int, rows: int, last: int | None) -> Iterator[str]:
+    for square, stone in enumerate(view.cells):
+        row, column = divmod(square, columns)
+        x, y = _MARGIN + (column + 0.5) * _CELL, _MARGIN + (_line(view, row, rows) + 0.5) * _CELL
+        if square in view.stars:
+            yield _circle(x, y, 4, ground.line)
+        if stone >= 0:
+            fill, edge = _STONES[stone]
+            yield _circle(x, y, 17, fill, f' stroke="{edge}" stroke-width="1"')
+        elif square in view.forbidden:
+            yield f'<path d="M{x - 6:g} {y - 6:g}l12 12m0 -12l-12 12" stroke="{_FORBIDDEN}" stroke-width="3"/>'
+        elif square in view.legal:
+            yield _circle(x, y, 2 if _is_free(view) else 5, ground.legal, ' class="legal"')
+        if square in view.line:
+            yield _circle(x, y, 13, "none", f' stroke="{_WON}" stroke-width="3"')
+        if square == last:
+            yield _circle(x, y, 6, _LAST, ' class="last"')
+
+
+def _is_free(view: BoardView) -> bool:
+    """Whether every empty crossing may be played: marks are small then, or they would hide the board."""
+    return view.points and len(view.legal) == view.cells.count(-1)
+
+
+def _circle(x: float, y: float, radius: int, fill: str, more: str = "") -> str:
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="{fill}"{more}/>'

@@ -1,0 +1,128 @@
+"""Positions of the face: immutable, readable, drawn."""
+
+from __future__ import annotations
+
+import dataclasses
+from xml.etree import ElementTree
+
+import pytest
+
+import heibai
+from heibai.errors import IllegalMoveError, MoveTextError, PositionTextError
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def start():
+    return heibai.Game("reversi").start()
+
+
+def test_a_move_makes_a_new_position_and_undo_keeps_the_former_one(start):
+    after = start.play("f5")
+    assert start.moves == ("d3", "c4", "f5", "e6")
+    assert after.previous is start
+    assert after.turn == "white"
+    assert after.line == ("f5",)
+    assert start.play("f5", "d6").previous == after
+
+
+def test_a_position_cannot_be_changed(start):
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        start.last = 3
+
+
+def test_an_illegal_move_is_told_with_the_legal_ones(start):
+    with pytest.raises(IllegalMoveError, match="'a1' is not legal for black; legal: d3 c4 f5 e6"):
+        start.play("a1")
+    with pytest.raises(MoveTextError, match="'z9' names no square"):
+        start.play("z9")
+
+
+def test_the_printed_board_marks_the_last_move_and_the_legal_ones(start):
+    lines = str(start.play("f5")).splitlines()
+    assert lines[0] == "    a  b  c  d  e  f  g  h"
+    assert lines[5] == " 5  -  -  -  X  X [X] -  -  5"
+    assert lines[4] == " 4  -  -  -  O  X  .  -  -  4"
+    assert lines[-1] == "white to move, 4 : 1"
+
+
+def test_a_text_is_read_again_and_equal_positions_are_equal(start):
+    game, position = heibai.Game("reversi"), start.play("f5", "d6")
+    assert game.position(position.text) == position
+    assert game.position("f5d6") == game.position("f5 d6") == position
+    assert len({position, game.position("f5d6")}) == 1
+    assert position != heibai.Game("reversi/6").start()
+    with pytest.raises(PositionTextError):
+        game.position("-" * 30 + " X")
+
+
+def test_a_forced_pass_has_its_name():
+    position = heibai.Game("reversi/4").position("b1c1d4c4d1a3b4a1d3d2")
+    assert position.moves == ("pass",)
+    assert str(position).endswith("black to move, 9 : 5, must pass")
+    after = position.play("pass")
+    assert (after.turn, after.line[-1]) == ("white", "pass")
+    assert "[" not in str(after)
+
+
+def test_a_finished_game_has_a_winner_and_a_score():
+    position = heibai.Game("gomoku").position("h8h9i8i9j8j9k8k9l8")
+    assert position.is_over
+    assert (position.winner, position.score, position.moves) == ("black", 1, ())
+    assert str(position).endswith("game over, black won")
+    assert 'stroke="#ffd34d"' in position.svg()
+
+
+def test_an_unfinished_game_has_neither(start):
+    assert (start.winner, start.score, start.is_over) == (None, None, False)
+
+
+def test_stones_are_told_by_their_squares(start):
+    assert start.stones == {"d4": "white", "e4": "black", "d5": "black", "e5": "white"}
+    assert (start.play("f5").count("black"), start.play("f5").count("white")) == (4, 1)
+
+
+def test_an_opening_s_choices_are_moves_with_words():
+    position = heibai.Game("gomoku/15/freestyle/swap2").position("h8 h9 i9")
+    assert position.moves == ("take-black", "stay-white", "add-two")
+    assert "to be chosen: take-black, stay-white, add-two" in str(position)
+    assert position.play("take-black").last is not None
+    assert picture(position.play("take-black")).findall(f"{SVG}circle[@class='last']") == []
+
+
+def picture(position):
+    return ElementTree.fromstring(position._repr_svg_())
+
+
+def test_the_picture_marks_the_last_move_and_every_legal_one(start):
+    drawn = picture(start.play("f5"))
+    assert drawn.tag == f"{SVG}svg"
+    assert len(drawn.findall(f"{SVG}circle[@class='legal']")) == 3
+    (last,) = drawn.findall(f"{SVG}circle[@class='last']")
+    assert (last.get("cx"), last.get("cy")) == ("246", "206")  # f5: the sixth column, the fifth row from the top
+
+
+def test_gomoku_s_stones_lie_on_crossings_with_stars():
+    drawn = picture(heibai.Game("gomoku").start().play("h8"))
+    (stone,) = (circle for circle in drawn.findall(f"{SVG}circle") if circle.get("r") == "17")
+    (lines,) = drawn.findall(f"{SVG}path")
+    assert f"M{stone.get('cx')} " in lines.get("d")
+    assert len([c for c in drawn.findall(f"{SVG}circle") if c.get("r") == "4"]) == 5  # stars
+
+
+def test_renju_s_forbidden_points_are_crossed_out():
+    position = heibai.Game("gomoku/15/renju").position("h8 a1 i8 a3 j7 a5 j6 a7".replace(" ", ""))
+    forbidden = position.rules.view(position.state).forbidden
+    assert len(picture(position).findall(f"{SVG}path")) == 1 + len(forbidden)
+    assert forbidden
+    assert "!" in str(position)
+
+
+def test_a_game_of_ones_own_prints_and_is_drawn(monkeypatch):
+    from pathlib import Path
+
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
+    position = heibai.Game("py:snort.Snort/4").start().play("b2")
+    assert "[X]" in str(position)
+    assert len(picture(position).findall(f"{SVG}circle[@class='legal']")) == len(position.moves)
