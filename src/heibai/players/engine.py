@@ -1,12 +1,41 @@
-"""A player that searches: searcher + evaluator + limits + options."""
+"""A player that searches, searcher + evaluator + limits + options, and how many threads that takes.
+
+Threads are what the player text says, else the global default.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from collections.abc import Iterable
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.errors import SpecError
 from ..core.rng import Rng
-from .threads import threads_of
+
+VARIABLE = "HEIBAI_THREADS"
+MOST = 256
+
+
+def default_search_threads() -> int:
+    """Threads of a player whose text has no ``threads=``: ``HEIBAI_THREADS``, else 1. Raises SpecError."""
+    text = os.environ.get(VARIABLE, "") or "1"
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST):
+        raise SpecError(f"{VARIABLE}={text!r} came, a whole number from 1 to {MOST} is expected; mend it or unset it")
+    return int(text)
+
+
+@runtime_checkable
+class Threaded(Protocol):
+    """A player that says how many threads it takes for a move."""
+
+    @property
+    def threads(self) -> int: ...
+
+
+def threads_of(players: Iterable[object]) -> int:
+    """The most threads that one of these players takes for a move; 1 of one that says nothing."""
+    return max((player.threads for player in players if isinstance(player, Threaded)), default=1)
 
 
 class SearchPlayer:
