@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import asdict, replace
 from typing import Any, Protocol, runtime_checkable
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
@@ -31,6 +32,14 @@ class Threaded(Protocol):
 
     @property
     def threads(self) -> int: ...
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """A player whose search can be given limits for a move."""
+
+    def under(self, limits: Limits) -> Player:
+        """The same player with these limits instead of its own; None leaves its own."""
 
 
 def threads_of(players: Iterable[object]) -> int:
@@ -67,6 +76,14 @@ class SearchPlayer:
         self.kernel = kernel
         self.threads = threads
 
+    def under(self, limits: Limits) -> SearchPlayer:
+        """The same player, its memory included, with these limits instead of its own; None leaves its own."""
+        given = {name: value for name, value in asdict(limits).items() if value is not None}
+        own = replace(self.limits, **given)
+        return SearchPlayer(
+            self.name, self.searcher, self.evaluator, own, noise=self.noise, kernel=self.kernel, threads=self.threads
+        )
+
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move with its score for the side to move. Raises what a user's evaluator raises."""
         if self.noise > 0 and rng.uniform() < self.noise:
@@ -88,6 +105,10 @@ class NamedPlayer:
     @property
     def threads(self) -> int:
         return threads_of([self.player])
+
+    def under(self, limits: Limits) -> Player:
+        """See `Limited`; the player behind it as it is, if it has no limits."""
+        return NamedPlayer(self.name, self.player.under(limits)) if isinstance(self.player, Limited) else self
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)
