@@ -110,6 +110,12 @@ def test_a_function_with_a_fault_loses_and_is_named():
     assert "broken lost 4 games by exception, for example" in str(result)
 
 
+def test_games_that_repeat_others_count_once_and_are_told():
+    result = heibai.match(first, last, games=4, game="reversi/4", openings="start")
+    assert result.games == 2
+    assert str(result).endswith("2 of 4 games repeat another one; use more or longer openings")
+
+
 def test_a_sequential_test_ends_a_match_early():
     result = heibai.match(STRONG, WEAK, games=2000, sprt="elo0=0,elo1=100", seed=1)
     assert result.verdict == "elo1"

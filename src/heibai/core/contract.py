@@ -24,6 +24,7 @@ from .searching import (
     Report,
     Searcher,
     TupleSet,
+    WeightsReference,
 )
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Report",
     "Searcher",
     "TupleSet",
+    "WeightsReference",
 ]
 
 

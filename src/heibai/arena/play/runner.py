@@ -24,10 +24,9 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from types import UnionType
 from typing import Self
 
-from ...core.contract import Game, KernelPlayer, Player
+from ...core.contract import Game, KernelPlayer, Player, WeightsReference
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
-from ...core.searching import WeightsReference
 from ...games import GameSpec
 from ...players.engine import threads_of
 from ...players.maker import PlayerMaker, player_of
@@ -71,8 +70,7 @@ class Runner:
         threads. It never changes a result.
 
         Raises:
-            SpecError, UnknownNameError: a player text is wrong, a player is an object that cannot travel, or a value
-                of the kernel is to play where the kernel does not.
+            SpecError, UnknownNameError: a player text is wrong, or a player cannot travel or play there as it came.
         """
         if threads is not None and threads < 1:
             raise SpecError(

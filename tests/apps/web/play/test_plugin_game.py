@@ -12,7 +12,7 @@ def test_it_is_offered_with_first_levels_and_played_to_its_end(packages: Path, s
     assert [board["size"] for board in games["fields"]["sizes"]] == [2, 3, 4]
     assert games["fields"]["rules"] == ["plain", "wild"]
     with server.page() as page:
-        game = page.open(server.create(game="fields", size=2, rule="wild", opponent="level:3"))
+        game = page.open(server.create("fields/2/wild", opponent="level:3"))
         while game["result"] is None:
             game = page.play(game, game["moves"][-1]["move"])
     assert game["ply"] == 4

@@ -7,6 +7,7 @@ from typing import Any
 
 from .....core.contract import BoardView, Color, Game, Report
 from .....core.score import Score
+from .....games import GameSpec
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking.breeder import is_done
 from ..wire.game import (
@@ -41,10 +42,7 @@ def game_state(table: Table, activity: Activity) -> GameState:
     return {
         **present,
         "type": "game",
-        "game": table.game.name,
-        "size": table.game.size,
-        "rule": table.game.rule,
-        "opening": table.game.opening,
+        "game": str(GameSpec.of(table.game)),
         "seats": table.seats,
         "start": _cells(table, 0),
         "steps": [_step(table, index) for index in range(table.ply)],
@@ -156,6 +154,7 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
 
 def _board(view: BoardView, position: Any) -> BoardState:
     return {
+        "size": view.size,
         "cells": cells_text(view),
         "to_move": view.to_move,
         "seat": position.seat,
