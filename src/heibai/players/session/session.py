@@ -17,7 +17,7 @@ from ...core.errors import BusyError, SpecError
 from ...core.rng import Rng
 from ...games.spec import GameSpec
 from ..engine import Limited
-from ..spec import make_player
+from ..maker import PlayerMaker, player_of
 from .clock import GameClock, TimeControl
 from .thought import GRACE, Thought
 
@@ -29,14 +29,14 @@ class PlayerSession:
 
     def __init__(
         self,
-        player: str | Player,
+        player: str | PlayerMaker | Player,
         game: Game | GameSpec,
         *,
         seed: int = 0,
         control: TimeControl | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``player``: a text, made anew for every game, or a player of this game. ``now``: seconds of some clock.
+        """``player``: a text or a maker, made anew for every game, or a player of this game. ``now``: seconds of a clock.
 
         Raises:
             SpecError, UnknownNameError, WeightsError: no such player or game.
@@ -63,8 +63,8 @@ class PlayerSession:
         self._require_rest()
         if game is not None:
             self.game: Game = game.make() if isinstance(game, GameSpec) else game
-        if isinstance(self._asked, str) or game is not None:
-            self._player: Player = self._make()
+        if self._can_be_made or game is not None:
+            self._player: Player = player_of(self._asked, self.game)
         self._positions: list[Any] = [self.game.start() if position is None else position]
         self._moves: list[int] = []
         self._control = control or self._control
@@ -171,15 +171,17 @@ class PlayerSession:
             return self._thought
 
     def _await_left_behind(self) -> None:
-        """A player that is still busy with its last thought gets a moment; then another one is made of its text."""
+        """A player that is still busy with its last thought gets a moment; then another one is made, if it can be."""
         if self._left_behind and not self._left_behind.ends_within(GRACE):
-            if not isinstance(self._asked, str):
+            if not self._can_be_made:
                 raise _busy()
-            self._player = self._make()
+            self._player = player_of(self._asked, self.game)
         self._left_behind = None
 
-    def _make(self) -> Player:
-        return make_player(self._asked, self.game) if isinstance(self._asked, str) else self._asked
+    @property
+    def _can_be_made(self) -> bool:
+        """Whether the player can be had anew."""
+        return isinstance(self._asked, str | PlayerMaker)
 
     def _require_rest(self) -> None:
         if self.is_thinking:
