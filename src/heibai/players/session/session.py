@@ -36,7 +36,7 @@ class PlayerSession:
         control: TimeControl | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``player``: a text or a maker, made anew for every game, or a player of this game. ``now``: seconds of a clock.
+        """``player``: a text or a maker, made anew for every game, or a player of this game. ``now``: a clock.
 
         Raises:
             SpecError, UnknownNameError, WeightsError: no such player or game.
