@@ -9,9 +9,8 @@ import numpy as np
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import Player, new_control, new_player
+from ...core.kernel import Player, new_control, new_player, watched
 from ...core.kernel_game import parts_of
-from ...core.watch import watched
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import BLACK, DRAW, WHITE, Results

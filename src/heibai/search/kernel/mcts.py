@@ -9,12 +9,11 @@ from typing import Any
 from ...core.abilities import Candidates
 from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
-from ...core.kernel import Control, MonteCarloResult, new_control
+from ...core.kernel import Control, MonteCarloResult, new_control, watched
 from ...core.kernel_game import Arguments, KernelGame, MonteCarloSearch, parts_of
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
-from ...core.watch import watched
 from .. import flat, mcts
 from ..mcts import EXPLORATION, MEGABYTES
 from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS

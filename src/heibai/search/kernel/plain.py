@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from ...core.errors import SpecError
-from ...core.kernel import Control, PlainResult, new_control
+from ...core.kernel import Control, PlainResult, new_control, watched
 from ...core.kernel_game import Arguments, KernelGame, PlainSearch, parts_of
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
-from ...core.watch import watched
 from .. import alphabeta, greedy, minimax, rewards
 from ..leaf import choose, required
 

@@ -8,12 +8,11 @@ from typing import Any
 
 from ...core.abilities.points import SequencePoints
 from ...core.errors import SpecError
-from ...core.kernel import new_control
+from ...core.kernel import new_control, watched
 from ...core.kernel_game import KernelGame
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Limits, Progress, Report
-from ...core.watch import watched
 from .. import sequence
 from ..sequence import Genes, Parameters
 
