@@ -16,13 +16,14 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
-#include "evaluation/evaluator_spec.hpp"
+#include "common/scores.hpp"
 #include "search/mcts/batch_evaluator.hpp"
 
 namespace heibai::bindings {
 
-// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. `Write` writes one position: (position, plies from
-// the root, cells [squares] -1 empty, 0 black, 1 white), and returns the side to move, 0 black, 1 white.
+// Made and destroyed with the interpreter's lock; asked without it, which it takes for the call. `Write` writes one
+// position: (position, plies from the root, cells [squares] -1 empty, 0 black, 1 white), and returns the side to move,
+// 0 black, 1 white.
 template <typename Position, typename Write>
 class CalledEvaluator : public search::BatchEvaluator<Position> {
 public:
@@ -53,7 +54,7 @@ private:
             throw std::invalid_argument("as many evaluations are needed as there are positions");
         values_.clear();
         for (std::size_t i = 0; i < batch; ++i)
-            values_.push_back(std::clamp(values.data()[i], -search::evaluation_limit, search::evaluation_limit));
+            values_.push_back(std::clamp(values.data()[i], -evaluation_limit, evaluation_limit));
         if (!policies) return {values_.data()};
         return {values_.data(), policies->data(), policies->shape(1)};
     }

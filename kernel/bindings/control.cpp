@@ -1,19 +1,26 @@
 #include "common/control.hpp"
 
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "bindings/bindings.hpp"
 #include "bindings/checks.hpp"
+#include "bindings/results.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace heibai::bindings {
+namespace {
+
+struct BestLine {
+    std::vector<int> moves;
+    std::uint64_t playouts, visits;
+};
+
+}  // namespace
 
 void bind_control(nb::module_& module) {
     nb::class_<Control>(module, "Control",
@@ -28,21 +35,24 @@ void bind_control(nb::module_& module) {
             "seconds"_a = 0.0, "nodes"_a = 0, "Start the clock; 0 means no limit. Call it before the search.")
         .def("stop", &Control::stop, "Ask the search to end at its next poll.")
         .def_prop_ro("stopped", &Control::stopped, "True once stop() was called.")
-        .def(
-            "progress",
-            [](const Control& control) {
-                const Control::Progress p = control.progress();
-                return std::tuple(p.depth, p.nodes, p.value, p.move);
-            },
-            "(completed depth, nodes, value for the mover, square on the kernel's 8x8 grid or -1) so far.")
+        .def("progress", &Control::progress, "What is known so far.")
         .def(
             "line",
             [](const Control& control) {
                 const Control::Line line = control.line();
-                return std::tuple(std::vector<int>(line.moves.begin(), line.moves.begin() + line.length), line.playouts,
-                                  line.visits);
+                return BestLine{{line.moves.begin(), line.moves.begin() + line.length}, line.playouts, line.visits};
             },
-            "(best line as the kernel counts moves, playouts, playouts through its first move) of a Monte Carlo search.");
+            "The best line of a Monte Carlo search so far.");
+    using Progress = Control::Progress;
+    bind_result<Progress>(module, "Progress", "What a running search has told of itself.",
+                          Field{"depth", &Progress::depth, "Plies completed."},
+                          Field{"nodes", &Progress::nodes, "Positions entered, or games finished."},
+                          Field{"value", &Progress::value, "For the mover."},
+                          Field{"move", &Progress::move, "The best move, -1 before there is one."});
+    bind_result<BestLine>(module, "BestLine", "The best line of a Monte Carlo search.",
+                          Field{"moves", &BestLine::moves, "Of the line."},
+                          Field{"playouts", &BestLine::playouts, "Of the search."},
+                          Field{"visits", &BestLine::visits, "Playouts through the line's first move."});
 }
 
 }  // namespace heibai::bindings

@@ -1,7 +1,6 @@
 // Evaluators as Python names them: a family, its options and the weights.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,13 +21,6 @@ inline search::EvaluatorSpec spec_of(const std::string& family, const std::strin
 inline search::EvaluatorSpec spec_of(const std::string& family, const std::string& options,
                                      const Input<double>& weights) {
     return spec_of(family, options, std::vector<double>(weights.data(), weights.data() + weights.size()));
-}
-
-// Nothing where no family is named.
-inline std::optional<search::EvaluatorSpec> spec_if_named(const std::string& family, const std::string& options,
-                                                          const std::vector<double>& weights) {
-    if (family.empty()) return std::nullopt;
-    return spec_of(family, options, weights);
 }
 
 }  // namespace heibai::bindings

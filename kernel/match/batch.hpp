@@ -11,6 +11,7 @@
 //   int pass;                                     the move of a side that has no other; may be static
 //   Position play(const Position&, int move)
 //   int margin(const Position&)                   of a finished game for the side to move
+//   int packed(int move)                          a move as callers count it
 #pragma once
 
 #include <algorithm>
@@ -142,7 +143,7 @@ private:
                 move = (black ? black_player : white_player)->choose(position, legal, rng);
             else if (rules_.is_over(position))
                 break;
-            if (moves) moves[plies] = static_cast<std::uint16_t>(move);
+            if (moves) moves[plies] = static_cast<std::uint16_t>(rules_.packed(move));
             position = rules_.play(position, move);
         }
         const int margin = rules_.margin(position);

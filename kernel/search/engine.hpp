@@ -14,6 +14,7 @@
 //   double final_value(const Position&, int ply)  of a finished game for the side to move, `ply` plies below the root
 //   double promise(const Position&)               guess, for ordering: how good for the side that has just moved
 //   std::uint64_t key(const Position&)
+//   int packed(int move)                          a move as callers count it
 //   double to_table(double value, int ply), from_table(double value, int ply)   what depends on the ply, taken off
 //
 // Several threads search the same depth through one table (team.hpp, and the numbered steps in engine_tree.hpp). The first
@@ -30,20 +31,12 @@
 
 #include "common/control.hpp"
 #include "common/on_threads.hpp"
+#include "search/engine_result.hpp"
 #include "search/engine_tree.hpp"
 #include "search/team.hpp"
 #include "search/value_table.hpp"
 
 namespace heibai::search {
-
-struct EngineResult {
-    int move = -1;  // -1: the game is over
-    double value = 0.0;  // for the side to move; meaningless at depth 0
-    int depth = 0;  // plies completed
-    bool exact = false;  // `value` is the game's result
-    std::uint64_t nodes = 0;  // positions entered
-    std::vector<int> line;  // principal variation, `move` first
-};
 
 template <typename Rules, typename Evaluator>
 class Engine {
@@ -103,7 +96,7 @@ private:
     int next(Candidates& candidates) {
         const std::lock_guard<std::mutex> lock(guard_);
         candidates = candidates_;
-        return result_.exact ? kNoDepth : result_.depth + 1;
+        return result_.exact ? no_depth : result_.depth + 1;
     }
 
     void finish(int depth, Candidates&& candidates, bool solved, std::uint64_t nodes, Team& team) {
@@ -111,12 +104,13 @@ private:
         if (result_.depth >= depth) return;
         candidates_ = std::move(candidates);
         auto& best = candidates_.front();
-        result_ = {best.move, best.order, depth, solved, nodes, best.line};
-        control_.publish(depth, nodes, best.order, best.move);
+        result_ = {
+            .move = best.move, .value = best.order, .depth = depth, .exact = solved, .nodes = nodes, .line = best.line};
+        control_.publish(depth, nodes, best.order, rules_.packed(best.move));
         team.finish(depth);
     }
 
-    static constexpr int kNoDepth = std::numeric_limits<int>::max();  // above every depth that is asked for
+    static constexpr int no_depth = std::numeric_limits<int>::max();  // above every depth that is asked for
 
     const Rules& rules_;
     const Evaluator& evaluator_;

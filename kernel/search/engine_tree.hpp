@@ -35,7 +35,7 @@ public:
     using Candidates = std::vector<Candidate<Position>>;
 
     EngineTree(const Rules& rules, const Evaluator& evaluator, ValueTable& table, Team& team)
-        : rules_(rules), evaluator_(evaluator), table_(table), team_(team), meter_(team, kLot) {}
+        : rules_(rules), evaluator_(evaluator), table_(table), team_(team), meter_(team, lot) {}
 
     // One depth at the root; the best candidate ends in front, the others keep their order. False when the limits stopped
     // it, or another thread has finished the depth.
@@ -44,7 +44,7 @@ public:
         stopped_ = false;
         evaluations_ = 0;
         if (!enter()) return false;
-        double best = -kInfinity;
+        double best = -infinity;
         std::size_t best_index = 0;
         Waiting waiting;
         const int count = static_cast<int>(candidates.size());
@@ -59,7 +59,7 @@ public:
             }
             const Mark mark(shared ? team_.marks() : nullptr, name);
             Line line;
-            const double value = -child_value(candidate.child, best, kInfinity, depth, 0, i == 0, line);
+            const double value = -child_value(candidate.child, best, infinity, depth, 0, i == 0, line);
             if (stopped_) return false;
             if (value > best) {
                 best = value;
@@ -81,12 +81,11 @@ public:
     std::uint64_t tell() { return meter_.tell(); }
 
 private:
-    static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    static constexpr int kStaticOrder = 3;  // from this depth on children are ordered by their static values
-    static constexpr int kTableDepth = 2;  // from this depth on the table is used
-    static constexpr int kSharedDepth =
-        4;  // from this depth on threads tell each other what they search; above kTableDepth
-    static constexpr std::uint64_t kLot = 4096;  // nodes between two looks at the limits
+    static constexpr double infinity = std::numeric_limits<double>::infinity();
+    static constexpr int static_order = 3;  // from this depth on children are ordered by their static values
+    static constexpr int table_depth = 2;  // from this depth on the table is used
+    static constexpr int shared_depth = 4;  // from here on threads tell each other what they search; above table_depth
+    static constexpr std::uint64_t lot = 4096;  // nodes between two looks at the limits
 
     struct Child {
         int move;
@@ -109,7 +108,7 @@ private:
     // 6. Value for the side to move in `child` of a search one ply below a node of depth `depth`.
     double child_value(const Position& child, double alpha, double beta, int depth, int ply, bool first, Line& line) {
         if (first) return visit(child, -beta, -alpha, depth - 1, ply + 1, line);
-        const double above = std::nextafter(alpha, kInfinity);
+        const double above = std::nextafter(alpha, infinity);
         const double value = visit(child, -above, -alpha, depth - 1, ply + 1, line);
         if (-value <= alpha || -value >= beta || above >= beta || stopped_) return value;
         return visit(child, -beta, -alpha, depth - 1, ply + 1, line);
@@ -122,7 +121,7 @@ private:
     }
 
     // 8. Whether threads keep out of each other's way at a move: not the first of its node, on which the others depend.
-    bool is_shared(int turn, int depth) const { return turn > 0 && depth >= kSharedDepth && team_.marks(); }
+    bool is_shared(int turn, int depth) const { return turn > 0 && depth >= shared_depth && team_.marks(); }
 
     static std::uint64_t name_of(std::uint64_t key, int depth) {
         return key ^ static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15ULL;
@@ -142,7 +141,7 @@ private:
         int moves[Rules::max_moves];
         const int count = rules_.moves(position, moves);
         if (count == 0) return rules_.final_value(position, ply);
-        const bool tabled = depth >= kTableDepth;
+        const bool tabled = depth >= table_depth;
         const std::uint64_t key = tabled ? rules_.key(position) : 0;
         int table_move = -1;
         if (tabled) {
@@ -158,7 +157,7 @@ private:
         return try_children(children, count, key, alpha, beta, depth, ply, line);
     }
 
-    static bool is_null(double alpha, double beta) { return !(beta > std::nextafter(alpha, kInfinity)); }
+    static bool is_null(double alpha, double beta) { return !(beta > std::nextafter(alpha, infinity)); }
 
     // Whether a table entry decides a window; an entry that evaluations went into counts as an evaluation.
     bool answered(const ValueEntry& entry, double alpha, double beta, int depth, int ply, double& value) {
@@ -177,15 +176,15 @@ private:
             child.move = moves[i];
             child.position = rules_.play(position, moves[i]);
             child.key = 0;
-            if (depth > kTableDepth) {
+            if (depth > table_depth) {
                 child.key = rules_.key(child.position);
                 table_.prefetch(child.key);
             }
             if (count == 1 || depth == 1) {
                 child.order = 0.0;
             } else if (moves[i] == table_move) {
-                child.order = kInfinity;
-            } else if (depth < kStaticOrder) {
+                child.order = infinity;
+            } else if (depth < static_order) {
                 child.order = rules_.promise(child.position);
             } else {
                 child.order = rules_.is_over(child.position) ? -rules_.final_value(child.position, 0)
@@ -208,9 +207,9 @@ private:
         const std::uint64_t evaluations = evaluations_;
         const bool null_window = is_null(alpha, beta);
         double value;
-        if (null_window && depth > kTableDepth && child_answers(children, count, alpha, beta, depth, ply, value))
+        if (null_window && depth > table_depth && child_answers(children, count, alpha, beta, depth, ply, value))
             return value;
-        double best = -kInfinity;
+        double best = -infinity;
         int best_move = children[0].move;
         Line below;
         Waiting waiting;
@@ -238,7 +237,7 @@ private:
                 if (best >= beta) break;
             }
         }
-        if (depth >= kTableDepth) {  // 7
+        if (depth >= table_depth) {  // 7
             const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
             table_.store(key, {rules_.to_table(best, ply), best_move, depth, bound, evaluations_ == evaluations});
         }

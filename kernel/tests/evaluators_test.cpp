@@ -2,11 +2,14 @@
 #include "games/reversi/evaluation/evaluators.hpp"
 
 #include <cmath>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "common/rng.hpp"
+#include "games/reversi/evaluation/lane_values.hpp"
 #include "tests/expect.hpp"
 
 namespace {
@@ -79,6 +82,53 @@ void check_symmetries(const Board& board, const Evaluator& network, int size) {
     expect(std::abs(value(board.pass()) + value(board)) < 1e-9, "a network is antisymmetric", size);
 }
 
+std::vector<Board> random_positions(int size, int games) {
+    const Geometry board = geometry(size);
+    std::vector<Board> positions;
+    for (int game = 0; game < games; ++game) {
+        Rng rng(2, {static_cast<std::uint64_t>(game)});
+        Board at = start_board(size);
+        while (!is_over(at, board.mask)) {
+            positions.push_back(at);
+            const Bits moves = legal_moves(at.own, at.opp, board.mask);
+            const auto choices = static_cast<std::uint64_t>(count(moves));
+            at = moves ? at.play(nth_square(moves, static_cast<int>(rng.below(choices)))) : at.pass();
+        }
+    }
+    return positions;
+}
+
+void check_lanes(const std::vector<Board>& positions, const Evaluator& evaluator, const Geometry& board,
+                 const std::string& where) {
+    with_evaluator(evaluator, [&](const auto& functor) {
+        for (std::size_t first = 0; first + lane_count <= positions.size(); first += lane_count) {
+            Lanes own{}, opp{};
+            for (int lane = 0; lane < lane_count; ++lane) {
+                own[lane] = positions[first + lane].own;
+                opp[lane] = positions[first + lane].opp;
+            }
+            double values[lane_count];
+            LaneValues<std::decay_t<decltype(functor)>>::fill(
+                functor, own, opp, legal_moves(own, opp, Lanes{} + board.mask), lane_count, values);
+            for (int lane = 0; lane < lane_count; ++lane)
+                expect(values[lane] == functor(positions[first + lane]), "a lane has the value of its board", where);
+        }
+    });
+}
+
+void check_all_lanes(int size) {
+    const std::vector<EvaluatorSpec> specs{
+        {"zones", "", {7.3, 0.1, -19.7, -5.55, 3.14, 0}},
+        {"zones", "mobility=difference", {15.5, 6, -8, -6.25, 4, 4.125}},
+        {"squares", "swh", {1}},
+        {"wpc", "full", std::vector<double>(static_cast<std::size_t>(size * size), 0.75)},
+        {"seven", "", {0.1, 0.2, 0.1, 0.3, 0.1, 0.1, 0.1}},
+    };
+    const std::vector<Board> positions = random_positions(size, 6);
+    for (const EvaluatorSpec& spec : specs)
+        check_lanes(positions, make_evaluator(spec, geometry(size)), geometry(size), spec.family);
+}
+
 void check_random_games(int size, int games) {
     const Bits mask = geometry(size).mask;
     const Features features(geometry(size));
@@ -101,23 +151,11 @@ void check_random_games(int size, int games) {
 }
 
 void check_refusals(int size) {
-    const std::vector<std::string> options{"",
-                                           "phases",
-                                           "phases=",
-                                           "phases=0,tuples=0",
-                                           "phases=65,tuples=0",
-                                           "phases=1,tuples=",
-                                           "phases=1,tuples=0.",
-                                           "phases=1,tuples=0;",
-                                           "phases=1,tuples=0.0",
-                                           "phases=1,tuples=1.0",
-                                           "phases=1,tuples=-1",
-                                           "phases=1,tuples=0x",
-                                           "phases=1,tuples=64",
-                                           "phases=1,tuples=0.1.2.3.4.5.6.7.8.9.10",
-                                           "phases=1,tuples=99999999999999999999",
-                                           "phases=1,colours=tied,tuples=0",
-                                           "phases=1,colours=free"};
+    const std::string options =
+        ";phases;phases=;phases=0,tuples=0;phases=65,tuples=0;phases=1,tuples=;phases=1,tuples=0.;phases=1,tuples=0.0;"
+        "phases=1,tuples=1.0;phases=1,tuples=-1;phases=1,tuples=0x;phases=1,tuples=64;"
+        "phases=1,tuples=0.1.2.3.4.5.6.7.8.9.10;phases=1,tuples=99999999999999999999;phases=1,colours=tied,tuples=0;"
+        "phases=1,colours=free";
     const auto refused = [&](const EvaluatorSpec& spec) {
         try {
             make_evaluator(spec, geometry(size));
@@ -126,8 +164,10 @@ void check_refusals(int size) {
         }
         return false;
     };
-    for (const std::string& option : options)
+    std::istringstream lines(options);
+    for (std::string option; std::getline(lines, option, ';');)
         expect(refused({"ntuple", option, std::vector<double>(1)}), option.c_str(), size);
+    expect(refused({"ntuple", "phases=1,tuples=0;", std::vector<double>(1)}), "a tuple without squares", size);
     expect(refused({"zones", "", std::vector<double>(5)}), "too few weights", size);
     expect(refused({"zones", "x", std::vector<double>(6)}), "an unknown option", size);
     expect(refused({"features", "discs,", std::vector<double>(2)}), "a feature without a name", size);
@@ -139,6 +179,7 @@ void check_refusals(int size) {
 int main() {
     for (int size : {4, 6, 8}) {
         check_random_games(size, 20);
+        check_all_lanes(size);
         check_refusals(size);
     }
     return finish("evaluators_test");

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/rng.hpp"
-#include "games/gomoku/board/perft.hpp"
+#include "games/gomoku/board/board.hpp"
 #include "games/gomoku/board/random_games.hpp"
 #include "tests/expect.hpp"
 
@@ -72,32 +72,22 @@ void check_game(int size, Rule rule, const CodeValues& values, Rng& rng) {
     expect(equal(board, Board(size, rule, &values)), "everything taken back leaves an empty board", rule);
 }
 
-void check_threads(Rule rule) {
-    const RandomGames batch{9, rule, 3, 0, 0, 0, 600};
-    std::vector<std::int8_t> alone(600), together(600);
-    std::vector<std::uint16_t> moves_alone(600 * 81), moves_together(600 * 81);
-    play_random_games(batch, alone.data(), moves_alone.data(), 1, nullptr);
-    play_random_games(batch, together.data(), moves_together.data(), 3, nullptr);  // threads
-    expect(alone == together && moves_alone == moves_together, "threads do not change random games", rule);
+void check_random_games(Rule rule) {
+    std::vector<std::int8_t> results(600);
+    std::vector<std::uint16_t> moves(600 * 81);
+    play_random_games({3, 0, 0, 0, 600}, {9, rule}, results.data(), moves.data(), 1, nullptr);
     for (std::size_t game = 0; game < 600; ++game) {
         Board board(9, rule);
         for (std::size_t ply = 0; ply < 81; ++ply) {
-            const std::uint16_t point = moves_alone[game * 81 + ply];
-            if (point == no_move) break;
+            const std::uint16_t point = moves[game * 81 + ply];
+            if (point == match::no_move<TranscriptCell>) break;
             if (!can_move(board)) board.pass();
             expect(!board.is_over() && board.legal(point), "a random game plays legal points", rule);
             board.place(point);
         }
         const int result = !board.won() ? 0 : board.to_move() == white ? 1 : -1;
-        expect(board.is_over() && result == alone[game], "a random game ends with its result", rule);
+        expect(board.is_over() && result == results[game], "a random game ends with its result", rule);
     }
-}
-
-void check_perft(Rule rule) {
-    const Board board(5, rule);
-    expect(perft(board, 4, false, nullptr).leaves == 25u * 24 * 23 * 22, "nobody wins within four plies", rule);
-    expect(perft(board, 3, true, nullptr).leaves == perft(board, 3, false, nullptr).leaves, "bulk and plain agree",
-           rule);
 }
 
 }  // namespace
@@ -109,8 +99,7 @@ int main(int count, char** arguments) {
         Rng rng(1, {static_cast<std::uint64_t>(rule)});
         constexpr int sizes[] = {15, 15, 5, 15, 20, 15, 9, 15};
         for (int game = 0; game < games; ++game) check_game(sizes[game % 8], rule, values, rng);
-        check_threads(rule);
-        check_perft(rule);
+        check_random_games(rule);
     }
     return finish("gomoku_board_test");
 }

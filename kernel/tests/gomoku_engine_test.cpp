@@ -67,7 +67,7 @@ void check_move(const Board& board, int move) {
     }
 }
 
-void check_result(Board board, const EngineResult& found) {
+void check_result(Board board, const search::EngineResult& found) {
     if (!found.exact) return;
     Trail trail;
     const int to_win = 1000000 - static_cast<int>(found.value), to_loss = 1000000 + static_cast<int>(found.value);
@@ -86,11 +86,11 @@ int random_near(const Board& board, Rng& rng) {
 
 void play(Engine& engine, Rule rule, std::uint64_t game) {
     Rng rng(11, {static_cast<std::uint64_t>(rule), game});
-    Board board = engine.board(std::string(size * size, '-'), black);
+    Board board = Board(size, rule);
     while (!board.is_over()) {
         Control control;
-        const EngineResult found = engine.search(board, {60, 0.0, nodes}, {}, control);
-        const EngineResult again = engine.search(board, {60, 0.0, nodes}, {}, control);
+        const search::EngineResult found = engine.search(board, {.depth = 60, .nodes = nodes}, control);
+        const search::EngineResult again = engine.search(board, {.depth = 60, .nodes = nodes}, control);
         expect(found.move == again.move && found.value == again.value && found.nodes == again.nodes,
                "the same search finds the same");
         expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
@@ -106,26 +106,26 @@ void play(Engine& engine, Rule rule, std::uint64_t game) {
 }
 
 void test_limits() {
-    Engine engine({"lines", "", std::vector<double>(codes, 1.0)}, 15, Rule::freestyle, 1);
+    Engine engine({"lines", "", std::vector<double>(codes, 1.0)}, {15, Rule::freestyle}, 1);
     std::string cells(225, '-');
     cells[112] = 'X';
-    const Board board = engine.board(cells, white);
+    const Board board = Board(15, Rule::freestyle, cells, white);
     Control control;
-    const EngineResult deep = engine.search(board, {4, 0.0, 0}, {}, control);
+    const search::EngineResult deep = engine.search(board, {.depth = 4}, control);
     expect(deep.depth == 4, "a limit of depth is reached");
-    const EngineResult few = engine.search(board, {60, 0.0, 500}, {}, control);
+    const search::EngineResult few = engine.search(board, {.depth = 60, .nodes = 500}, control);
     expect(few.nodes <= 500 && few.depth >= 1, "a limit of nodes is kept");
-    const EngineResult allowed = engine.search(board, {3, 0.0, 0}, {7, 200}, control);
+    const search::EngineResult allowed = engine.search(board, {.depth = 3, .allowed = {7, 200}}, control);
     expect(allowed.move == 7 || allowed.move == 200, "only points that the opening leaves are played");
     control.stop();
-    expect(engine.search(board, {60, 0.0, 0}, {}, control).depth == 1, "a stop leaves depth 1 completed");
+    expect(engine.search(board, {.depth = 60}, control).depth == 1, "a stop leaves depth 1 completed");
 }
 
 }  // namespace
 
 int main() {
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
-        Engine engine({"shapes", "", weights}, size, rule, 1);
+        Engine engine({"shapes", "", weights}, {size, rule}, 1);
         for (int game = 0; game < games; ++game) play(engine, rule, static_cast<std::uint64_t>(game));
     }
     test_limits();

@@ -1,18 +1,15 @@
-// Gomoku's evaluators on boards kept up to date stone by stone, its plain searches against each other, the reward AI.
+// Gomoku's evaluators on boards kept up to date stone by stone, and the reward AI.
 #include <string>
 #include <vector>
 
-#include "common/control.hpp"
 #include "common/rng.hpp"
 #include "games/gomoku/evaluation/evaluators.hpp"
-#include "games/gomoku/search/plain_search.hpp"
 #include "tests/expect.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
-using search::PlainForm;
 
 std::vector<double> some_weights(int count) {
     std::vector<double> weights;
@@ -39,7 +36,7 @@ void check_values(int size, Rule rule, Rng& rng) {
     const auto line_weights = some_weights(codes), shape_weights = some_weights(patterns),
                reward_weights = some_weights(12);
     const LineSums lines(line_weights);
-    const Shapes shapes(shape_weights);
+    const Shapes shapes({}, shape_weights);
     const Rewards rewards("", reward_weights);
     Board board(size, rule, lines.values());
     std::vector<double> terms(codes), patterns_of(patterns), rows(12);
@@ -58,34 +55,12 @@ void check_values(int size, Rule rule, Rng& rng) {
     }
 }
 
-void check_search(Rule rule, Rng& rng) {
-    const Evaluator evaluator = make_evaluator({"lines", "", some_weights(codes)});
-    Board board(5, rule, values_of(evaluator));
-    while (board.points() - board.stones() > 9) {
-        const auto points = legal_points(board);
-        if (points.empty() || board.is_over()) return;
-        board.place(points[rng.below(points.size())]);
-    }
-    if (board.is_over()) return;
-    Control control;
-    for (const int depth : {1, 2, 3, 4}) {
-        const auto all = plain_search(PlainForm::minimax, board, evaluator, depth, control);
-        const auto some = plain_search(PlainForm::alphabeta, board, evaluator, depth, control);
-        const auto ties = plain_search(PlainForm::alphabeta_all_best, board, evaluator, depth, control);
-        expect(all.value == some.value && all.best[0] == some.best[0], "alpha-beta finds minimax's value and move",
-               rule);
-        expect(all.best == ties.best, "every best move is found", rule);
-        expect(some.nodes <= all.nodes, "alpha-beta visits no more nodes", rule);
-    }
-}
-
 }  // namespace
 
 int main() {
     for (const Rule rule : {Rule::freestyle, Rule::standard, Rule::renju, Rule::caro}) {
         Rng rng(3, {static_cast<std::uint64_t>(rule)});
         for (const int size : {5, 9, 15, 20}) check_values(size, rule, rng);
-        for (int board = 0; board < 10; ++board) check_search(rule, rng);
     }
     return finish("gomoku_evaluators_test");
 }

@@ -44,18 +44,18 @@ void check_games(int size, int plies) {
     const std::string where = std::to_string(size) + ", " + std::to_string(plies) + " plies";
     const Geometry shape = geometry(size);
     const MctsSettings settings{.plies = plies, .scale = 50.0, .reuse = true};
-    MctsSearch search(zones, size, settings, 1);
+    const auto search = make_mcts({zones, settings}, shape, 1);
     Control control;
     MctsResult first;
     for (int game = 0; game < 4; ++game) {
         Rng rng(7, {0});
         Board board = start_board(size);
-        search.forget();
+        search->forget();
         for (bool ours = true; !is_over(board, shape.mask); ours = !ours) {
             const Bits moves = legal_moves(board.own, board.opp, shape.mask);
             int move = moves ? nth_square(moves, static_cast<int>(rng.below(std::popcount(moves)))) : 64;
             if (ours) {
-                const MctsResult found = search.search(board, MctsLimits{.playouts = 200}, Rng(rng.next()), control);
+                const MctsResult found = search->search(board, MctsLimits{.playouts = 200}, Rng(rng.next()), control);
                 expect(legal(board, shape, found.move), "a legal move", where);
                 expect(found.exact || found.playouts == 200, "as many playouts as asked for", where);
                 expect(visits_of(found) >= found.playouts, "a kept tree has older visits too", where);
@@ -70,20 +70,20 @@ void check_games(int size, int plies) {
 }
 
 void check_full_memory() {
-    MctsSearch search(zones, 8, {.plies = 0, .scale = 50.0, .reuse = true}, 1);
+    const auto search = make_mcts({zones, {.plies = 0, .scale = 50.0, .reuse = true}}, geometry(8), 1);
     Control control;
     Board board = start_board(8);
     for (int turn = 0; turn < 6; ++turn) {
-        const MctsResult found = search.search(board, MctsLimits{.playouts = 30000}, Rng(turn), control);
+        const MctsResult found = search->search(board, MctsLimits{.playouts = 30000}, Rng(turn), control);
         expect(found.playouts == 30000, "a full memory does not end a search", "1 megabyte");
         board = board.play(found.move);
     }
 }
 
 void check_flat() {
-    const FlatSearch flat(std::nullopt, 8, {.plies = search::to_the_end});
+    const auto flat = make_flat({.settings = {.plies = search::to_the_end}}, geometry(8));
     Control control;
-    const MctsResult found = flat.search(start_board(8), MctsLimits{.playouts = 41}, Rng(1), control);
+    const MctsResult found = flat->search(start_board(8), MctsLimits{.playouts = 41}, Rng(1), control);
     expect(visits_of(found) == 41 && found.moves.front().visits == 11, "playouts are shared out", "flat");
 }
 
@@ -124,11 +124,11 @@ void check_queue() {
 
 // Progress is read by this thread while another one searches.
 void check_stop() {
-    MctsSearch search(std::nullopt, 8, {.plies = search::to_the_end}, 64);
+    const auto search = make_mcts({.settings = {.plies = search::to_the_end}}, geometry(8), 64);
     Control control;
     MctsResult found;
     std::vector<std::thread> threads;
-    threads.emplace_back([&] { found = search.search(start_board(8), MctsLimits{}, Rng(1), control); });
+    threads.emplace_back([&] { found = search->search(start_board(8), MctsLimits{}, Rng(1), control); });
     while (control.line().length == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     const auto line = control.line();
     expect(line.visits > 0 && line.playouts >= line.visits, "progress tells of the best line", "stop");

@@ -123,18 +123,18 @@ void check_sums(const char* game, const Base& base, const typename Base::Positio
 void check_limits(const MctsSettings& settings) {
     const std::string where = named("reversi", settings);
     for (const std::uint64_t playouts : {1, 2, 7, 100, 5003}) {
-        reversi::MctsSearch search(std::nullopt, 8, settings, 16);
+        const auto search = reversi::make_mcts({std::nullopt, settings}, reversi::geometry(8), 16);
         Control control;
         const MctsResult found =
-            search.search(reversi::start_board(8), MctsLimits{.playouts = playouts}, Rng(playouts), control);
+            search->search(reversi::start_board(8), MctsLimits{.playouts = playouts}, Rng(playouts), control);
         std::uint64_t visits = 0;
         for (const auto& move : found.moves) visits += move.visits;
         expect(found.playouts == playouts && visits == playouts, "the playouts of all threads are those asked for",
                where);
     }
-    reversi::MctsSearch search(std::nullopt, 8, settings, 16);
+    const auto search = reversi::make_mcts({std::nullopt, settings}, reversi::geometry(8), 16);
     Control control;
-    const MctsResult found = search.search(reversi::start_board(8), MctsLimits{.nodes = 50000}, Rng(1), control);
+    const MctsResult found = search->search(reversi::start_board(8), MctsLimits{.nodes = 50000}, Rng(1), control);
     expect(found.nodes >= 50000 && found.nodes < 50000 + 100u * static_cast<unsigned>(settings.threads),
            "nodes are passed by a playout a thread at most", where);
 }
@@ -173,7 +173,7 @@ void check_open_four(const MctsSettings& settings) {
     for (const int point : {20, 40, 60, 200}) cells[static_cast<std::size_t>(point)] = 'O';
     for (const gomoku::Side side : {gomoku::black, gomoku::white}) {
         const gomoku::Board board(15, gomoku::Rule::freestyle, cells, side);
-        const auto search = gomoku::make_mcts({std::nullopt, settings}, 15, gomoku::Rule::freestyle, 64);
+        const auto search = gomoku::make_mcts({std::nullopt, settings}, {15, gomoku::Rule::freestyle}, 64);
         Control control;
         const MctsResult found = search->search(board, MctsLimits{}, Rng(2), control);
         expect(found.exact && found.value == (side == gomoku::black), "an open four is proven",
@@ -192,11 +192,11 @@ void check_evaluators(MctsSettings settings) {
     const search::EvaluatorSpec shapes{"shapes", "", std::vector<double>(12, 1.0)};
     const search::EvaluatorSpec lines{"lines", "", std::vector<double>(2380, 0.5)};
     std::vector<MctsResult> found;
-    reversi::MctsSearch reversi(zones, 8, settings, 16);
-    found.push_back(reversi.search(reversi::start_board(8), MctsLimits{.playouts = 3000}, Rng(4), control));
-    for (const gomoku::MonteCarloSpec& spec :
-         {gomoku::MonteCarloSpec{shapes, settings}, {lines, settings}, {shapes, settings, true}}) {
-        const auto gomoku = gomoku::make_mcts(spec, 15, gomoku::Rule::renju, 64);
+    const auto reversi = reversi::make_mcts({zones, settings}, reversi::geometry(8), 16);
+    found.push_back(reversi->search(reversi::start_board(8), MctsLimits{.playouts = 3000}, Rng(4), control));
+    for (const search::MonteCarloSpec& spec :
+         {search::MonteCarloSpec{shapes, settings}, {lines, settings}, {shapes, settings, true}}) {
+        const auto gomoku = gomoku::make_mcts(spec, {15, gomoku::Rule::renju}, 64);
         const gomoku::Board board(15, gomoku::Rule::renju);
         found.push_back(gomoku->search(board, MctsLimits{.playouts = 1000}, Rng(4), control));
     }
@@ -308,10 +308,10 @@ void check_own_trees() {
 
 // Progress is read by this thread while others search, until it stops them.
 void check_stop(const MctsSettings& settings) {
-    reversi::MctsSearch search(std::nullopt, 8, settings, 64);
+    const auto search = reversi::make_mcts({std::nullopt, settings}, reversi::geometry(8), 64);
     Control control;
     MctsResult found;
-    std::thread searching([&] { found = search.search(reversi::start_board(8), MctsLimits{}, Rng(1), control); });
+    std::thread searching([&] { found = search->search(reversi::start_board(8), MctsLimits{}, Rng(1), control); });
     while (control.line().length == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     const auto line = control.line();
     control.stop();

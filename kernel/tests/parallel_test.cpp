@@ -35,8 +35,7 @@ reversi::Board random_position(const reversi::EngineRules& rules, int empties, R
 // As (value, depth): all that several threads promise to share with one.
 void reversi_engines_agree(const reversi::EngineRules& rules, Rng& rng) {
     const reversi::EvaluatorSpec spec{"zones", "", {15, 6, -8, -6, 4, 4}};
-    reversi::Engine one(spec, rules.geometry.size, 1), two(spec, rules.geometry.size, 1, 2),
-        four(spec, rules.geometry.size, 1, 4);
+    reversi::Engine one(spec, rules.geometry, 1), two(spec, rules.geometry, 1, 2), four(spec, rules.geometry, 1, 4);
     for (int round = 0; round < 8; ++round) {
         const reversi::Board board = random_position(rules, 12 + static_cast<int>(rng.below(12)), rng);
         Control control;
@@ -76,55 +75,6 @@ void solves_agree(const reversi::EngineRules& rules, int empties, Rng& rng) {
     }
 }
 
-// What minimax of several threads finds: all that one thread does, nodes included. `search(threads)` is the same search.
-template <typename Search>
-void minimax_agrees(Search&& search) {
-    const search::PlainResult expected = search(1);
-    for (const int threads : {2, 3}) {
-        const search::PlainResult found = search(threads);
-        expect(found.complete && found.exact == expected.exact, "minimax of several threads completes", threads);
-        expect(found.value == expected.value && found.scores == expected.scores,
-               "threads do not change a value of minimax", threads);
-        expect(found.best == expected.best && found.line == expected.line, "threads do not change a move of minimax",
-               threads);
-        expect(found.nodes == expected.nodes, "threads do not change the nodes of minimax", threads);
-    }
-}
-
-void reversi_minimax_agrees(const reversi::EngineRules& rules, Rng& rng) {
-    const reversi::Evaluator evaluator = reversi::make_evaluator({"zones", "", {15, 6, -8, -6, 4, 4}}, rules.geometry);
-    for (int round = 0; round < 24; ++round) {
-        const reversi::Board board = random_position(rules, static_cast<int>(rng.below(28)), rng);
-        Control control;
-        minimax_agrees([&](int threads) {
-            const int depth = 1 + round % 4;
-            return reversi::plain_search(search::PlainForm::minimax, board, rules.geometry, evaluator, depth, control,
-                                         threads);
-        });
-    }
-}
-
-void gomoku_minimax_agrees(gomoku::Rule rule) {
-    const gomoku::Evaluator evaluator =
-        gomoku::make_evaluator({"shapes", "", {1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023}});
-    gomoku::Board board(6, rule);
-    Rng rng(static_cast<std::uint64_t>(rule));
-    while (!board.is_over()) {
-        Control control;
-        minimax_agrees([&](int threads) {
-            const int depth = 1 + board.stones() % 2 + (board.stones() > 28);
-            return gomoku::plain_search(search::PlainForm::minimax, board, evaluator, depth, control, threads);
-        });
-        int move = board.pass_move();
-        for (int tried = 0; tried < 200 && move == board.pass_move(); ++tried)
-            if (const int wild = static_cast<int>(rng.below(36)); board.legal(wild)) move = wild;
-        if (move == board.pass_move())
-            board.pass();
-        else
-            board.place(move);
-    }
-}
-
 void a_stop_ends_minimax() {
     const reversi::Geometry geometry = reversi::geometry(8);
     const reversi::Evaluator evaluator = reversi::make_evaluator({"discs", "", {1}}, geometry);
@@ -142,12 +92,12 @@ void a_stop_ends_minimax() {
 bool has_five(const gomoku::Board& board, gomoku::Side side) { return board.count(side, gomoku::pattern_five) > 0; }
 
 void gomoku_plays_well(gomoku::Rule rule) {
-    gomoku::Engine engine({"shapes", "", {1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023}}, 9, rule, 1, 3);
-    gomoku::Board board = engine.board(std::string(81, '-'), gomoku::black);
+    gomoku::Engine engine({"shapes", "", {1, 3, 7, 15, 31, 63, 127, 255, 511, 511, 511, 1023}}, {9, rule}, 1, 3);
+    gomoku::Board board(9, rule);
     Rng rng(static_cast<std::uint64_t>(rule));
     for (int ply = 0; ply < 30 && !board.is_over(); ++ply) {
         Control control;
-        const gomoku::EngineResult found = engine.search(board, {60, 0.0, 1500}, {}, control);
+        const search::EngineResult found = engine.search(board, {.depth = 60, .nodes = 1500}, control);
         const bool pass = found.move == board.pass_move();
         expect(found.nodes <= 1500 && found.depth >= 1, "threads share a limit of nodes of Gomoku");
         expect(pass || board.legal(found.move), "threads play legal moves");
@@ -165,12 +115,13 @@ void gomoku_plays_well(gomoku::Rule rule) {
             board.place(move);
     }
     Control control;
-    const gomoku::Board empty = engine.board(std::string(40, '-') + 'X' + std::string(40, '-'), gomoku::white);
-    expect(engine.search(empty, {5, 0.0, 0}, {}, control).depth == 5, "threads reach a depth of Gomoku");
+    const gomoku::Board empty =
+        gomoku::Board(9, rule, std::string(40, '-') + 'X' + std::string(40, '-'), gomoku::white);
+    expect(engine.search(empty, {.depth = 5}, control).depth == 5, "threads reach a depth of Gomoku");
 }
 
 void a_stop_ends_all_threads() {
-    reversi::Engine engine({"zones", "", {15, 6, -8, -6, 4, 4}}, 8, 1, 3);
+    reversi::Engine engine({"zones", "", {15, 6, -8, -6, 4, 4}}, reversi::geometry(8), 1, 3);
     Control control;
     std::thread stopper([&] {
         while (control.progress().depth < 3) std::this_thread::yield();
@@ -251,11 +202,8 @@ int main() {
         Rng rng(static_cast<std::uint64_t>(size));
         reversi_engines_agree(rules, rng);
         solves_agree(rules, 15, rng);
-        reversi_minimax_agrees(rules, rng);
     }
     for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro}) gomoku_plays_well(rule);
-    for (const auto rule : {gomoku::Rule::freestyle, gomoku::Rule::renju, gomoku::Rule::caro})
-        gomoku_minimax_agrees(rule);
     a_stop_ends_all_threads();
     a_stop_ends_minimax();
     tables_are_never_torn();

@@ -61,7 +61,7 @@ void solver_equals_negamax(const EngineRules& rules, Rng& rng) {
 
 void engine_equals_negamax(const EngineRules& rules, Rng& rng) {
     const EvaluatorSpec spec{"zones", "", {15, 6, -8, -6, 4, 4}};
-    Engine engine(spec, rules.geometry.size, 1);
+    Engine engine(spec, rules.geometry, 1);
     with_evaluator(spec, rules.geometry, [&](const auto& leaf) {
         for (int round = 0; round < 20; ++round) {
             const Board board = random_position(rules, static_cast<int>(rng.below(rules.geometry.cells() - 4)), rng);

@@ -37,13 +37,13 @@ def _sequence(d: Draw) -> Call:
 def _play_gomoku(d: Draw) -> Call:
     d.points = d.rng.choice((5, 6, 9))
     cells, sides = [d.cells() for _ in range(d.rows)], [d.side() for _ in range(d.rows)]
-    return _kernel.play_gomoku_games, [d.points, d.rule, [d.gomoku_player()], cells, sides, *d.schedule(1)]
+    return _kernel.gomoku_match, [d.points, d.rule, [d.player(*d.gomoku())], cells, sides, *d.schedule(1)]
 
 
 def _play_reversi(d: Draw) -> Call:
     starts = np.array([d.side() == 0 for _ in range(d.rows)], np.bool_)
-    players = [d.reversi_player(), d.reversi_player()]
-    return _kernel.play_reversi_games, [d.size, players, *d.boards(), starts, *d.schedule(2)]
+    players = [d.player(*d.reversi()), d.player(*d.reversi())]
+    return _kernel.reversi_match, [d.size, players, *d.boards(), starts, *d.schedule(2)]
 
 
 def _positions(d: Draw) -> list[Any]:
@@ -60,21 +60,18 @@ def _reward_choice(d: Draw) -> Call:
     return _kernel.gomoku_reward_choice, arguments
 
 
-def _settings(d: Draw) -> list[Any]:
-    """c, by_mean, phases, reuse, megabytes, threads and many_trees of a tree."""
-    return [0.7, False, False, True, 2, d.rng.choice((1, 2)), d.rng.random() < 0.5]
+def _settings(d: Draw) -> dict[str, float]:
+    """Of a Monte Carlo search, as a tree wants them."""
+    settings = {"simulate": d.rng.choice((-1.0, 0.0, 5.0)), "scale": 100.0, "c": 0.7, "reuse": 1.0, "memory": 2.0}
+    return settings | {"threads": d.rng.choice((1.0, 2.0)), "many_trees": d.rng.choice((0.0, 1.0))}
 
 
 def _reversi_mcts(d: Draw) -> list[Any]:
-    return [*d.reversi(), d.size, d.rng.choice((-1, 0, 5)), 100.0, *_settings(d)]
+    return [*d.reversi(), d.size, _settings(d)]
 
 
 def _gomoku_mcts(d: Draw) -> list[Any]:
-    return [*d.gomoku(), d.points, d.rule, d.rng.choice((-1, 0, 5)), 100.0, d.rng.random() < 0.5, *_settings(d)]
-
-
-def _flat(d: Draw) -> list[Any]:
-    return [*d.gomoku(), d.points, d.rule, d.rng.choice((-1, 0, 5)), 100.0, d.rng.random() < 0.5]
+    return [*d.gomoku(), d.points, d.rule, _settings(d) | {"candidates": d.rng.choice((0.0, 1.0))}]
 
 
 def _reversi_engine(d: Draw) -> list[Any]:
@@ -142,10 +139,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "solve_reversi": lambda d: (
         _kernel.solve_reversi, [*d.discs(), d.size, _kernel.SolverTable(1), d.control, d.rng.random() < 0.5, 2]
     ),
-    "ReversiPlayer": lambda d: (_kernel.ReversiPlayer, [
-        "mcts", *d.reversi(), 2, 1.0, 100, 8, 1, 1, False, 0.5, 20, 5, 100.0, 0.7, False, False, True, 2, False
-    ]),
-    "play_reversi_games": _play_reversi,
+    "reversi_match": _play_reversi,
     "ReversiPlainSearch": lambda d: (_kernel.ReversiPlainSearch, [*d.reversi(), d.size]),
     "ReversiPlainSearch.minimax": lambda d: (
         _reversi_plain(d).minimax, [*d.discs(), 2, d.control, d.rng.choice((1, 3))]
@@ -153,11 +147,10 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ReversiPlainSearch.alphabeta": lambda d: (
         _reversi_plain(d).alphabeta, [*d.discs(), 3, d.rng.random() < 0.5, d.control]
     ),
-    "ReversiMcts": lambda d: (_kernel.ReversiMcts, _reversi_mcts(d)),
-    "ReversiMcts.search": lambda d: (_kernel.ReversiMcts(*_reversi_mcts(d)).search, [*d.discs(), *d.search_limits()]),
-    "ReversiFlat": lambda d: (_kernel.ReversiFlat, [*d.reversi(), d.size, 5, 100.0]),
-    "ReversiFlat.search": lambda d: (
-        _kernel.ReversiFlat(*d.reversi(), d.size, 5, 100.0).search, [*d.discs(), *d.search_limits()]
+    "ReversiMonteCarlo": lambda d: (_kernel.ReversiMonteCarlo, _reversi_mcts(d)),
+    "ReversiMonteCarlo.flat": lambda d: (_kernel.ReversiMonteCarlo.flat, _reversi_mcts(d)),
+    "ReversiMonteCarlo.search": lambda d: (
+        _kernel.ReversiMonteCarlo(*_reversi_mcts(d)).search, [*d.discs(), *d.search_limits()]
     ),
     "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
     "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),
@@ -184,8 +177,8 @@ CASES: dict[str, Callable[[Draw], Call]] = {
         _kernel.GomokuSequenceParameters, [5, 30, 40, 8, 0.1, 2, 5, 500, LEAST]
     ),
     "solve_gomoku_sequence": _sequence,
-    "GomokuPlayer": lambda d: (_kernel.GomokuPlayer, ["mcts", *d.gomoku(), d.gomoku_settings()]),
-    "play_gomoku_games": _play_gomoku,
+    "Player": lambda d: (_kernel.Player, ["mcts", *d.gomoku(), d.settings("mcts")]),
+    "gomoku_match": _play_gomoku,
     "GomokuPlainSearch": lambda d: (_kernel.GomokuPlainSearch, [*d.gomoku(), d.points, d.rule]),
     "GomokuPlainSearch.minimax": lambda d: (
         _gomoku_plain(d).minimax, [d.cells(), d.side(), 1, d.control, d.rng.choice((1, 3))]
@@ -194,7 +187,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
         _gomoku_plain(d).alphabeta, [d.cells(), d.side(), 1, d.rng.random() < 0.5, d.control]
     ),
     "GomokuMonteCarlo": lambda d: (_kernel.GomokuMonteCarlo, _gomoku_mcts(d)),
-    "GomokuMonteCarlo.flat": lambda d: (_kernel.GomokuMonteCarlo.flat, _flat(d)),
+    "GomokuMonteCarlo.flat": lambda d: (_kernel.GomokuMonteCarlo.flat, _gomoku_mcts(d)),
     "GomokuMonteCarlo.search": lambda d: (
         _kernel.GomokuMonteCarlo(*_gomoku_mcts(d)).search, [d.cells(), d.side(), *d.search_limits()]
     ),
@@ -202,9 +195,9 @@ CASES: dict[str, Callable[[Draw], Call]] = {
 
 
 def bindings(module: Any = _kernel) -> Iterator[str]:
-    """The name of every function, class, method and property of the module."""
+    """The name of every function, class, method and property of the module; what calls give back is none."""
     for name, item in vars(module).items():
-        if name.startswith("_"):
+        if name.startswith("_") or not callable(item) or hasattr(item, "__getitem__"):
             continue
         yield name
         if isinstance(item, type):

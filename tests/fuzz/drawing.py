@@ -17,6 +17,16 @@ REVERSI = ("zones", "zones/mobility=difference", "seven", "phased", "squares/mil
 GOMOKU = ("shapes", "lines", "rewards", "rewards/coarse")
 RULES = ("freestyle", "standard", "renju", "caro")
 LEAST = 2**-10  # seconds
+SETTINGS: dict[str, dict[str, float]] = {  # of short searches
+    "random": {},
+    "greedy": {},
+    "minimax": {"depth": 1.0},
+    "alphabeta": {"depth": 2.0, "random_ties": 1.0},
+    "engine": {"depth": 2.0, "nodes": 100.0, "table": 1.0},
+    "flat": {"playouts": 5.0, "simulate": 2.0},
+    "mcts": {"playouts": 5.0, "simulate": 2.0, "memory": 1.0},
+    "sequence": {"genes": 3.0, "population": 20.0, "most": 30.0, "survivors": 5.0},
+}
 
 
 @cache
@@ -71,22 +81,14 @@ class Draw:
         playouts, nodes, seconds = (self.rng.choice(pair) for pair in ((1, 30), (0, 200), (0.0, LEAST)))
         return [playouts, nodes, seconds, self.seed, self.control]
 
-    def reversi_player(self) -> _kernel.ReversiPlayer:
-        name = self.rng.choice(("random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts"))
-        return _kernel.ReversiPlayer(
-            name, *self.reversi(), depth=self.rng.choice((1, 2)), nodes=100 if name == "engine" else 0, table=1,
-            playouts=5, simulate=2, memory=1, noise=self.rng.choice((0.0, 0.5)),
-        )  # fmt: skip
+    def settings(self, search: str) -> dict[str, float]:
+        return {**SETTINGS[search], "noise": self.rng.choice((0.0, 0.5))}
 
-    def gomoku_settings(self) -> dict[str, float]:
-        return {
-            "depth": 1.0, "nodes": 100.0, "table": 1.0, "playouts": 3.0, "simulate": 2.0, "memory": 1.0, "genes": 3.0,
-            "population": 20.0, "most": 30.0, "survivors": 5.0, "noise": self.rng.choice((0.0, 0.5)),
-        }  # fmt: skip
-
-    def gomoku_player(self) -> _kernel.GomokuPlayer:
-        names = ("random", "greedy", "minimax", "alphabeta", "engine", "flat", "mcts", "sequence")
-        return _kernel.GomokuPlayer(self.rng.choice(names), *self.gomoku(), self.gomoku_settings())
+    def player(self, family: str, options: str, weights: list[float]) -> _kernel.Player:
+        search = self.rng.choice(tuple(SETTINGS))
+        if search == "sequence" and family in (text.partition("/")[0] for text in REVERSI):
+            search = "random"
+        return _kernel.Player(search, family, options, weights, self.settings(search))
 
     def schedule(self, players: int) -> list[Any]:
         """Columns of indices, the stream's seed and generation, threads, keep_moves and control."""

@@ -42,8 +42,8 @@ def columns(games=1):
 
 def play_reversi(sides):
     own, opp = boards(2)
-    player = _kernel.ReversiPlayer("random")
-    return _kernel.play_reversi_games(8, [player], own, opp, sides, *columns(), 1, 0, 1, False, _kernel.Control())
+    player = _kernel.Player("random")
+    return _kernel.reversi_match(8, [player], own, opp, sides, *columns(), 1, 0, 1, False, _kernel.Control())
 
 
 def solve(size, threads):
@@ -70,17 +70,29 @@ REFUSED = {
     "less than no mutation": (lambda: evolve(float("-inf")), "mutation is -inf"),
     "far too much mutation": (lambda: evolve(1e9), "mutation is 1000000000, allowed"),
     "weights that are none": (
-        lambda: _kernel.ReversiPlayer("greedy", "zones", "", [float("nan")] * 6),
+        lambda: _kernel.Player("greedy", "zones", "", [float("nan")] * 6),
         "weight 0 is nan",
     ),
     "discs on one square": (
         lambda: _kernel.reversi_perft(3, 1, 8, 1),
         "own 3 and opp 1: discs overlap or lie outside the 64 squares",
     ),
-    "a setting misspelt": (lambda: _kernel.GomokuPlayer("mcts", settings={"playoutz": 3}), "no setting 'playoutz'"),
+    "a setting misspelt": (lambda: _kernel.Player("mcts", settings={"playoutz": 3}), "setting 'playoutz'; it has "),
+    "a setting of another search": (lambda: _kernel.Player("greedy", settings={"playouts": 3}), "it has depth"),
+    "a misspelt setting of a tree": (
+        lambda: _kernel.ReversiMonteCarlo("", "", [], 8, {"simulat": -1}), "no setting 'simulat'; it has simulate, "
+    ),
+    "a player that is none": (lambda: _kernel.Player("clairvoyant"), "no player 'clairvoyant'; it has random, greedy"),
+    "an option of an evaluator misspelt": (
+        lambda: _kernel.ReversiEngine("zones", "mobility=diff", ZONES[2], 8, 1), "'zones/mobility=diff'; it has zones, "
+    ),
+    "a feature misspelt": (
+        lambda: _kernel.ReversiEngine("features", "disks", [1.0], 8, 1), "no feature 'disks'; it has discs, squares"
+    ),
+    "a rule set misspelt": (lambda: _kernel.GomokuEngine(*SHAPES, 15, "renja", 1), "'renja'; it has freestyle, "),
     "a rule set of ten million letters": (
         lambda: _kernel.gomoku_points("-" * 25, 5, "x" * 10_000_000),
-        "the kernel has no Gomoku rule set 'x{60}\\.\\.\\.'$",
+        "the kernel has no Gomoku rule set 'x{60}\\.\\.\\.'; it has ",
     ),
     "games beyond number": (lambda: _kernel.reversi_random_games(8, 10**18, 1), "games is 1e\\+18, allowed is"),
     "moves that do not ascend": (

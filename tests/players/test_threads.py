@@ -8,8 +8,8 @@ from heibai.arena.schedule.pairing import schedule_match
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.players.engine import VARIABLE, threads_of
 from heibai.players.spec import make_player
-from heibai.players.threads import VARIABLE, threads_of
 
 GAME = make_game("reversi")
 

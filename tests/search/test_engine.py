@@ -145,13 +145,13 @@ def test_the_stop_flag_ends_a_search_from_another_thread():
     timer = threading.Timer(0.1, control.stop)
     timer.start()
     began = time.perf_counter()
-    move, _, depth, exact, nodes, _ = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
+    found = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
     assert time.perf_counter() - began < 2
     assert control.stopped
-    assert move in start.moves()
-    assert depth > 0
-    assert nodes > 0
-    assert not exact
+    assert found.move in start.moves()
+    assert found.depth > 0
+    assert found.nodes > 0
+    assert not found.exact
 
 
 def test_an_unfinished_solve_leaves_the_search_its_half():

@@ -44,7 +44,8 @@ def test_a_stop_by_the_callback_ends_the_search_at_once(form):
 
 @pytest.mark.parametrize(("threads", "many_trees"), [(1, False), (2, False), (2, True)])
 def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_trees):
-    kernel = _kernel.ReversiMcts("", "", [], 8, -1, 1.0, 0.7, False, False, False, 64, threads, many_trees)
+    settings = {"simulate": -1, "memory": 64, "threads": threads, "many_trees": many_trees}
+    kernel = _kernel.ReversiMonteCarlo("", "", [], 8, settings)
     start, waits = REVERSI.start(), []
     for _ in range(12):
         control, ended = _kernel.Control(), []

@@ -148,7 +148,7 @@ def overrun_of_a_stop() -> float:
     control, stopped, start = _kernel.Control(), [], Reversi(8).start()
     timer = threading.Timer(0.05, lambda: (stopped.append(time.perf_counter()), control.stop()))
     timer.start()
-    move, _, depth, _, _, _ = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
-    assert move in start.moves()
-    assert depth > 0
+    found = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
+    assert found.move in start.moves()
+    assert found.depth > 0
     return time.perf_counter() - stopped[0]

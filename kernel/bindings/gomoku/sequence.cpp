@@ -1,17 +1,17 @@
 #include "games/gomoku/sequence/sequence.hpp"
 
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <functional>
 #include <stdexcept>
 #include <string>
-#include <tuple>
+#include <utility>
 
 #include "bindings/bindings.hpp"
-#include "bindings/gomoku/boards.hpp"
+#include "bindings/gomoku/game.hpp"
+#include "bindings/results.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -21,30 +21,45 @@ namespace {
 
 using namespace gomoku;
 
-// (move, line, length, valid, fitness, tendency, generations, evaluations, invalid, nodes, generator's state)
-using Answer = std::tuple<int, Points, int, bool, int, int, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t,
-                          std::uint64_t>;
+// What was found, and the generator's state after it.
+struct SequenceResult : SequenceFound {
+    std::uint64_t state;
+};
 
-Answer solve(const std::string& cells, int size, const std::string& rule, int to_move, const Points& legal,
-             const SequenceParameters& parameters, std::uint64_t state, Control& control) {
-    const Board board = read_board(cells, to_move, size, rule);
+SequenceResult solve(const std::string& cells, int size, const std::string& rule, int to_move, const Points& legal,
+                     const SequenceParameters& parameters, std::uint64_t state, Control& control) {
+    const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
     if (legal.empty()) throw std::invalid_argument("no legal move came, one at least is needed");
-    check_points(board, legal);
+    GomokuGame::check_extra(board, legal);
     if (std::adjacent_find(legal.begin(), legal.end(), std::greater_equal<>()) != legal.end())
         throw std::invalid_argument("the legal moves must ascend");
     Rng rng(state);
-    SequenceFound found;
-    {
-        nb::gil_scoped_release unlocked;
-        found = solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters, rng, control);
-    }
-    return {found.move,        found.line,        found.length,  found.valid, found.fitness, found.tendency,
-            found.generations, found.evaluations, found.invalid, found.nodes, rng.state()};
+    nb::gil_scoped_release unlocked;
+    SequenceFound found = solve_sequence(board.lines(), board.rule(), board.to_move(), legal, parameters, rng, control);
+    return {std::move(found), rng.state()};
+}
+
+template <typename Value>
+Field<SequenceResult, Value> field(const char* name, Value SequenceFound::* member, const char* text) {
+    return {name, static_cast<Value SequenceResult::*>(member), text};
 }
 
 }  // namespace
 
 void bind_gomoku_sequence(nb::module_& module) {
+    bind_result<SequenceResult>(
+        module, "SequenceResult", "What the genetic move-sequence solver found.",
+        field("move", &SequenceFound::move, "To be played."),
+        field("line", &SequenceFound::line, "Begins with the move."),
+        field("length", &SequenceFound::length, "Genes of a sequence."),
+        field("valid", &SequenceFound::valid, "False: there was no valid sequence; fitness and tendency mean nothing."),
+        field("fitness", &SequenceFound::fitness, "Points of the best sequence."),
+        field("tendency", &SequenceFound::tendency, "Points, for the side to move."),
+        field("generations", &SequenceFound::generations, "Bred."),
+        field("evaluations", &SequenceFound::evaluations, "Sequences scored."),
+        field("invalid", &SequenceFound::invalid, "Sequences that a rule forbids."),
+        field("nodes", &SequenceFound::nodes, "Stones placed."),
+        Field{"state", &SequenceResult::state, "Of the generator, afterwards."});
     constexpr std::uint64_t unlimited = SequenceParameters::unlimited;
     nb::class_<SequenceParameters>(module, "GomokuSequenceParameters", "How a population of sequences is bred.")
         .def(
@@ -66,9 +81,7 @@ void bind_gomoku_sequence(nb::module_& module) {
         "solve_gomoku_sequence", &solve, "cells"_a, "size"_a, "rule"_a, "to_move"_a, "legal"_a, "parameters"_a,
         "state"_a, "control"_a,
         "The genetic move-sequence solver. Stones are `cells`, [size * size] of X, O and -; `legal` are the moves,\n"
-        "ascending; `state` is the generator's.\n\n"
-        "Returns (move, line, length, valid, fitness, tendency, generations, evaluations, invalid, nodes, state):\n"
-        "points for the side to move; without a valid sequence fitness and tendency mean nothing.");
+        "ascending; `state` is the generator's.");
 }
 
 }  // namespace heibai::bindings

@@ -1,13 +1,12 @@
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "bindings/bindings.hpp"
-#include "bindings/gomoku/boards.hpp"
+#include "bindings/gomoku/game.hpp"
+#include "bindings/results.hpp"
 #include "games/gomoku/threats/vct.hpp"
 
 namespace nb = nanobind;
@@ -18,13 +17,17 @@ namespace {
 
 using namespace gomoku;
 
-// (won, complete, line, attacker's moves before the five, nodes)
-using Answer = std::tuple<bool, bool, std::vector<int>, int, std::uint64_t>;
+struct ForcedWin {
+    bool won, complete;
+    std::vector<int> line;
+    int moves;  // of the attacker before the five
+    std::uint64_t nodes;
+};
 
-Answer solve_vcf(const std::string& cells, int to_move, int size, const std::string& rule, threats::VcfTable& table,
-                 Control& control, int fours) {
+ForcedWin solve_vcf(const std::string& cells, int to_move, int size, const std::string& rule, threats::VcfTable& table,
+                    Control& control, int fours) {
     check_number("fours", fours);
-    const Board board = read_board(cells, to_move, size, rule);
+    const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
     nb::gil_scoped_release unlocked;
     threats::Vcf vcf(table);
     const threats::VcfLimits limits{
@@ -34,9 +37,9 @@ Answer solve_vcf(const std::string& cells, int to_move, int size, const std::str
     return {found.won, found.complete, {vcf.line().begin(), vcf.line().end()}, found.fours, found.nodes};
 }
 
-Answer solve_vct(const std::string& cells, int to_move, int size, const std::string& rule, threats::ProofTable& table,
-                 threats::VcfTable& fours, Control& control) {
-    const Board board = read_board(cells, to_move, size, rule);
+ForcedWin solve_vct(const std::string& cells, int to_move, int size, const std::string& rule,
+                    threats::ProofTable& table, threats::VcfTable& fours, Control& control) {
+    const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
     nb::gil_scoped_release unlocked;
     threats::Vct vct(table, fours);
     const threats::VctResult found = vct.solve(board, {.nodes = control.node_limit(), .control = &control});
@@ -46,7 +49,13 @@ Answer solve_vct(const std::string& cells, int to_move, int size, const std::str
 
 }  // namespace
 
-void bind_threats(nb::module_& module) {
+void bind_gomoku_threats(nb::module_& module) {
+    bind_result<ForcedWin>(module, "ForcedWin", "What a search for a forced win found.",
+                           Field{"won", &ForcedWin::won, "The side to move wins."},
+                           Field{"complete", &ForcedWin::complete, "Not won but complete: there is no such win."},
+                           Field{"line", &ForcedWin::line, "Moves of both sides."},
+                           Field{"moves", &ForcedWin::moves, "Of the attacker before the five."},
+                           Field{"nodes", &ForcedWin::nodes, "Positions entered, or fours tried."});
     nb::class_<threats::VcfTable>(module, "VcfTable", "Positions from which continuous fours were tried in vain.")
         .def(
             "__init__",
@@ -56,11 +65,9 @@ void bind_threats(nb::module_& module) {
             },
             "kilobytes"_a)
         .def("clear", &threats::VcfTable::clear);
-    module.def(
-        "solve_gomoku_vcf", &solve_vcf, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "control"_a,
-        "fours"_a = 0,
-        "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).\n\n"
-        "Returns (won, complete, line, fours before the five, nodes); not won but complete: there is none.");
+    module.def("solve_gomoku_vcf", &solve_vcf, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "control"_a,
+               "fours"_a = 0,
+               "A win by continuous fours for the side to move; `cells` as X, O and -, `fours` at most (0: no limit).");
     nb::class_<threats::ProofTable>(module, "ProofTable", "Proof numbers of a search of fours and threes.")
         .def(
             "__init__",
@@ -71,9 +78,7 @@ void bind_threats(nb::module_& module) {
             "megabytes"_a)
         .def("clear", &threats::ProofTable::clear);
     module.def("solve_gomoku_vct", &solve_vct, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "fours"_a,
-               "control"_a,
-               "A win by continuous fours and threes for the side to move; `cells` as X, O and -.\n\n"
-               "Returns (won, complete, line, moves before the five, nodes); not won but complete: there is none.");
+               "control"_a, "A win by continuous fours and threes for the side to move; `cells` as X, O and -.");
 }
 
 }  // namespace heibai::bindings

@@ -1,13 +1,12 @@
-#include <nanobind/stl/tuple.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <tuple>
 #include <vector>
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
-#include "bindings/reversi/boards.hpp"
+#include "bindings/results.hpp"
+#include "bindings/reversi/game.hpp"
 #include "games/reversi/board/replay.hpp"
 
 namespace nb = nanobind;
@@ -29,7 +28,7 @@ struct Starts {
 Replay replay_one(const Starts& starts, std::size_t i, const std::uint8_t* moves, std::size_t count,
                   const Geometry& geometry, std::vector<std::uint8_t>& out) {
     const bool white_first = starts.white_to_move.data()[i] != 0;
-    const Board start = board_on_grid(starts.black.data()[i], starts.white.data()[i], geometry.size);
+    const Board start = ReversiGame::board(geometry, starts.black.data()[i], starts.white.data()[i]);
     Replay result = replay(white_first ? start.pass() : start, white_first, moves, count, geometry, out);
     if (result.white_to_move) result.last = result.last.pass();
     return result;
@@ -51,12 +50,16 @@ void check_columns(const Starts& starts, const Input<std::int64_t>& lengths, std
     if (total != moves) throw std::invalid_argument("lengths must add up to the number of moves");
 }
 
-using Replays = std::tuple<Output<std::int64_t>, Output<std::uint64_t>, Output<std::uint8_t>>;
+struct Replays {
+    Output<std::int64_t> facts;
+    Output<std::uint64_t> boards;
+    Output<std::uint8_t> played;
+};
 
 Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>& lengths,
                      const Input<std::uint64_t>& black, const Input<std::uint64_t>& white,
                      const Input<std::uint8_t>& white_to_move, int size) {
-    check_size(size);
+    const Geometry shape = ReversiGame::variant(size);
     const Starts starts{black, white, white_to_move};
     check_columns(starts, lengths, moves.size());
     Output<std::int64_t> facts = make_array<std::int64_t>({lengths.size(), 4});
@@ -65,7 +68,6 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
     {
         nb::gil_scoped_release unlocked;
         played.reserve(moves.size() + moves.size() / 16);
-        const Geometry shape = geometry(size);
         const std::uint8_t* next = moves.data();
         for (std::size_t i = 0; i < lengths.size(); ++i) {
             const std::size_t before = played.size();
@@ -88,16 +90,21 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
 
 }  // namespace
 
-void bind_records(nb::module_& module) {
+void bind_reversi_records(nb::module_& module) {
+    bind_result<Replays>(
+        module, "Replays", "Recorded games that were played again.",
+        Field{"facts", &Replays::facts,
+              "int64 [N, 4] index of the first illegal move (-1: none), finished, passes put in, legal\n"
+              "moves played (passes included)."},
+        Field{"boards", &Replays::boards, "uint64 [N, 2] black and white after the last of them."},
+        Field{"played", &Replays::played, "uint8, those moves one game after another."});
     module.def(
         "reversi_replay", &replay_batch, "moves"_array, "lengths"_array, "black"_array, "white"_array,
         "white_to_move"_array, "size"_a,
         "Recorded games played again. moves: uint8, all games one after another, size * size is a pass;\n"
         "lengths: int64 [N] moves a game; black, white: uint64 [N] starting sets over size * size squares;\n"
-        "white_to_move: uint8 [N]. Passes that a record leaves out are put in.\n\n"
-        "Returns (facts, boards, played): int64 [N, 4] index of the first illegal move (-1: none), finished,\n"
-        "passes put in, legal moves played (passes included); uint64 [N, 2] black and white after the last of\n"
-        "them; uint8, those moves one game after another. Raises ValueError for arrays that do not fit together.");
+        "white_to_move: uint8 [N]. Passes that a record leaves out are put in. Raises ValueError for arrays that do\n"
+        "not fit together.");
 }
 
 }  // namespace heibai::bindings

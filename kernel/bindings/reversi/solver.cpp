@@ -1,12 +1,10 @@
 #include "games/reversi/solver/solve.hpp"
 
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <tuple>
-
 #include "bindings/bindings.hpp"
-#include "bindings/reversi/boards.hpp"
+#include "bindings/results.hpp"
+#include "bindings/reversi/game.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -15,36 +13,42 @@ namespace heibai::bindings {
 namespace {
 
 using namespace reversi;
+using solver::MoveScore;
+using solver::Solution;
 
-// (move, lower, upper, line, [(move, lower, upper)], nodes, complete, all_complete)
-using Answer =
-    std::tuple<int, int, int, std::vector<int>, std::vector<std::tuple<int, int, int>>, std::uint64_t, bool, bool>;
-
-Answer solve(Bits own, Bits opp, int size, solver::Table& table, Control& control, bool all_moves, int threads) {
-    check_size(size);
+Solution solve(Bits own, Bits opp, int size, solver::Table& table, Control& control, bool all_moves, int threads) {
+    const Geometry where = ReversiGame::variant(size);
     check_number("threads", threads);
-    const Board board = board_on_grid(own, opp, size);
-    solver::Solution found;
-    {
-        nb::gil_scoped_release unlocked;
-        found = solver::solve(board, geometry(size), table, control, all_moves, threads);
-    }
-    for (int& move : found.line) move = packed_move(move, size);
-    std::vector<std::tuple<int, int, int>> moves;
-    for (const auto& [move, lower, upper] : found.moves) moves.emplace_back(packed_move(move, size), lower, upper);
-    return {packed_move(found.move, size),
-            found.lower,
-            found.upper,
-            found.line,
-            moves,
-            found.nodes,
-            found.complete,
-            found.all_complete};
+    const Board board = ReversiGame::board(where, own, opp);
+    nb::gil_scoped_release unlocked;
+    Solution found = solver::solve(board, where, table, control, all_moves, threads);
+    found.move = packed_move(found.move, where);
+    for (int& move : found.line) move = packed_move(move, where);
+    for (MoveScore& score : found.moves) score.move = packed_move(score.move, where);
+    return found;
+}
+
+void bind_solution(nb::module_& module) {
+    bind_result<MoveScore>(module, "MoveScore", "What a solve has proven of a move.",
+                           Field{"move", &MoveScore::move, "size * size for a pass."},
+                           Field{"lower", &MoveScore::lower, "Discs for the mover, at least."},
+                           Field{"upper", &MoveScore::upper, "Discs for the mover, at most."});
+    bind_result<Solution>(
+        module, "Solution", "An exact end of a Reversi game.",
+        Field{"move", &Solution::move, "One of the best; -1 when the game is over, size * size a pass."},
+        Field{"lower", &Solution::lower, "Discs for the mover, at least; empties to the winner."},
+        Field{"upper", &Solution::upper, "Discs for the mover, at most."},
+        Field{"line", &Solution::line, "Principal variation, the move in front."},
+        Field{"moves", &Solution::moves, "Every legal move, best first."},
+        Field{"nodes", &Solution::nodes, "Positions entered."},
+        Field{"complete", &Solution::complete, "The score is proven, and the move best."},
+        Field{"all_complete", &Solution::all_complete, "Every move's score is proven."});
 }
 
 }  // namespace
 
-void bind_solver(nb::module_& module) {
+void bind_reversi_solver(nb::module_& module) {
+    bind_solution(module);
     nb::class_<solver::Table>(module, "SolverTable", "Memory for the bounds that a solve proves.")
         .def(
             "__init__",
@@ -53,12 +57,9 @@ void bind_solver(nb::module_& module) {
                 new (self) solver::Table(megabytes);
             },
             "megabytes"_a);
-    module.def(
-        "solve_reversi", &solve, "own"_a, "opp"_a, "size"_a, "table"_a, "control"_a, "all_moves"_a = false,
-        "threads"_a = 1,
-        "Exact end of a Reversi game; discs are bit sets over size * size squares, `own` moves.\n\n"
-        "Returns (move, lower, upper, line, [(move, lower, upper)], nodes, complete, all_complete); scores in discs\n"
-        "for the mover, empties to the winner; move -1 when the game is over, size * size for a pass.");
+    module.def("solve_reversi", &solve, "own"_a, "opp"_a, "size"_a, "table"_a, "control"_a, "all_moves"_a = false,
+               "threads"_a = 1,
+               "Exact end of a Reversi game; discs are bit sets over size * size squares, `own` moves.");
 }
 
 }  // namespace heibai::bindings

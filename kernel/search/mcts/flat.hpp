@@ -34,8 +34,9 @@ public:
             ++candidate.visits;
             if (clock.is_time_to_tell(result.playouts)) {
                 const Candidate& best = best_of(candidates);
-                control.publish(1, nodes(), best.mean(), best.move);
-                control.publish_line(&best.move, 1, result.playouts, best.visits);
+                const int move = rules_.packed(best.move);
+                control.publish(1, nodes(), best.mean(), move);
+                control.publish_line(&move, 1, result.playouts, best.visits);
             }
         }
         result.nodes = nodes();

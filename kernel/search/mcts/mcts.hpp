@@ -16,8 +16,9 @@
 //   double outcome(const Position&)               1, 1/2 or 0: a finished game for the side to move
 //   int simulate(Position&, int plies, Rng&)      random moves until `plies` were made (-1: no limit) or the game is over;
 //                                                 a pass draws nothing and is not counted. Returns moves and passes made
-//   int column(int move)   the move as Python counts it, and policies are ordered
 //   int stones(const Position&)   int cells()     how full the board is
+//   static constexpr Phase phases[3]              how far to simulate, by how full it is
+//   int packed(int move)                          a move as callers count it, and policies are ordered
 //   bool same(const Position&, const Position&)
 //   bool may_lead(const Position& from, const Position& to)   false only where no moves lead from one to the other
 //   static constexpr bool stones_stay             a stone stays, and sides take turns; only then, for RAVE:
@@ -102,7 +103,7 @@ public:
                       Control& control, BatchEvaluator<Position>* outside = nullptr) {
         if (settings_.outside && !outside) throw std::invalid_argument("the evaluator is missing");
         const Phase phase =
-            settings_.phases ? phase_of(rules_.stones(position), rules_.cells()) : Phase{0, settings_.plies, 1};
+            settings_.phases ? phase_of<Rules>(rules_.stones(position), rules_.cells()) : Phase{0, settings_.plies, 1};
         limits.playouts *= static_cast<std::uint64_t>(phase.factor);
         MctsBudget budget(limits, control, settings_.threads, settings_.many_trees);
         if (rules_.is_over(position)) return finished(position);
@@ -197,7 +198,8 @@ private:
         const Node& best = tree.choose(tree.root(), settings_.final_mean);
         std::vector<int> line;
         tree.follow(tree.root(), settings_.final_mean, line);
-        budget.control().publish(static_cast<int>(line.size()), budget.nodes(), best.value(), best.move);
+        for (int& move : line) move = rules_.packed(move);
+        budget.control().publish(static_cast<int>(line.size()), budget.nodes(), best.value(), rules_.packed(best.move));
         budget.control().publish_line(line.data(), line.size(), budget.playouts(), best.visits);
     }
 

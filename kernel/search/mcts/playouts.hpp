@@ -18,12 +18,12 @@ struct Phase {
     int factor;  // so many times the playouts
 };
 
-inline constexpr Phase phases[] = {{20, 15, 1}, {44, 10, 1}, {64, to_the_end, 2}};
-
-inline Phase phase_of(int stones, int cells) {
-    for (const Phase& phase : phases)
+// The phase of a game, whose rules have three `phases`.
+template <typename Rules>
+Phase phase_of(int stones, int cells) {
+    for (const Phase& phase : Rules::phases)
         if (64 * stones <= phase.last * cells) return phase;
-    return phases[2];
+    return Rules::phases[2];
 }
 
 // An evaluation as a probability of winning, in the open interval (0, 1).

@@ -162,7 +162,7 @@ private:
     }
 
     double liking(const Evaluations& found, std::size_t i, int move) const {
-        const auto column = static_cast<std::size_t>(rules_.column(move));
+        const auto column = static_cast<std::size_t>(rules_.packed(move));
         return found.policies && column < found.moves ? found.policies[i * found.moves + column] : 0.0;
     }
 

@@ -1,24 +1,35 @@
-"""The door to the compiled kernel: one sentence when it is missing, instead of a crash or a quiet fallback."""
+"""The door to the compiled kernel: one sentence when it is missing, instead of a crash or a quiet fallback.
+
+Its calls never look up; here they run so that they can be interrupted and watched.
+"""
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from .errors import KernelMissingError, RunError
-from .watch import watched
 
 if TYPE_CHECKING:
     from .. import _kernel
 
 _T = TypeVar("_T")
+POLL_SECONDS = 0.1
 
 
 # Limits, stop flag and progress of one running call; the name stands for its type and is no class to make one of.
 Control: TypeAlias = "_kernel.Control"
+# A player as a value; and what searches and batches give back.
+Player: TypeAlias = "_kernel.Player"
+PlainResult: TypeAlias = "_kernel.PlainResult"
+MonteCarloResult: TypeAlias = "_kernel.MonteCarloResult"
+MatchResult: TypeAlias = "_kernel.MatchResult"
+SequenceResult: TypeAlias = "_kernel.SequenceResult"
 
 
 def require_kernel() -> None:
@@ -38,6 +49,14 @@ def require_kernel() -> None:
 def new_control() -> Control:
     """For one call of the kernel. Raises KernelMissingError."""
     return _controls()()
+
+
+def new_player(search: str, family: str, options: str, weights: list[float], settings: Mapping[str, float]) -> Player:
+    """A player of the kernel's batches. Raises KernelMissingError, ValueError for what no player of the kernel has."""
+    require_kernel()
+    from .. import _kernel
+
+    return _kernel.Player(search, family, options, weights, settings)
 
 
 @cache
@@ -62,3 +81,47 @@ def room_for(what: str) -> Iterator[None]:
         yield
     except MemoryError:
         raise RunError(f"this machine has no room for {what}; ask for less memory") from None
+
+
+class Stoppable(Protocol):
+    """A control block of the kernel."""
+
+    def stop(self) -> None: ...
+
+
+def watched(
+    call: Callable[[], _T], control: Stoppable, poll: Callable[[], None] | None = None, *, seconds: float = POLL_SECONDS
+) -> _T:
+    """The result of ``call``, run in a thread of its own while this one stays awake.
+
+    ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
+    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
+    """
+    results: list[_T] = []
+    errors: list[BaseException] = []
+    over = threading.Event()  # until Python 3.13 an interrupted join() takes its thread for one that has ended
+
+    def work() -> None:
+        try:
+            results.append(call())
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            over.set()
+
+    thread = threading.Thread(target=work, name="kernel call", daemon=True)
+    try:
+        thread.start()
+        while not over.wait(seconds):
+            if poll:
+                poll()
+    except BaseException:
+        control.stop()
+        while thread.ident is not None and not (
+            results or errors
+        ):  # not over.wait(): an interrupt may have left it locked
+            time.sleep(0.001)
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]

@@ -14,31 +14,27 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from .kernel import Control
-from .searching import KernelEvaluator, KernelPlayer, Searcher
+from .kernel import Control, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
+from .searching import KernelEvaluator, Searcher
 
 Floats = npt.NDArray[np.float64]
 Arguments = tuple[Any, ...]  # of a call of the kernel
-# value for the side to move, moves that have it, best line, every move's value (or none), nodes, exact, complete
-PlainAnswer = tuple[float, list[int], list[int], list[float], int, bool, bool]
-# move, probability of winning, exact, playouts, nodes, line, (move, visits, value) of every move that was tried
-MonteCarloAnswer = tuple[int, float, bool, int, int, list[int], list[tuple[int, int, float]]]
 
 
 class PlainSearch(Protocol):
     """Minimax and alpha-beta with one evaluator in one variant; their arguments begin with the board."""
 
-    def minimax(self, *arguments: Any) -> PlainAnswer:
+    def minimax(self, *arguments: Any) -> PlainResult:
         """Arguments: the board, depth, control, threads."""
 
-    def alphabeta(self, *arguments: Any) -> PlainAnswer:
+    def alphabeta(self, *arguments: Any) -> PlainResult:
         """Arguments: the board, depth, whether all best moves are wanted, control."""
 
 
 class MonteCarloSearch(Protocol):
     """A flat or tree search with one evaluator in one variant."""
 
-    def search(self, *arguments: Any) -> MonteCarloAnswer:
+    def search(self, *arguments: Any) -> MonteCarloResult:
         """Arguments: the board, playouts, nodes, seconds (0: no such limit), state of the generator, control.
 
         A tree whose evaluator is ``outside`` also takes the function that evaluates (cells [batch, squares] -1 empty, 0
@@ -49,16 +45,15 @@ class MonteCarloSearch(Protocol):
 
 @dataclass(frozen=True)
 class MonteCarlo:
-    """The kernel's simulated games. Both makers take family, options, weights, the variant, simulate, scale."""
+    """The kernel's simulated games. Both makers take family, options, weights, the variant and settings by name."""
 
-    tree: Callable[..., MonteCarloSearch]  # and what ``search.kernel.mcts.Mcts`` calls the settings of its tree
+    tree: Callable[..., MonteCarloSearch]
     flat: Callable[..., MonteCarloSearch]
     # (a position, cells [squares] 0 black, 1 white, else empty, side to move) -> the same game's with that board
     position: Callable[[Any, bytes, int], Any]
-    candidates: bool = False  # both take ``candidates`` too: whether the game's candidates alone are played
-    rave: bool = False  # the tree takes ``rave`` too
+    candidates: bool = False  # whether it can play the game's candidates alone
+    rave: bool = False  # whether stones stay as they are placed, which RAVE counts
     asking: Callable[[Any], Arguments] = lambda position: ()  # what a tree takes beside an evaluator outside
-    counted: Callable[..., int] = lambda move, *variant: move  # a move of its progress, as the game counts moves
 
 
 class MakeSolver(Protocol):
@@ -76,10 +71,8 @@ class Batches:
     """How the kernel plays whole schedules of one game."""
 
     takes: Callable[[Any], bool]  # whether a position says all that the kernel's rules must know
-    player: Callable[[KernelPlayer], Any]  # the kernel's player. Raises ValueError
     # (variant, the players, positions, columns of the schedule and settings, control)
-    # -> (completed, margin [games], plies [games], moves [games, most plies])
-    play: Callable[[Arguments, Sequence[Any], Sequence[Any], Arguments, Control], tuple[bool, Any, Any, Any]]
+    play: Callable[[Arguments, Sequence[Player], Sequence[Any], Arguments, Control], MatchResult]
 
 
 class RandomGames(NamedTuple):
@@ -99,22 +92,6 @@ class Replay:
     inserted: int  # passes put in
     discs: tuple[int, int] | None  # black's and white's at that point; None for a game without counts
     margin: int | None  # black's, when finished
-
-
-class SequenceAnswer(NamedTuple):
-    """What the kernel's genetic move-sequence solver found; see ``search.sequence``."""
-
-    move: int
-    line: Sequence[int]
-    length: int
-    valid: bool  # whether any sequence was; without one fitness and tendency mean nothing
-    fitness: int
-    tendency: int
-    generations: int
-    evaluations: int
-    invalid: int
-    nodes: int
-    state: int  # of the generator
 
 
 @dataclass(frozen=True)
@@ -137,7 +114,7 @@ class KernelGame:
     # (the moves of each record, the position that it starts from, board size)
     replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay]] | None = None
     # (position, parameters, seconds or 0, state of the generator, control)
-    sequence: Callable[[Any, Mapping[str, float], float, int, Control], SequenceAnswer] | None = None
+    sequence: Callable[[Any, Mapping[str, float], float, int, Control], SequenceResult] | None = None
     # (position, evaluator, state of the generator) -> (move, next state): a table of rewards chooses
     reward_choice: Callable[[Any, KernelEvaluator, int], tuple[int, int]] | None = None
 

@@ -1,5 +1,6 @@
-"""What installed packages add to heibai: one shelf a kind, read from Python's entry points when it is asked for.
+"""Code of others: what installed packages add to heibai, and the classes that ``py:module.Class`` names.
 
+A shelf holds what there is of a kind; it reads Python's entry points when it is asked for what heibai does not have.
 ``pyproject.toml`` of a package says ``[project.entry-points."heibai.games"]``, ``NAME = "module:VALUE"``. Every process
 reads them for itself, so that a text means the same in all of them; nothing is registered by an import. A broken entry
 is said, names its package, and disables no other.
@@ -7,13 +8,16 @@ is said, names its package, and disables no other.
 
 from __future__ import annotations
 
+import importlib
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from .errors import SpecError
+from .errors import SpecError, UnknownNameError, quoted
 
 HEIBAI = "heibai"  # the package that everything of ours comes from
 
@@ -109,3 +113,32 @@ def _loaded(point: EntryPoint) -> Plugin:
         return Plugin(point.name, _package(point), point.load())
     except Exception as error:  # whatever a stranger's module does
         return Plugin(point.name, _package(point), fault=f"{type(error).__name__}: {error}")
+
+
+def load_class(path: str) -> Any:
+    """The class or factory that ``module.Class`` names (what follows ``py:``), of the working directory or the path.
+
+    Raises:
+        SpecError: not ``module.Class``, or the module fails while it is imported.
+        UnknownNameError: no such module, or nothing of that name in it.
+    """
+    module_name, _, name = path.rpartition(".")
+    if not module_name or not all(part.isidentifier() for part in path.split(".")):
+        raise SpecError(f"{quoted(f'py:{path}')} names no class; write py:module.Class, as in 'py:mymodule.MyPlayer'")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # as `python -m` does; an installed command does not
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        raise UnknownNameError(
+            f"{quoted(f'py:{path}')} needs the module {quoted(str(error.name))}, which Python does not find; run "
+            "heibai where that module lies, or put its folder on PYTHONPATH"
+        ) from error
+    except Exception as error:
+        raise SpecError(
+            f"{quoted(f'py:{path}')} fails while it is imported ({type(error).__name__}: {error}); mend it"
+        ) from error
+    found = getattr(module, name, None)
+    if not callable(found):
+        raise UnknownNameError(f"the module {quoted(module_name)} has no class {quoted(name)}; write py:module.Class")
+    return found

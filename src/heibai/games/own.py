@@ -10,8 +10,8 @@ from typing import Any
 
 from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
+from ..core.plugins import load_class
 from ..core.rng import Rng
-from ..core.user_code import load_class
 from . import grid
 
 PREFIX = "py:"

@@ -9,7 +9,7 @@ from ..core.contract import Abilities, Game, Searcher
 from ..core.errors import SpecError, quoted
 from ..core.numbers import number
 from ..core.plugins import Shelf
-from .threads import MOST, VARIABLE
+from .engine import MOST, VARIABLE
 
 Value = int | float | str
 

@@ -1,12 +1,50 @@
-"""A player that searches: searcher + evaluator + limits + options."""
+"""A player that searches, searcher + evaluator + limits + options, and how many threads that takes.
+
+Threads are what the player text says, else the global default.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.errors import SpecError
 from ..core.rng import Rng
-from .threads import threads_of
+
+VARIABLE = "HEIBAI_THREADS"
+MOST = 256
+
+
+def default_search_threads() -> int:
+    """Threads of a player whose text has no ``threads=``: ``HEIBAI_THREADS``, else 1. Raises SpecError."""
+    text = os.environ.get(VARIABLE, "") or "1"
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST):
+        raise SpecError(f"{VARIABLE}={text!r} came, a whole number from 1 to {MOST} is expected; mend it or unset it")
+    return int(text)
+
+
+@runtime_checkable
+class Threaded(Protocol):
+    """A player that says how many threads it takes for a move."""
+
+    @property
+    def threads(self) -> int: ...
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """A player whose search can be given limits for a move."""
+
+    def under(self, limits: Limits) -> Player:
+        """The same player with these limits instead of its own; None leaves its own."""
+
+
+def threads_of(players: Iterable[object]) -> int:
+    """The most threads that one of these players takes for a move; 1 of one that says nothing."""
+    return max((player.threads for player in players if isinstance(player, Threaded)), default=1)
 
 
 class SearchPlayer:
@@ -38,6 +76,14 @@ class SearchPlayer:
         self.kernel = kernel
         self.threads = threads
 
+    def under(self, limits: Limits) -> SearchPlayer:
+        """The same player, its memory included, with these limits instead of its own; None leaves its own."""
+        given = {name: value for name, value in asdict(limits).items() if value is not None}
+        own = replace(self.limits, **given)
+        return SearchPlayer(
+            self.name, self.searcher, self.evaluator, own, noise=self.noise, kernel=self.kernel, threads=self.threads
+        )
+
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move with its score for the side to move. Raises what a user's evaluator raises."""
         if self.noise > 0 and rng.uniform() < self.noise:
@@ -59,6 +105,10 @@ class NamedPlayer:
     @property
     def threads(self) -> int:
         return threads_of([self.player])
+
+    def under(self, limits: Limits) -> Player:
+        """See `Limited`; the player behind it as it is, if it has no limits."""
+        return NamedPlayer(self.name, self.player.under(limits)) if isinstance(self.player, Limited) else self
 
     def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)

@@ -5,11 +5,15 @@ on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. Mon
 ``level:mc1``, ``level:mc2``, ..., rated by games against its neighbours on both ladders, the first one's Elo taken as
 it stands. A board or rule set without levels of its own has those of the game's usual board and rule set, without their
 Elo: that was measured elsewhere.
+
+``mine/NAME``, the champion of one's own run, plays everywhere with few enough plies for a page, whose games nobody
+stops a search of. Who wants another search writes it: ``alphabeta:depth=6,eval=mine/NAME``.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -18,8 +22,13 @@ from typing import Any
 from ..core.contract import Game
 from ..core.errors import UnknownNameError, quoted
 from ..games import GAMES
+from ..store.champions import champion_named
 
 MONTE_CARLO = "mc"
+TABLE = "rewards"  # the search that plays by a table of rewards and looks no plies ahead
+PLIES = 4  # where a position has about ten moves
+PLIES_ON_POINTS = 2  # where every empty point is one
+PLIES_UNSETTLED = 1  # where an opening leaves the colours open, which is searched in Python
 _LISTS = {"": "levels", MONTE_CARLO: "monte_carlo"}  # of levels.json, by family
 
 
@@ -91,3 +100,17 @@ def _levels(game: str, size: int, rule: str, family: str) -> tuple[Level, ...]:
 def _level(number: int, row: dict[str, Any], family: str) -> Level:
     interval = row.get("elo_interval")
     return Level(number, row["player"], row["label"], row.get("elo"), tuple(interval) if interval else None, family)
+
+
+def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:
+    """Name and keys of the search for the champion of this run. Raises what ``champion_named`` raises."""
+    bred_for = str(champion_named(name).run.config.get("player") or "").partition(":")[0]
+    return (TABLE, {}) if bred_for == TABLE else ("alphabeta", {"depth": plies_of(game)})
+
+
+def plies_of(game: Game) -> int:
+    """Depth of the search on this board."""
+    start = game.start()
+    if start.colours_open:
+        return PLIES_UNSETTLED
+    return PLIES_ON_POINTS if game.view(start).points else PLIES

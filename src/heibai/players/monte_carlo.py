@@ -11,9 +11,8 @@ from ..core.errors import SpecError, quoted
 from ..search import flat, mcts
 from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
 from .catalogue import Value
-from .engine import SearchPlayer
+from .engine import SearchPlayer, default_search_threads
 from .evaluator_text import make_evaluator
-from .threads import default_search_threads
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"

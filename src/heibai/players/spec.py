@@ -13,7 +13,7 @@ from typing import Any
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
-from ..core.user_code import load_class
+from ..core.plugins import load_class
 from .catalogue import (
     ENGINE_KEYS,
     KERNEL_ONLY_KEYS,
@@ -24,15 +24,13 @@ from .catalogue import (
     format_value,
     parse_value,
 )
-from .engine import NamedPlayer, SearchPlayer
+from .engine import NamedPlayer, SearchPlayer, default_search_threads
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
-from .levels import level_of
-from .mine import search_of
+from .levels import level_of, search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import MINE, PlayerText, parse_player_text
-from .threads import default_search_threads
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
 

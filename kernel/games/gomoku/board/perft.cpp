@@ -3,15 +3,13 @@
 namespace heibai::gomoku {
 namespace {
 
-constexpr std::uint64_t poll_interval = 1 << 12;
-
 class Counter {
 public:
-    Counter(Board& board, bool plain, Control* control) : board_(board), plain_(plain), control_(control) {}
+    Counter(Board& board, bool plain, Control* control) : board_(board), plain_(plain), polled_(control) {}
 
     std::uint64_t count(int depth) {
         if (depth == 0 || board_.is_over()) return 1;
-        if (stopped()) return 0;
+        if (polled_.stopped(0)) return 0;
         const bool bulk = depth == 1 && !plain_;
         if (bulk && !(board_.restricted() && board_.to_move() == black))
             return static_cast<std::uint64_t>(board_.points() - board_.stones());
@@ -25,7 +23,7 @@ public:
         return moved ? leaves : passed(depth);
     }
 
-    bool was_stopped() const { return stopped_; }
+    bool was_stopped() const { return polled_.was_stopped(); }
 
 private:
     std::uint64_t below(int point, int depth) {
@@ -42,22 +40,15 @@ private:
         return leaves;
     }
 
-    bool stopped() {
-        if (control_ && ++visited_ % poll_interval == 0) stopped_ = control_->over(0);
-        return stopped_;
-    }
-
     Board& board_;
     Trail trail_;
     bool plain_;
-    Control* control_;
-    std::uint64_t visited_ = 0;
-    bool stopped_ = false;
+    search::PerftPoll polled_;
 };
 
 }  // namespace
 
-PerftResult perft(Board board, int depth, bool plain, Control* control) {
+search::PerftResult perft(Board board, const Variant&, int depth, bool plain, Control* control) {
     Counter counter(board, plain, control);
     const std::uint64_t leaves = counter.count(depth);
     return {leaves, !counter.was_stopped()};

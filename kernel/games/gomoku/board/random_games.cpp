@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 
-#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "games/gomoku/board/board.hpp"
 #include "games/gomoku/board/point_set.hpp"
@@ -18,20 +16,20 @@ constexpr std::size_t chunk_games = 256;  // what a thread takes at a time
 // Where a game writes its moves, if anybody wants them.
 class Transcript {
 public:
-    Transcript(std::uint16_t* moves, int points) : moves_(moves), left_(points) {}
+    Transcript(TranscriptCell* moves, int points) : moves_(moves), left_(points) {}
 
     void add(int point) {
         if (!moves_) return;
-        *moves_++ = static_cast<std::uint16_t>(point);
+        *moves_++ = static_cast<TranscriptCell>(point);
         --left_;
     }
 
     void close() {
-        if (moves_) std::fill_n(moves_, left_, no_move);
+        if (moves_) std::fill_n(moves_, left_, match::no_move<TranscriptCell>);
     }
 
 private:
-    std::uint16_t* moves_;
+    TranscriptCell* moves_;
     int left_;
 };
 
@@ -70,35 +68,46 @@ int play_on_board(Board board, Rng& rng, Transcript& moves) {
     return board.to_move() == white ? 1 : -1;
 }
 
+// One thread's games, one after another.
+class Table {
+public:
+    Table(const match::RandomGames& batch, const Variant& variant, std::int8_t* results, TranscriptCell* transcripts)
+        : batch_(batch),
+          variant_(variant),
+          shape_(geometry(variant.size)),
+          start_(variant.size, variant.rule),
+          results_(results),
+          transcripts_(transcripts) {}
+
+    void play(std::size_t first, std::size_t last) {
+        for (std::size_t game = first; game < last; ++game) {
+            Rng rng = batch_.stream(game);
+            Transcript moves(transcripts_ ? transcripts_ + game * transcript_length(variant_) : nullptr, shape_.points);
+            results_[game] = static_cast<std::int8_t>(play_one(rng, moves));
+            moves.close();
+        }
+    }
+
+private:
+    int play_one(Rng& rng, Transcript& moves) const {
+        const bool exact = variant_.rule == Rule::standard, open = exact || variant_.rule == Rule::freestyle;
+        return open ? play_open(shape_, exact, rng, moves) : play_on_board(start_, rng, moves);
+    }
+
+    const match::RandomGames& batch_;
+    const Variant& variant_;
+    const Geometry& shape_;
+    Board start_;
+    std::int8_t* results_;
+    TranscriptCell* transcripts_;
+};
+
 }  // namespace
 
-bool play_random_games(const RandomGames& batch, std::int8_t* results, std::uint16_t* transcripts, int threads,
-                       Control* control) {
-    const Geometry& shape = geometry(batch.size);
-    const bool open = batch.rule == Rule::freestyle || batch.rule == Rule::standard;
-    const Board start(batch.size, batch.rule);
-    std::atomic<std::size_t> next{0}, done{0};
-    const auto work = [&](int) {
-        for (;;) {
-            if (control && control->over(done.load(std::memory_order_relaxed))) return;
-            const std::size_t first = next.fetch_add(chunk_games, std::memory_order_relaxed);
-            if (first >= batch.count) return;
-            const std::size_t last = std::min(first + chunk_games, batch.count);
-            for (std::size_t game = first; game < last; ++game) {
-                Rng rng(batch.seed, {batch.generation, batch.pairing, batch.first_game + game});
-                const auto points = static_cast<std::size_t>(shape.points);
-                Transcript moves(transcripts ? transcripts + game * points : nullptr, shape.points);
-                const int result = open ? play_open(shape, batch.rule == Rule::standard, rng, moves)
-                                        : play_on_board(start, rng, moves);
-                moves.close();
-                results[game] = static_cast<std::int8_t>(result);
-            }
-            const std::size_t total = done.fetch_add(last - first) + last - first;
-            if (control) control->publish_nodes(total);
-        }
-    };
-    on_threads(threads, work);
-    return done.load() == batch.count;
+bool play_random_games(const match::RandomGames& batch, const Variant& variant, std::int8_t* results,
+                       TranscriptCell* transcripts, int threads, Control* control) {
+    return match::play_in_chunks(batch, chunk_games, threads, control,
+                                 [&] { return Table(batch, variant, results, transcripts); });
 }
 
 }  // namespace heibai::gomoku

@@ -1,35 +1,25 @@
-// Whole games of uniformly random moves, many in one call.
-//
-// Game g of a batch draws from the stream (seed, generation, pairing, g) and from no other, so its moves depend on
-// those four numbers alone. A move is one draw of below(k) over the k legal points in ascending order; a side that
-// renju leaves without a point passes without a draw.
+// Whole games of uniformly random moves (match/random_games.hpp). A side that renju leaves without a point passes.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "common/control.hpp"
 #include "games/gomoku/board/rules.hpp"
+#include "match/random_games.hpp"
 
 namespace heibai::gomoku {
 
-inline constexpr std::uint16_t no_move = 65535;  // fills a transcript after the last move
+using TranscriptCell = std::uint16_t;
 
-struct RandomGames {
-    int size;
-    Rule rule;
-    std::uint64_t seed;
-    std::uint64_t generation;
-    std::uint64_t pairing;
-    std::uint64_t first_game;  // game numbers first_game .. first_game + count - 1
-    std::size_t count;
-};
+inline std::size_t transcript_length(const Variant& variant) {
+    return static_cast<std::size_t>(variant.size) * static_cast<std::size_t>(variant.size);
+}
 
-// Plays the batch on `threads` threads.
+// Plays the batch from the empty board on `threads` threads.
 // results: [count] 1 black won, -1 white won, 0 a draw.
 // transcripts: null, or [count][size * size] points without passes, then no_move.
 // `control` may be null. Returns false when it stopped the batch early: the arrays are then incomplete.
-bool play_random_games(const RandomGames& batch, std::int8_t* results, std::uint16_t* transcripts, int threads,
-                       Control* control);
+bool play_random_games(const match::RandomGames& batch, const Variant& variant, std::int8_t* results,
+                       TranscriptCell* transcripts, int threads, Control* control);
 
 }  // namespace heibai::gomoku

@@ -38,13 +38,20 @@ inline constexpr RuleSet rule_set(Rule rule) {
     }
 }
 
+// What is the same in a whole game.
+struct Variant {
+    int size;  // points a side
+    Rule rule;
+};
+
 // Throws std::invalid_argument.
 inline Rule rule_of(const std::string& name) {
     if (name == "freestyle") return Rule::freestyle;
     if (name == "standard") return Rule::standard;
     if (name == "renju") return Rule::renju;
     if (name == "caro") return Rule::caro;
-    throw std::invalid_argument("the kernel has no Gomoku rule set " + quoted(name));
+    throw std::invalid_argument("the kernel has no Gomoku rule set " + quoted(name) +
+                                "; it has freestyle, standard, renju, caro");
 }
 
 }  // namespace heibai::gomoku

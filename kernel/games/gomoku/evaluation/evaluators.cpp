@@ -8,22 +8,11 @@
 namespace heibai::gomoku {
 namespace {
 
-void check_count(const std::vector<double>& weights, std::size_t expected) {
-    if (weights.size() != expected)
-        throw std::invalid_argument("expected " + std::to_string(expected) + " weights, got " +
-                                    std::to_string(weights.size()));
-}
-
-double clipped(double value) { return std::clamp(value, -search::evaluation_limit, search::evaluation_limit); }
+double clipped(double value) { return std::clamp(value, -evaluation_limit, evaluation_limit); }
 
 }  // namespace
 
-Shapes::Shapes(const std::vector<double>& weights) {
-    check_count(weights, patterns);
-    std::copy(weights.begin(), weights.end(), weights_.begin());
-}
-
-void Shapes::features(const Board& board, double* out) const {
+void PatternCounts::fill(const Board& board, double* out) const {
     std::array<int, patterns + 1> difference;  // black's points minus white's
     for (std::size_t i = 0; i <= patterns; ++i) difference[i] = board.counts(black)[i] - board.counts(white)[i];
     for_each_forbidden(board, [&](int point) { --difference[board.info(point, black).pattern()]; });
@@ -31,16 +20,8 @@ void Shapes::features(const Board& board, double* out) const {
     for (std::size_t i = 0; i < patterns; ++i) out[i] = sign * difference[i];
 }
 
-double Shapes::operator()(const Board& board) const {
-    double terms[patterns];
-    features(board, terms);
-    double total = 0.0;
-    for (std::size_t i = 0; i < patterns; ++i) total += weights_[i] * terms[i];
-    return clipped(total);
-}
-
 LineSums::LineSums(const std::vector<double>& weights) {
-    check_count(weights, codes);
+    search::check_weight_count(weights, codes);
     auto values = std::make_shared<CodeValues>();
     std::copy(weights.begin(), weights.end(), values->begin());
     values_ = std::move(values);
@@ -65,10 +46,12 @@ void LineSums::features(const Board& board, double* out) const {
 }
 
 Evaluator make_evaluator(const EvaluatorSpec& spec) {
-    if (spec.family == "shapes" && spec.options.empty()) return Shapes(spec.weights);
+    constexpr std::string_view known[] = {"shapes", "lines", "rewards", "rewards/coarse"};
+    if (spec.family == "shapes" && spec.options.empty()) return Shapes(PatternCounts(), spec.weights);
     if (spec.family == "lines" && spec.options.empty()) return LineSums(spec.weights);
-    if (spec.family == "rewards") return Rewards(spec.options, spec.weights);
-    throw std::invalid_argument("the kernel has no evaluator " + quoted(spec.family + "/" + spec.options));
+    if (spec.family == "rewards" && (spec.options.empty() || spec.options == "coarse"))
+        return Rewards(spec.options, spec.weights);
+    search::refuse_evaluator(spec, known);
 }
 
 const CodeValues* values_of(const Evaluator& evaluator) {

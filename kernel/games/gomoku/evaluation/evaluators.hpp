@@ -2,14 +2,13 @@
 // src/heibai/games/gomoku/evaluation/rewards.py are the twins, to the digit (contract, sections 1 and 6).
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "evaluation/evaluator_spec.hpp"
+#include "evaluation/linear.hpp"
 #include "games/gomoku/board/board.hpp"
 #include "games/gomoku/evaluation/rewards.hpp"
 
@@ -17,18 +16,12 @@ namespace heibai::gomoku {
 
 using search::EvaluatorSpec;
 
-// A weight for each of the twelve patterns: own points minus the opponent's.
-class Shapes {
-public:
-    // Throws std::invalid_argument unless there are twelve weights.
-    explicit Shapes(const std::vector<double>& weights);
-
-    double operator()(const Board& board) const;
-    void features(const Board& board, double* out) const;  // [12]
-
-private:
-    std::array<double, patterns> weights_;
+// Points with each of the twelve patterns, own minus the opponent's.
+struct PatternCounts : search::FixedTerms<patterns> {
+    void fill(const Board& board, double* out) const;
 };
+
+using Shapes = search::Linear<PatternCounts>;
 
 // A weight for each of the 2,380 codes, a multiple of 1/1024: own points minus the opponent's.
 class LineSums {
@@ -48,11 +41,15 @@ private:
 
 using Evaluator = std::variant<Shapes, LineSums, Rewards>;
 
-// The functor of a spec. Throws std::invalid_argument for what the kernel does not know.
+// The functor of a spec, the same for every board and rule set. Throws std::invalid_argument for what the kernel does
+// not know.
 Evaluator make_evaluator(const EvaluatorSpec& spec);
 
-// The table whose sums a board must keep for this evaluator, or null; it lives as long as the evaluator or a copy of it.
+// The table whose sums a board must keep for this functor or evaluator, or null; it lives as long as the evaluator or a copy of it.
 const CodeValues* values_of(const Evaluator& evaluator);
+inline const CodeValues* values_of(const LineSums& lines) { return lines.values(); }
+inline const CodeValues* values_of(const Shapes&) { return nullptr; }
+inline const CodeValues* values_of(const Rewards&) { return nullptr; }
 
 // Calls `visitor` with the concrete functor: make it once a batch, visit it once a search.
 template <typename Visitor>

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "common/powers.hpp"
+#include "common/scores.hpp"
 #include "evaluation/evaluator_spec.hpp"
 #include "games/gomoku/board/candidates.hpp"
 
@@ -108,7 +109,7 @@ int of_best_class(Points& points, Rng& rng) {
 
 RewardTable::RewardTable(const std::string& form) {
     if (!form.empty() && form != "coarse")
-        throw std::invalid_argument("the kernel has no evaluator " + quoted("rewards/" + form));
+        throw std::invalid_argument("the kernel has no table of rewards " + quoted(form) + "; it has coarse");
     const Row* table = form.empty() ? eleven : six;
     rows_ = form.empty() ? std::size(eleven) : std::size(six);
     for (int own = 1; own <= 4; ++own)
@@ -121,9 +122,7 @@ RewardTable::RewardTable(const std::string& form) {
 }
 
 Rewards::Rewards(const std::string& form, const std::vector<double>& weights) : table_(form) {
-    if (weights.size() != static_cast<std::size_t>(table_.rows() + 1))
-        throw std::invalid_argument("expected " + std::to_string(table_.rows() + 1) + " weights, got " +
-                                    std::to_string(weights.size()));
+    search::check_weight_count(weights, static_cast<std::size_t>(table_.rows() + 1));
     std::copy(weights.begin(), weights.end(), weights_.begin());
 }
 
@@ -142,7 +141,7 @@ double Rewards::operator()(const Board& board) const {
     double total = 0.0;
     for (int i = 0; i <= table_.rows(); ++i)
         total += weights_[static_cast<std::size_t>(i)] * terms[static_cast<std::size_t>(i)];
-    return std::clamp(total, -search::evaluation_limit, search::evaluation_limit);
+    return std::clamp(total, -evaluation_limit, evaluation_limit);
 }
 
 int Rewards::choose(const Board& board, Rng& rng) const {

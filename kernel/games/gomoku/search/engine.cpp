@@ -14,17 +14,12 @@ constexpr int sample_games = 8, sample_stones = 24;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, int size, Rule rule, std::size_t megabytes, int threads)
-    : size_(size),
-      rule_(rule),
+Engine::Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads)
+    : variant_(variant),
       evaluator_(make_evaluator(evaluator)),
       table_(megabytes),
       fours_(static_cast<std::size_t>(std::max(threads, 1))),
       steps_(measure_steps()) {}
-
-Board Engine::board(const std::string& cells, Side to_move) const {
-    return Board(size_, rule_, cells, to_move, values_of(evaluator_));
-}
 
 // A power of two, so that no precision is lost; from games of random points near stones, always the same ones.
 double Engine::measure_steps() const {
@@ -32,7 +27,7 @@ double Engine::measure_steps() const {
     int count = 0;
     for (int game = 0; game < sample_games; ++game) {
         Rng rng(0x737465707321, {static_cast<std::uint64_t>(game)});
-        Board board(size_, rule_, values_of(evaluator_));
+        Board board(variant_.size, variant_.rule, values_of(evaluator_));
         board.place(board.points() / 2);
         for (int stone = 0; stone < sample_stones && !board.is_over(); ++stone) {
             std::vector<int> near;
@@ -50,18 +45,22 @@ double Engine::measure_steps() const {
     return sum > 0.0 ? std::exp2(std::min(std::round(std::log2(usual_steps * count / sum)), most_binary_places)) : 1.0;
 }
 
-EngineResult Engine::search(const Board& board, const EngineLimits& limits, const std::vector<int>& allowed,
-                            Control& control) {
+search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     control.start(limits.seconds, limits.nodes);
     for (threats::VcfTable& fours : fours_) fours.clear();
     const bool brief = limits.seconds > 0 || limits.nodes > 0;
+    const Board summed(board, values_of(evaluator_));
     const tree::Result found = with_evaluator(evaluator_, [&](const auto& functor) {
         const tree::Evaluator evaluator(functor);
-        return tree::search(board, {evaluator, table_, fours_, control, steps_}, limits.depth, allowed, brief);
+        return tree::search(summed, {evaluator, table_, fours_, control, steps_}, limits.depth, limits.allowed, brief);
     });
-    return {
-        found.move, tree::points_of(found.value, steps_), found.depth, found.selective_depth, found.exact, found.nodes,
-        found.line};
+    return {.move = found.move,
+            .value = tree::points_of(found.value, steps_),
+            .depth = found.depth,
+            .selective_depth = found.selective_depth,
+            .exact = found.exact,
+            .nodes = found.nodes,
+            .line = found.line};
 }
 
 }  // namespace heibai::gomoku

@@ -17,7 +17,9 @@
 #include <utility>
 
 #include "common/control.hpp"
-#include "games/gomoku/board/board.hpp"
+#include "common/scores.hpp"
+#include "games/gomoku/evaluation/evaluators.hpp"
+#include "games/gomoku/search/match_rules.hpp"
 
 namespace heibai::gomoku {
 
@@ -31,10 +33,11 @@ public:
     };
 
     // Polls the stop flag of `control`; both arguments must outlive the search.
-    FixedDepth(const Functor& functor, const Control& control) : functor_(functor), control_(control) {}
+    FixedDepth(const Variant&, const Functor& functor, const Control& control) : functor_(functor), control_(control) {}
 
-    // `board` keeps the sums that the functor reads, is not over, and is left as it came; `depth` is 1 at least.
-    Best search(Board& board, int depth, bool all_best) {
+    // `position` is not over; `depth` is 1 at least.
+    Best search(const Board& position, Moves, int depth, bool all_best) {
+        Board board(position, values_of(functor_));
         Children children;
         const int count = expand(board, 0, children);
         Best best;
@@ -58,7 +61,6 @@ public:
 
 private:
     static constexpr double infinity = std::numeric_limits<double>::infinity();
-    static constexpr double win = 1000000.0;
     static constexpr std::uint32_t poll_visits = 1024;
 
     struct Child {

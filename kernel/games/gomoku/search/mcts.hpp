@@ -1,4 +1,4 @@
-// Gomoku's Monte Carlo searches with any evaluator of the kernel (search/mcts/mcts.hpp, search/mcts/flat.hpp). The opening is over:
+// Gomoku's Monte Carlo searches with any evaluator of the kernel (search/mcts/monte_carlo.hpp). The opening is over:
 // every empty point may be played that the rule set does not forbid.
 #pragma once
 
@@ -13,9 +13,11 @@
 #include "games/gomoku/board/point_set.hpp"
 #include "games/gomoku/board/stones.hpp"
 #include "games/gomoku/evaluation/evaluators.hpp"
-#include "search/mcts/mcts.hpp"
+#include "search/mcts/monte_carlo.hpp"
 
 namespace heibai::gomoku {
+
+inline constexpr search::Phase phases[] = {{20, 15, 1}, {44, 10, 1}, {64, search::to_the_end, 2}};
 
 // Freestyle and standard where nobody evaluates: every empty point is legal, and a side's stones alone tell whether it
 // has won.
@@ -30,6 +32,7 @@ public:
     };
     static constexpr int max_moves = most_points;
     static constexpr bool stones_stay = true;
+    static constexpr const search::Phase (&phases)[3] = gomoku::phases;
 
     OpenRules(const Geometry& geometry, Rule rule) : geometry_(geometry), exact_(rule == Rule::standard) {}
 
@@ -63,10 +66,10 @@ public:
         return end.stones[plies % 2 ? other(start.to_move) : start.to_move].has(move);
     }
 
+    int packed(int move) const { return move; }
     bool plays_every_move() const { return true; }
     int stones(const Position& position) const { return cells() - position.left; }
     int cells() const { return geometry_.points; }
-    int column(int move) const { return move; }
 
 private:
     const Geometry& geometry_;
@@ -79,8 +82,9 @@ public:
     using Position = Board;
     static constexpr int max_moves = most_points;
     static constexpr bool stones_stay = true;
+    static constexpr const search::Phase (&phases)[3] = gomoku::phases;
 
-    // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see MonteCarloSpec.
+    // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see search::MonteCarloSpec.
     BoardRules(const Geometry& geometry, const CodeValues* values, bool candidates)
         : geometry_(geometry), values_(values), candidates_(candidates) {}
 
@@ -105,10 +109,10 @@ public:
         return move != end.pass_move() && end.lines().at(move) == stone_of(side);
     }
 
+    int packed(int move) const { return move; }
     bool plays_every_move() const { return !candidates_; }
     int stones(const Board& board) const { return board.stones(); }
     int cells() const { return geometry_.points; }
-    int column(int move) const { return move; }
 
 private:
     const Geometry& geometry_;
@@ -116,31 +120,11 @@ private:
     bool candidates_;
 };
 
-// One player's search on one board and under one rule set. Where only candidates are played nothing is exact: a point
-// that was left out might have refuted what the others prove.
-class MonteCarlo {
-public:
-    using Outside = search::BatchEvaluator<Board>;
+using MonteCarlo = search::MonteCarlo<Board>;
 
-    virtual ~MonteCarlo() = default;
-
-    // `outside`: the evaluator of a tree whose settings say that it comes from there.
-    virtual search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control,
-                                      Outside* outside = nullptr) = 0;
-
-    // Forgets the tree of the last search.
-    virtual void forget() = 0;
-};
-
-struct MonteCarloSpec {
-    std::optional<EvaluatorSpec> evaluator;  // none: simulations must go to the end
-    search::MctsSettings settings;  // of a flat search only the plies and the scale count
-    bool candidates = false;  // only candidates (candidates.hpp) are played, in the tree and in simulations
-};
-
-// Both throw std::invalid_argument for an evaluator that the kernel does not have or a search that lacks one,
-// std::bad_alloc.
-std::unique_ptr<MonteCarlo> make_mcts(const MonteCarloSpec& spec, int size, Rule rule, std::size_t megabytes);
-std::unique_ptr<MonteCarlo> make_flat(const MonteCarloSpec& spec, int size, Rule rule);
+// Both throw what search::make_monte_carlo does.
+std::unique_ptr<MonteCarlo> make_mcts(const search::MonteCarloSpec& spec, const Variant& variant,
+                                      std::size_t megabytes);
+std::unique_ptr<MonteCarlo> make_flat(const search::MonteCarloSpec& spec, const Variant& variant);
 
 }  // namespace heibai::gomoku

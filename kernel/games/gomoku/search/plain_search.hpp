@@ -2,6 +2,7 @@
 #pragma once
 
 #include "common/control.hpp"
+#include "common/scores.hpp"
 #include "games/gomoku/evaluation/evaluators.hpp"
 #include "search/plain.hpp"
 
@@ -33,12 +34,10 @@ struct PlainRules {
 
     // A win has been made by the side that is not to move; sooner is better.
     double final_value(const Board& board, int ply) const { return board.won() ? ply - win : 0.0; }
-
-    static constexpr double win = 1000000.0;
 };
 
-// `board` keeps the sums that `evaluator` wants; `depth` and `threads` (of minimax) are 1 at least.
-search::PlainResult plain_search(search::PlainForm form, const Board& board, const Evaluator& evaluator, int depth,
-                                 Control& control, int threads = 1);
+// `depth` and `threads` (of minimax) are 1 at least.
+search::PlainResult plain_search(search::PlainForm form, const Board& board, const Variant& variant,
+                                 const Evaluator& evaluator, int depth, Control& control, int threads = 1);
 
 }  // namespace heibai::gomoku

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "common/scores.hpp"
+
 namespace heibai::gomoku::tree {
 
 using Value = std::int32_t;
@@ -46,7 +48,7 @@ constexpr Value from_table(Value value, int ply) {
 // In the evaluator's points; +-(1,000,000 - plies to the five) for a decided value.
 constexpr double points_of(Value value, double steps) {
     if (!is_decided(value)) return value / steps;
-    const double size = 1'000'000.0 - plies_to_five(value);
+    const double size = heibai::win - plies_to_five(value);
     return value > 0 ? size : -size;
 }
 

@@ -59,6 +59,13 @@ inline int nth_square(Bits bits, int index) {
 inline constexpr int to_grid(int square, int size) { return 8 * (square / size) + square % size; }
 inline constexpr int from_grid(int square, int size) { return size * (square / 8) + square % 8; }
 
+inline constexpr int pass_move = 64;
+
+// A move as callers count it: row * size + column, size * size for a pass; -1, which is none, stays.
+inline constexpr int packed_move(int move, const Geometry& geometry) {
+    return move < 0 ? move : move == pass_move ? geometry.cells() : from_grid(move, geometry.size);
+}
+
 // A set of squares counted row * n + column, moved onto the grid.
 inline constexpr Bits spread(Bits packed, int size) {
     const Bits row = (Bits{1} << size) - 1;

@@ -6,31 +6,10 @@
 #include "games/reversi/board/lanes.hpp"
 
 namespace heibai::reversi {
-
 namespace {
 
-// Asked once every so many positions: often enough to stop within milliseconds, too rarely to cost.
-constexpr std::uint64_t poll_interval = 1 << 14;
-
-class Polled {
-public:
-    explicit Polled(Control* control) : control_(control) {}
-
-    bool stopped(std::uint64_t leaves) {
-        if (control_ && ++visited_ % poll_interval == 0) {
-            control_->publish_nodes(leaves);
-            stopped_ = control_->over(leaves);
-        }
-        return stopped_;
-    }
-
-    bool was_stopped() const { return stopped_; }
-
-private:
-    Control* control_;
-    std::uint64_t visited_ = 0;
-    bool stopped_ = false;
-};
+using search::PerftPoll;
+using search::PerftResult;
 
 // Counts with the last ply in bulk. Boards one ply above the leaves gather in a buffer, so that the mobility
 // of several of them is found at once whatever parents they have.
@@ -82,14 +61,14 @@ private:
     }
 
     Bits mask_;
-    Polled polled_;
+    PerftPoll polled_;
     std::uint64_t leaves_ = 0;
     int waiting_ = 0;
     alignas(Lanes) Bits own_[batch + most_moves]{};
     alignas(Lanes) Bits opp_[batch + most_moves]{};
 };
 
-void count_plain(const Board& board, int depth, Bits mask, Polled& polled, std::uint64_t& leaves) {
+void count_plain(const Board& board, int depth, Bits mask, PerftPoll& polled, std::uint64_t& leaves) {
     if (depth == 0) {
         leaves += 1;
         return;
@@ -104,17 +83,15 @@ void count_plain(const Board& board, int depth, Bits mask, Polled& polled, std::
 
 }  // namespace
 
-PerftResult perft(const Board& board, int depth, Bits mask, Control* control) {
-    if (depth < 2) return perft_plain(board, depth, mask, control);
-    BulkCounter counter(mask, control);
-    counter.count(board, depth);
-    return counter.finish();
-}
-
-PerftResult perft_plain(const Board& board, int depth, Bits mask, Control* control) {
-    Polled polled(control);
+PerftResult perft(const Board& board, const Geometry& geometry, int depth, bool plain, Control* control) {
+    if (!plain && depth >= 2) {
+        BulkCounter counter(geometry.mask, control);
+        counter.count(board, depth);
+        return counter.finish();
+    }
+    PerftPoll polled(control);
     std::uint64_t leaves = 0;
-    count_plain(board, depth, mask, polled, leaves);
+    count_plain(board, depth, geometry.mask, polled, leaves);
     return {leaves, !polled.was_stopped()};
 }
 

@@ -2,23 +2,13 @@
 // A pass is a ply; a game that ended earlier counts as one leaf. No hash table.
 #pragma once
 
-#include <cstdint>
-
-#include "common/control.hpp"
 #include "games/reversi/board/board.hpp"
+#include "search/perft.hpp"
 
 namespace heibai::reversi {
 
-struct PerftResult {
-    std::uint64_t leaves;
-    bool finished;  // false: the control block stopped the count early
-};
-
-// Leaves below `board`, the last ply counted in bulk: the moves there are counted, not made.
-// `control` may be null; it is polled every few thousand positions.
-PerftResult perft(const Board& board, int depth, Bits mask, Control* control);
-
-// The same count with every leaf reached by making its move: the yardstick of other programs' plain rates.
-PerftResult perft_plain(const Board& board, int depth, Bits mask, Control* control);
+// Leaves below `board`. `plain` reaches every leaf by making its move, the yardstick of other programs' plain rates;
+// otherwise the moves of the last ply are counted in bulk, not made. `control` may be null.
+search::PerftResult perft(const Board& board, const Geometry& geometry, int depth, bool plain, Control* control);
 
 }  // namespace heibai::reversi

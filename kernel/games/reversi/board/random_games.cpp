@@ -1,18 +1,15 @@
 #include "games/reversi/board/random_games.hpp"
 
-#include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstring>
+#include <utility>
 
-#include "common/on_threads.hpp"
 #include "common/rng.hpp"
 #include "games/reversi/board/board.hpp"
 #include "games/reversi/board/lanes.hpp"
 
 namespace heibai::reversi {
-
 namespace {
 
 // Games in flight together on one thread: their chains of dependent steps overlap in the processor.
@@ -32,14 +29,14 @@ struct Slot {
 // One thread's table of running games. A slot whose game ends takes the next one at once.
 class Table {
 public:
-    Table(const RandomGames& batch, std::int8_t* scores, std::uint8_t* transcripts)
+    Table(const match::RandomGames& batch, const Geometry& board, std::int8_t* scores, TranscriptCell* transcripts)
         : batch_(batch),
-          geometry_(geometry(batch.size)),
-          start_(start_board(batch.size)),
+          geometry_(board),
+          start_(start_board(board.size)),
           start_moves_(legal_moves(start_.own, start_.opp, geometry_.mask)),
           scores_(scores),
           transcripts_(transcripts),
-          plies_(static_cast<std::size_t>(geometry_.cells()) - 4) {}
+          plies_(transcript_length(board)) {}
 
     void play(std::size_t first, std::size_t last) {
         next_ = first;
@@ -60,8 +57,7 @@ private:
         }
         own_[slot] = start_.own;
         opp_[slot] = start_.opp;
-        const Rng rng(batch_.seed, {batch_.generation, batch_.pairing, batch_.first_game + next_});
-        slots_[slot] = {.rng = rng, .game = next_, .ply = 0, .black_to_move = true, .idle = false};
+        slots_[slot] = {.rng = batch_.stream(next_), .game = next_, .ply = 0, .black_to_move = true, .idle = false};
         ++next_;
         ++running_;
         return start_moves_;
@@ -91,7 +87,7 @@ private:
 
     void record(int slot, int square) {
         Slot& at = slots_[slot];
-        transcripts_[at.game * plies_ + at.ply++] = static_cast<std::uint8_t>(from_grid(square, batch_.size));
+        transcripts_[at.game * plies_ + at.ply++] = static_cast<TranscriptCell>(from_grid(square, geometry_.size));
     }
 
     // The mover of this slot has no move: hands the turn over, or closes the game. Returns the moves to choose from.
@@ -108,16 +104,17 @@ private:
         const Slot& at = slots_[slot];
         const int score = final_score({own_[slot], opp_[slot]}, geometry_.cells());
         scores_[at.game] = static_cast<std::int8_t>(at.black_to_move ? score : -score);
-        if (transcripts_) std::memset(transcripts_ + at.game * plies_ + at.ply, no_move, plies_ - at.ply);
+        if (transcripts_)
+            std::memset(transcripts_ + at.game * plies_ + at.ply, match::no_move<TranscriptCell>, plies_ - at.ply);
         --running_;
     }
 
-    const RandomGames& batch_;
+    const match::RandomGames& batch_;
     Geometry geometry_;
     Board start_;
     Bits start_moves_;
     std::int8_t* scores_;
-    std::uint8_t* transcripts_;
+    TranscriptCell* transcripts_;
     std::size_t plies_;
     std::size_t next_ = 0;
     std::size_t last_ = 0;
@@ -129,24 +126,10 @@ private:
 
 }  // namespace
 
-bool play_random_games(const RandomGames& batch, std::int8_t* scores, std::uint8_t* transcripts, int threads,
-                       Control* control) {
-    std::atomic<std::size_t> next{0};
-    std::atomic<std::size_t> done{0};
-    auto work = [&](int) {
-        Table table(batch, scores, transcripts);
-        for (;;) {
-            if (control && control->over(done.load(std::memory_order_relaxed))) return;
-            const std::size_t first = next.fetch_add(chunk_games, std::memory_order_relaxed);
-            if (first >= batch.count) return;
-            const std::size_t last = std::min(first + chunk_games, batch.count);
-            table.play(first, last);
-            const std::size_t total = done.fetch_add(last - first) + last - first;
-            if (control) control->publish_nodes(total);
-        }
-    };
-    on_threads(threads, work);
-    return done.load() == batch.count;
+bool play_random_games(const match::RandomGames& batch, const Geometry& board, std::int8_t* scores,
+                       TranscriptCell* transcripts, int threads, Control* control) {
+    return match::play_in_chunks(batch, chunk_games, threads, control,
+                                 [&] { return Table(batch, board, scores, transcripts); });
 }
 
 }  // namespace heibai::reversi

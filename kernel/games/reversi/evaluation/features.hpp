@@ -83,7 +83,7 @@ public:
     static std::size_t index_of(std::string_view name) {
         for (std::size_t i = 0; i < names.size(); ++i)
             if (names[i] == name) return i;
-        throw std::invalid_argument("the kernel has no feature " + quoted(name));
+        throw std::invalid_argument("the kernel has no feature " + quoted(name) + "; it has " + listed(names));
     }
 
     Regions parts;

@@ -1,5 +1,5 @@
 // The terms of each linear evaluation (docs/evaluators.md); src/heibai/games/reversi/terms.py is the twin.
-// A family has `capacity`, the most terms it can have, `size()`, and `fill(board, out [size()])`.
+// What a family of terms has: evaluation/linear.hpp.
 #pragma once
 
 #include <algorithm>
@@ -8,15 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "evaluation/linear.hpp"
 #include "games/reversi/evaluation/features.hpp"
 
 namespace heibai::reversi {
 
 template <int Count>
-struct Fixed {
-    static constexpr int capacity = Count;
-    static constexpr int size() { return Count; }
-};
+using Fixed = search::FixedTerms<Count>;
 
 // outer corners, outer edges, inner corners, inner edges, disc difference, mobility
 template <bool MobilityDifference>

@@ -11,27 +11,27 @@
 namespace heibai::reversi {
 namespace {
 
-// A solve of e empties takes about kSolveNodes * kSolveGrowth^(e - 14) nodes (FForum 1-44); kSolveRate nodes a second.
-constexpr double kSolveNodes = 50e3, kSolveGrowth = 2.4, kSolveRate = 20e6;
+// A solve of e empties takes about solve_nodes * solve_growth^(e - 14) nodes (FForum 1-44); solve_rate nodes a second.
+constexpr double solve_nodes = 50e3, solve_growth = 2.4, solve_rate = 20e6;
 
 }  // namespace
 
-Engine::Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads)
-    : geometry_(geometry(size)),
+Engine::Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads)
+    : geometry_(board),
       evaluator_(make_evaluator(evaluator, geometry_)),
       megabytes_(megabytes),
       threads_(threads),
       table_(megabytes) {}
 
 int Engine::solvable(const EngineLimits& limits) {
-    double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * kSolveRate;
-    if (limits.nodes && limits.seconds > 0) nodes = std::min(nodes, limits.seconds * kSolveRate);
+    double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * solve_rate;
+    if (limits.nodes && limits.seconds > 0) nodes = std::min(nodes, limits.seconds * solve_rate);
     if (nodes <= 0) return 0;
-    return std::clamp(14 + static_cast<int>(std::floor(std::log(nodes / 2 / kSolveNodes) / std::log(kSolveGrowth))), 0,
+    return std::clamp(14 + static_cast<int>(std::floor(std::log(nodes / 2 / solve_nodes) / std::log(solve_growth))), 0,
                       30);
 }
 
-search::EngineResult Engine::search(Board board, const EngineLimits& limits, Control& control) {
+search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
     const int exact = limits.exact >= 0 ? limits.exact : solvable(limits);
@@ -46,7 +46,7 @@ search::EngineResult Engine::search(Board board, const EngineLimits& limits, Con
     });
 }
 
-bool Engine::solve(Board board, const EngineLimits& limits, Control& control, search::EngineResult& result) {
+bool Engine::solve(const Board& board, const EngineLimits& limits, Control& control, search::EngineResult& result) {
     if (!solver_table_) solver_table_ = std::make_unique<solver::Table>(megabytes_);
     Control half(control);
     half.start(limits.seconds / 2, (limits.nodes + 1) / 2);
@@ -58,7 +58,7 @@ bool Engine::solve(Board board, const EngineLimits& limits, Control& control, se
     result.depth = std::popcount(geometry_.mask & ~board.discs());
     result.exact = true;
     result.line = solution.line;
-    control.publish(result.depth, result.nodes, result.value, result.move);
+    control.publish(result.depth, result.nodes, result.value, packed_move(result.move, geometry_));
     return true;
 }
 

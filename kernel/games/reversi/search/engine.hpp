@@ -26,20 +26,20 @@ public:
     // `megabytes`: transposition table; the solver's is made of the same size when it is first wanted. `threads`: for one
     // search.
     // Throws std::invalid_argument for an evaluator that the kernel does not have.
-    Engine(const EvaluatorSpec& evaluator, int size, std::size_t megabytes, int threads = 1);
+    Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_t megabytes, int threads = 1);
 
     // Starts `control` with the limits and searches. Values and the meaning of a stop: search/engine.hpp.
     //
     // With at most `exact` empties the solver comes first, with half of the time and nodes where these are limited. If it
     // finishes, the value is exact and the depth is the number of empties; else the search goes on with what is left.
     // Without `exact` the solver is asked only under a limit of time or nodes (no plain search has that value).
-    search::EngineResult search(Board board, const EngineLimits& limits, Control& control);
+    search::EngineResult search(const Board& board, const EngineLimits& limits, Control& control);
 
     // The empties that a limit can hope to solve in half of it.
     static int solvable(const EngineLimits& limits);
 
 private:
-    bool solve(Board board, const EngineLimits& limits, Control& control, search::EngineResult& result);
+    bool solve(const Board& board, const EngineLimits& limits, Control& control, search::EngineResult& result);
 
     Geometry geometry_;
     Evaluator evaluator_;

@@ -4,16 +4,15 @@
 #include <bit>
 #include <cstdint>
 
+#include "common/scores.hpp"
 #include "games/reversi/board/board.hpp"
 
 namespace heibai::reversi {
 
-inline constexpr double kWin = 1000000.0;
-
 struct EngineRules {
     using Position = Board;
     static constexpr int max_moves = 64;  // no reachable position has more than 33, but one may be set up with more
-    static constexpr int pass = 64;
+    static constexpr int pass = pass_move;
 
     Geometry geometry;
     Bits corners;
@@ -32,12 +31,14 @@ struct EngineRules {
 
     Board play(const Board& board, int move) const { return move == pass ? board.pass() : board.play(move); }
 
+    int packed(int move) const { return packed_move(move, geometry); }
+
     bool is_over(const Board& board) const { return reversi::is_over(board, geometry.mask); }
 
     // +-(1,000,000 + margin) or 0 (contract, section 1); speed earns nothing, so the ply does not matter.
     double final_value(const Board& board, int /*ply*/) const { return value_of(final_score(board, geometry.cells())); }
 
-    static double value_of(int margin) { return margin > 0 ? kWin + margin : margin < 0 ? margin - kWin : 0.0; }
+    static double value_of(int margin) { return margin > 0 ? win + margin : margin < 0 ? margin - win : 0.0; }
 
     // Few replies for the opponent, corners counted twice.
     double promise(const Board& child) const {

@@ -1,22 +1,26 @@
-// Reversi's Monte Carlo searches with any evaluator of the kernel (search/mcts/mcts.hpp, search/mcts/flat.hpp).
+// Reversi's Monte Carlo searches with any evaluator of the kernel (search/mcts/monte_carlo.hpp).
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <memory>
 
 #include "common/control.hpp"
 #include "common/rng.hpp"
 #include "games/reversi/evaluation/evaluators.hpp"
 #include "games/reversi/search/engine_rules.hpp"
-#include "search/mcts/mcts.hpp"
+#include "search/mcts/monte_carlo.hpp"
 
 namespace heibai::reversi {
 
 // The rules as search/mcts/mcts.hpp wants them.
 struct MctsRules : EngineRules {
     static constexpr bool stones_stay = false;
+    static constexpr search::Phase phases[] = {{20, 15, 1}, {44, 10, 1}, {64, search::to_the_end, 2}};
 
     explicit MctsRules(const Geometry& board) : EngineRules(board) {}
+
+    const Board& position(const Board& board) const { return board; }
+    bool plays_every_move() const { return true; }
 
     void advance(Board& board, int move) const { board = play(board, move); }
 
@@ -48,41 +52,12 @@ struct MctsRules : EngineRules {
 
     int stones(const Board& board) const { return std::popcount(board.discs()); }
     int cells() const { return geometry.cells(); }
-    int column(int move) const { return move == pass ? cells() : from_grid(move, geometry.size); }
 };
 
-// One player's search and its tree.
-class MctsSearch {
-public:
-    // Without `spec` there is no evaluator, and simulations must go to the end. Throws std::invalid_argument for an
-    // evaluator that the kernel does not have or a search that lacks one, std::bad_alloc.
-    MctsSearch(const std::optional<EvaluatorSpec>& spec, int size, const search::MctsSettings& settings,
-               std::size_t megabytes);
-    MctsSearch(const MctsSearch&) = delete;  // the tree refers to the rules beside it
+using MonteCarlo = search::MonteCarlo<Board>;
 
-    // `outside`: the evaluator of a tree whose settings say that it comes from there.
-    search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control,
-                              search::BatchEvaluator<Board>* outside = nullptr);
-
-    void forget() { mcts_.forget(); }
-
-private:
-    MctsRules rules_;
-    std::optional<Evaluator> evaluator_;
-    search::Mcts<MctsRules> mcts_;
-};
-
-// Flat Monte Carlo; only the plies and the scale of the settings count.
-class FlatSearch {
-public:
-    FlatSearch(const std::optional<EvaluatorSpec>& spec, int size, const search::MctsSettings& settings);
-
-    search::MctsResult search(const Board& board, const search::MctsLimits& limits, Rng rng, Control& control) const;
-
-private:
-    MctsRules rules_;
-    std::optional<Evaluator> evaluator_;
-    search::MctsSettings settings_;
-};
+// Both throw what search::make_monte_carlo does.
+std::unique_ptr<MonteCarlo> make_mcts(const search::MonteCarloSpec& spec, const Geometry& board, std::size_t megabytes);
+std::unique_ptr<MonteCarlo> make_flat(const search::MonteCarloSpec& spec, const Geometry& board);
 
 }  // namespace heibai::reversi

@@ -6,7 +6,7 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr int kWorthwhile = 14;  // empty squares, below which a null window is over before a thread is awake
+constexpr int worthwhile = 14;  // empty squares, below which a null window is over before a thread is awake
 
 }  // namespace
 
@@ -14,7 +14,7 @@ Crew::Crew(const Geometry& geometry, Table& table, Control& control, int threads
     for (int i = 0; i < threads; ++i) searches_.emplace_back(geometry, table, team_);
 }
 
-bool Crew::pays(int empties) { return empties > kWorthwhile; }
+bool Crew::pays(int empties) { return empties > worthwhile; }
 
 int Crew::null_window(Board board, int alpha) {
     EndSearch& own = search();

@@ -10,12 +10,12 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr int kShallow = 6;           // up to here parity alone orders the moves, and no table is asked
-constexpr int kTranspositionCut = 8;  // from here on children are looked up before any is searched
-constexpr int kPatterns = 10;          // from here on the patterns have a say in the order (8x8)
-constexpr int kShared = 11;            // from here on threads tell each other what they search
-constexpr int kHuge = 1 << 20;         // above any guess
-constexpr std::uint64_t kPollNodes = 4096;
+constexpr int most_shallow = 6;           // up to here parity alone orders the moves, and no table is asked
+constexpr int least_looked_up = 8;  // from here on children are looked up before any is searched
+constexpr int least_patterned = 10;          // from here on the patterns have a say in the order (8x8)
+constexpr int least_shared = 11;            // from here on threads tell each other what they search
+constexpr int huge = 1 << 20;         // above any guess
+constexpr std::uint64_t poll_nodes = 4096;
 
 // Plies that a guess looks ahead to place one move in the order; a longer look pays where much hangs on the order.
 constexpr int guess_depth(int empties) { return empties < 14 ? 0 : empties < 17 ? 1 : empties < 20 ? 2 : 3; }
@@ -36,7 +36,7 @@ std::uint64_t EndSearch::tell() {
 
 void EndSearch::poll() {
     tell();
-    given_ = team_.give(kPollNodes);
+    given_ = team_.give(poll_nodes);
     next_poll_ = nodes_ + given_;
     if (!given_) stopped_ = true;
 }
@@ -44,7 +44,7 @@ void EndSearch::poll() {
 int EndSearch::null_window(Board board, int alpha) {
     const Bits empty = terrain_.mask & ~(board.own | board.opp);
     const int empties = std::popcount(empty), parity = terrain_.parity(empty);
-    if (empties > kShallow) return deep(board, alpha, empties, parity);
+    if (empties > most_shallow) return deep(board, alpha, empties, parity);
     if (empties > 3) return shallow(board, alpha, empties, parity);
     if (empties == 0) return ++nodes_, final_score(board, terrain_.cells);
     const int a = std::countr_zero(empty), b = std::countr_zero(empty & (empty - 1)), c = 63 - std::countl_zero(empty);
@@ -61,7 +61,7 @@ int EndSearch::shallow(Board board, int alpha, int empties, int parity) {
         const int bound = terrain_.cells - 2 * std::popcount(stable_discs(board.opp, board.own, terrain_.mask));
         if (bound <= alpha) return bound;
     }
-    int best = kNoScore;
+    int best = no_score;
     const Bits odd = empty & terrain_.odd[parity];
     Bits legal = this->legal(board);
     for (Bits group : {legal & odd, legal & ~odd}) {
@@ -74,7 +74,7 @@ int EndSearch::shallow(Board board, int alpha, int empties, int parity) {
             }
         }
     }
-    if (best != kNoScore) return best;
+    if (best != no_score) return best;
     const Board passed = board.pass();
     if (!this->legal(passed)) return final_score(board, terrain_.cells);
     return -shallow(passed, -alpha - 1, empties, parity);
@@ -105,7 +105,7 @@ int EndSearch::guess(Board board, int depth, int alpha, int beta) const {
         if (!this->legal(passed)) return 4 * final_score(board, terrain_.cells);
         return -guess(passed, depth, -beta, -alpha);
     }
-    int best = -kHuge;
+    int best = -huge;
     for (const int square : Squares{legal}) {
         best = std::max(best, -guess(board.play(square), depth - 1, -beta, -std::max(alpha, best)));
         if (best >= beta) break;
@@ -133,8 +133,8 @@ void EndSearch::order(MoveList& list, const Bounds* known, int empties, int pari
             const int potential = std::popcount(around & terrain_.mask & ~filled);
             move.order = terrain_.worth[move.square] - (mobility << 7) - 48 * potential;
             if (odd >> move.square & 1) move.order += empties < 12 ? 64 : 16;
-            if (patterns_ && empties >= kPatterns)
-                move.order -= 8 * guess(move.child, guess_depth(empties), -kHuge, kHuge);
+            if (patterns_ && empties >= least_patterned)
+                move.order -= 8 * guess(move.child, guess_depth(empties), -huge, huge);
         }
     }
 }
@@ -152,12 +152,12 @@ MoveList EndSearch::ordered(Board board) const {
 int EndSearch::estimate(Board board) const {
     if (!patterns_) return 0;
     const int empties = std::popcount(terrain_.mask & ~board.discs());
-    return std::clamp(2 * static_cast<int>(std::lround(guess(board, empties < 16 ? 2 : 5, -kHuge, kHuge) / 8.0)), -64,
+    return std::clamp(2 * static_cast<int>(std::lround(guess(board, empties < 16 ? 2 : 5, -huge, huge) / 8.0)), -64,
                       64);
 }
 
 int EndSearch::deep(Board board, int alpha, int empties, int parity) {
-    if (empties <= kShallow) return shallow(board, alpha, empties, parity);
+    if (empties <= most_shallow) return shallow(board, alpha, empties, parity);
     if (nodes_ >= next_poll_) poll();  // 1
     if (marks_ && team_.has_finished(step_)) stopped_ = true;
     if (stopped_) return 0;
@@ -173,22 +173,22 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
         return -deep(passed, -alpha - 1, empties, parity);
     }
     const std::uint64_t hash = Table::hash(board.own, board.opp);
-    int best = kNoScore, best_move = kNoMove;
+    int best = no_score, best_move = no_move;
     Bounds known;
     const bool found = table_.find(hash, board.own, board.opp, known);
     if (found && table_cut(known, alpha, best)) return best;  // 3
     MoveList list(board, legal);
-    if (empties > kShallow + 1) {
+    if (empties > most_shallow + 1) {
         for (const Move& move : list) table_.prefetch(move.hash);
     }
     order(list, found ? &known : nullptr, empties, parity);
-    if (empties >= kTranspositionCut && transposition_cut(list, alpha, best)) return best;  // 4
-    best = kNoScore;
+    if (empties >= least_looked_up && transposition_cut(list, alpha, best)) return best;  // 4
+    best = no_score;
     search::Waiting waiting;
     for (int turn = 0; turn < list.count + waiting.count; ++turn) {  // 5
         const bool again = turn >= list.count;
         const Move& move = again ? list.moves[waiting.index[turn - list.count]] : list.pick(turn);
-        const bool shared = marks_ && turn > 0 && empties >= kShared;
+        const bool shared = marks_ && turn > 0 && empties >= least_shared;
         if (shared) {  // 8
             if (!again && marks_->holds(move.hash)) {
                 waiting.add(turn);

@@ -29,7 +29,7 @@
 namespace heibai::reversi::solver {
 
 // Below any score.
-inline constexpr int kNoScore = -127;
+inline constexpr int no_score = -127;
 
 struct Move {
     int square;

@@ -47,11 +47,11 @@ constexpr LastFlip make_last_flip() {
     return t;
 }
 
-inline constexpr LastFlip kLastFlip = make_last_flip();
+inline constexpr LastFlip last_flip = make_last_flip();
 
 // Discs flipped by playing the only empty square; `own` the mover's discs.
 inline int last_flip_count(int square, Bits own) {
-    const LastFlip& t = kLastFlip;
+    const LastFlip& t = last_flip;
     const int r = square >> 3, c = square & 7;
     return t.count[c][own >> (r * 8) & 0xff] + t.count[r][extract(own, t.column[c])] +
            t.count[t.on_diagonal[square]][extract(own, t.diagonal[square])] +

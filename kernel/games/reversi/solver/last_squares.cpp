@@ -19,31 +19,31 @@ int EndSearch::last_one(Bits own, int square) {
 
 int EndSearch::last_two(Board board, int alpha, int a, int b) {
     ++nodes_;
-    int best = kNoScore;
-    if (kNeighbours[a] & board.opp) {
+    int best = no_score;
+    if (neighbours[a] & board.opp) {
         if (const Bits flipped = flips(a, board.own, board.opp)) {
             best = -last_one(board.opp ^ flipped, b);
             if (best > alpha) return best;
         }
     }
-    if (kNeighbours[b] & board.opp) {
+    if (neighbours[b] & board.opp) {
         if (const Bits flipped = flips(b, board.own, board.opp))
             return std::max(best, -last_one(board.opp ^ flipped, a));
     }
-    if (best != kNoScore) return best;
+    if (best != no_score) return best;
     ++nodes_;  // a pass
-    best = -kNoScore;
-    if (kNeighbours[a] & board.own) {
+    best = -no_score;
+    if (neighbours[a] & board.own) {
         if (const Bits flipped = flips(a, board.opp, board.own)) {
             best = last_one(board.own ^ flipped, b);
             if (best <= alpha) return best;
         }
     }
-    if (kNeighbours[b] & board.own) {
+    if (neighbours[b] & board.own) {
         if (const Bits flipped = flips(b, board.opp, board.own))
             return std::min(best, last_one(board.own ^ flipped, a));
     }
-    return best != -kNoScore ? best : final_score(board, terrain_.cells);
+    return best != -no_score ? best : final_score(board, terrain_.cells);
 }
 
 int EndSearch::last_three(Board board, int alpha, int a, int b, int c, int parity) {
@@ -58,16 +58,16 @@ int EndSearch::last_three(Board board, int alpha, int a, int b, int c, int parit
     const Board start = board;
     for (int turn = 0;; ++turn) {
         const int limit = turn ? -alpha - 1 : alpha;
-        int best = kNoScore;
+        int best = no_score;
         const auto play = [&](int square, int rest1, int rest2) {
-            if (!(kNeighbours[square] & board.opp)) return false;
+            if (!(neighbours[square] & board.opp)) return false;
             const Bits flipped = flips(square, board.own, board.opp);
             if (!flipped) return false;
             const Board child = board.turn(square, flipped);
             best = std::max(best, -last_two(child, -limit - 1, rest1, rest2));
             return best > limit;
         };
-        if (play(a, b, c) || play(b, a, c) || play(c, a, b) || best != kNoScore) return turn ? -best : best;
+        if (play(a, b, c) || play(b, a, c) || play(c, a, b) || best != no_score) return turn ? -best : best;
         if (turn) return final_score(start, terrain_.cells);
         ++nodes_;  // a pass
         std::swap(board.own, board.opp);
@@ -84,9 +84,9 @@ int EndSearch::last_four(Board board, int alpha, Bits empty, int parity) {
     const Board start = board;
     for (int turn = 0;; ++turn) {
         const int limit = turn ? -alpha - 1 : alpha;
-        int best = kNoScore;
+        int best = no_score;
         const auto play = [&](int square, int rest1, int rest2, int rest3) {
-            if (!(kNeighbours[square] & board.opp)) return false;
+            if (!(neighbours[square] & board.opp)) return false;
             const Bits flipped = flips(square, board.own, board.opp);
             if (!flipped) return false;
             const Board child = board.turn(square, flipped);
@@ -94,7 +94,7 @@ int EndSearch::last_four(Board board, int alpha, Bits empty, int parity) {
                 std::max(best, -last_three(child, -limit - 1, rest1, rest2, rest3, parity ^ terrain_.quadrant[square]));
             return best > limit;
         };
-        if (play(a, b, c, d) || play(b, a, c, d) || play(c, a, b, d) || play(d, a, b, c) || best != kNoScore)
+        if (play(a, b, c, d) || play(b, a, c, d) || play(c, a, b, d) || play(d, a, b, c) || best != no_score)
             return turn ? -best : best;
         if (turn) return final_score(start, terrain_.cells);
         ++nodes_;  // a pass

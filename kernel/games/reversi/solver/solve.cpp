@@ -18,14 +18,14 @@ struct RootMove {
 // The root of a solve: narrows [lower, upper] by null windows until they meet.
 class Root {
 public:
-    Root(Board board, Control& control, Crew& crew)
-        : board_(board), control_(control), crew_(crew), search_(crew.search()) {}
+    Root(Board board, const Geometry& geometry, Control& control, Crew& crew)
+        : board_(board), geometry_(geometry), control_(control), crew_(crew), search_(crew.search()) {}
 
-    Solution run(bool all_moves, int cells) {
+    Solution run(bool all_moves) {
         Solution solution;
         list_moves();
         if (moves_.empty()) {
-            solution.lower = solution.upper = final_score(board_, cells);
+            solution.lower = solution.upper = final_score(board_, geometry_.cells());
             solution.complete = solution.all_complete = true;
             return solution;
         }
@@ -43,7 +43,7 @@ private:
         const Bits legal = search_.legal(board_);
         const Board passed = board_.pass();
         if (!legal) {
-            if (search_.legal(passed)) moves_.push_back({kPass, passed});
+            if (search_.legal(passed)) moves_.push_back({pass_move, passed});
             return;
         }
         for (const Move& move : search_.ordered(board_)) moves_.push_back({move.square, move.child});
@@ -76,7 +76,7 @@ private:
                 upper_ = std::max(upper_, move.upper);
             }
             guess = above ? lower_ + 1 : upper_;
-            control_.publish(0, crew_.nodes(), above ? lower_ : upper_, moves_.front().square);
+            control_.publish(0, crew_.nodes(), above ? lower_ : upper_, packed_move(moves_.front().square, geometry_));
         }
         const auto best =
             std::find_if(moves_.begin(), moves_.end(), [this](const RootMove& m) { return m.lower == lower_; });
@@ -105,7 +105,7 @@ private:
         for (;;) {
             if (!search_.legal(board)) {
                 if (!search_.legal(board.pass())) return;
-                line.push_back(kPass);
+                line.push_back(pass_move);
                 board = board.pass();
                 score = -score;
                 continue;
@@ -135,6 +135,7 @@ private:
     }
 
     Board board_;
+    const Geometry& geometry_;
     Control& control_;
     Crew& crew_;
     EndSearch& search_;
@@ -164,7 +165,7 @@ Solution solve(Board board, const Geometry& geometry, Table& table, Control& con
     on_threads(used, [&](int number) {
         if (number > 0) return crew.help(number);
         const Dismissal dismissal(crew);
-        solution = Root(board, control, crew).run(all_moves, geometry.cells());
+        solution = Root(board, geometry, control, crew).run(all_moves);
     });
     solution.nodes = crew.nodes() + 1;
     return solution;

@@ -9,7 +9,7 @@
 namespace heibai::reversi::solver {
 
 // The up to eight squares around each square.
-inline constexpr std::array<Bits, 64> kNeighbours = [] {
+inline constexpr std::array<Bits, 64> neighbours = [] {
     std::array<Bits, 64> table{};
     for (int square = 0; square < 64; ++square) {
         for (int dr = -1; dr <= 1; ++dr) {
@@ -45,14 +45,14 @@ struct Terrain {
 inline Terrain::Terrain(const Geometry& geometry)
     : size(geometry.size), cells(size * size), mask(geometry.mask), corners(0) {
     // Ranks of the quarter board on the diagonal-folded 8x8: corner best, X-square worst.
-    constexpr int kWorth[4][4] = {{18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}};
+    constexpr int quarter[4][4] = {{18, 4, 16, 12}, {4, 2, 6, 8}, {16, 6, 14, 10}, {12, 8, 10, 0}};
     const int half = size / 2, last = size - 1;
     for (int r = 0; r < size; ++r) {
         for (int c = 0; c < size; ++c) {
             const int square = r * 8 + c, q = (r >= half ? 2 : 0) + (c >= half ? 1 : 0);
             quadrant[square] = 1 << q;
             odd[1 << q] |= Bits{1} << square;
-            worth[square] = kWorth[r < half ? r : last - r][c < half ? c : last - c];
+            worth[square] = quarter[r < half ? r : last - r][c < half ? c : last - c];
             if ((r == 0 || r == last) && (c == 0 || c == last)) corners |= Bits{1} << square;
         }
     }

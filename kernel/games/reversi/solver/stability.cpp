@@ -5,16 +5,16 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr Bits kFileA = 0x0101010101010101ULL;
-constexpr Bits kFileH = 0x8080808080808080ULL;
+constexpr Bits file_a = 0x0101010101010101ULL;
+constexpr Bits file_h = 0x8080808080808080ULL;
 
 constexpr std::array<Bits, 15> diagonals(bool anti) {
     std::array<Bits, 15> lines{};
     for (int s = 0; s < 64; ++s) lines[anti ? s / 8 + s % 8 : 7 + s % 8 - s / 8] |= Bits{1} << s;
     return lines;
 }
-constexpr auto kDown = diagonals(false);
-constexpr auto kUp = diagonals(true);
+constexpr auto falling = diagonals(false);
+constexpr auto rising = diagonals(true);
 
 Bits full_diagonals(Bits filled, const std::array<Bits, 15>& lines) {
     Bits full = 0;
@@ -26,7 +26,7 @@ Bits full_rows(Bits filled) {
     Bits all = filled & filled >> 4 & 0x0f0f0f0f0f0f0f0fULL;
     all &= all >> 2;
     all &= all >> 1;
-    return (all & kFileA) * 0xff;
+    return (all & file_a) * 0xff;
 }
 
 Bits full_columns(Bits filled) {
@@ -40,15 +40,15 @@ Bits full_columns(Bits filled) {
 Bits stable_discs(Bits own, Bits opp, Bits mask) {
     const Bits off = ~mask, filled = own | opp | off;
     // Squares whose line is closed in a direction, or which have an edge on one side of it.
-    const Bits row = full_rows(filled) | kFileA | kFileH | off >> 1 | off << 1;
+    const Bits row = full_rows(filled) | file_a | file_h | off >> 1 | off << 1;
     const Bits column = full_columns(filled) | 0xff000000000000ffULL | off >> 8 | off << 8;
-    const Bits border = kFileA | kFileH | 0xff000000000000ffULL;
-    const Bits down = full_diagonals(filled, kDown) | border | off >> 9 | off << 9;
-    const Bits up = full_diagonals(filled, kUp) | border | off >> 7 | off << 7;
+    const Bits border = file_a | file_h | 0xff000000000000ffULL;
+    const Bits down = full_diagonals(filled, falling) | border | off >> 9 | off << 9;
+    const Bits up = full_diagonals(filled, rising) | border | off >> 7 | off << 7;
     Bits stable = own & row & column & down & up;
     for (Bits before = ~stable; before != stable && stable;) {
         before = stable;
-        const Bits inner_w = stable >> 1 & ~kFileH, inner_e = stable << 1 & ~kFileA;
+        const Bits inner_w = stable >> 1 & ~file_h, inner_e = stable << 1 & ~file_a;
         stable |= own & (row | inner_w | inner_e) & (column | stable >> 8 | stable << 8) &
                   (down | inner_w >> 8 | inner_e << 8) & (up | inner_e >> 8 | inner_w << 8);
     }

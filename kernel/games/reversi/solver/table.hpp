@@ -16,11 +16,11 @@
 
 namespace heibai::reversi::solver {
 
-inline constexpr std::uint8_t kNoMove = 64;
+inline constexpr std::uint8_t no_move = 64;
 
 struct Bounds {
     std::int8_t lower = -64, upper = 64;
-    std::uint8_t first = kNoMove, second = kNoMove;  // the best move known and the one before it
+    std::uint8_t first = no_move, second = no_move;  // the best move known and the one before it
 };
 
 class Table {

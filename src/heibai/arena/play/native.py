@@ -9,8 +9,8 @@ import numpy as np
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import new_control
-from ...core.watch import watched
+from ...core.kernel import Player, new_control, new_player, watched
+from ...core.kernel_game import parts_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import BLACK, DRAW, WHITE, Results
@@ -54,7 +54,7 @@ def play_schedule(
         raise SpecError(f"the kernel plays no {game.name} from these openings; give the players python=1")
     control, variant = new_control(), kernel.variant(game.start())
     try:
-        made, positions = [batches.player(player) for player in players], [opening.position for opening in openings]
+        made, positions = [_player(player) for player in players], [opening.position for opening in openings]
         columns = (
             *(np.ascontiguousarray(column, np.uint32) for column in (schedule.black, schedule.white, schedule.opening)),
             *(np.ascontiguousarray(column, np.uint64) for column in (schedule.pairing, schedule.game)),
@@ -63,10 +63,10 @@ def play_schedule(
             threads,
             keep_moves,
         )
-        completed, margin, plies, moves = watched(
+        played = watched(
             lambda: batches.play(variant, made, positions, columns, control),
             control,
-            (lambda: progress(control.progress()[1])) if progress else None,
+            (lambda: progress(control.progress().nodes)) if progress else None,
         )
     except ValueError as error:
         raise SpecError(f"the kernel cannot play these games: {error} (see: heibai players)") from error
@@ -74,13 +74,18 @@ def play_schedule(
         raise RunError(
             f"no memory for the kernel's {len(schedule)} games; give table= fewer megabytes, or take fewer --threads"
         ) from error
-    if not completed:
+    if not played.completed:
         raise RunError("the games were stopped before their end; start the command again")
     if progress:
         progress(len(schedule))
+    margin = np.asarray(played.margin)
     winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
-    kept = _whole_games(schedule, openings, moves, plies) if keep_moves else None
-    return Results(winner, np.asarray(margin), kept, {})
+    kept = _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None
+    return Results(winner, margin, kept, {})
+
+
+def _player(player: KernelPlayer) -> Player:
+    return new_player(player.search, *parts_of(player.evaluator), player.options)
 
 
 def _whole_games(

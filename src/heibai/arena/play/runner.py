@@ -28,9 +28,9 @@ from ...core.contract import Game, KernelPlayer, Player, WeightsReference
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
 from ...games import GameSpec
+from ...players.engine import threads_of
 from ...players.maker import PlayerMaker, player_of
 from ...players.stored_weights import references_of, require_referenced
-from ...players.threads import threads_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .match import GameResult, play_game

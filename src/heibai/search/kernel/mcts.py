@@ -9,16 +9,16 @@ from typing import Any
 from ...core.abilities import Candidates
 from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
-from ...core.kernel import Control, new_control
-from ...core.kernel_game import Arguments, KernelGame, MonteCarlo, MonteCarloAnswer, MonteCarloSearch, parts_of
+from ...core.kernel import Control, MonteCarloResult, new_control, watched
+from ...core.kernel_game import Arguments, KernelGame, MonteCarloSearch, parts_of
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
-from ...core.watch import watched
 from .. import flat, mcts
 from ..mcts import EXPLORATION, MEGABYTES
 from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
 
+Settings = dict[str, float]  # of a search, by the kernel's names
 TO_THE_END = -1  # what the kernel calls ``simulate=None``
 
 
@@ -36,9 +36,9 @@ class _MonteCarlo(ABC):
         self.kernel = kernel
         self._makers = kernel.monte_carlo
         self._twin = twin
-        self._candidates = {"candidates": candidates is not None} if kernel.monte_carlo.candidates else {}
-        self._simulate = TO_THE_END if simulate is None else simulate
-        self._made: tuple[KernelEvaluator | None, Arguments, Arguments, MonteCarloSearch] | None = None
+        self._settings: Settings = {"simulate": TO_THE_END if simulate is None else simulate}
+        self._settings["candidates"] = candidates is not None
+        self._made: tuple[KernelEvaluator | None, Arguments, Settings, MonteCarloSearch] | None = None
 
     def search(
         self,
@@ -65,10 +65,10 @@ class _MonteCarlo(ABC):
         board = self.kernel.board(position)
 
         def tell() -> None:
-            if progress and (report := _so_far(control, self._makers, variant, time.perf_counter() - started)):
+            if progress and (report := _so_far(control, time.perf_counter() - started)):
                 progress(report)
 
-        def call() -> MonteCarloAnswer:
+        def call() -> MonteCarloResult:
             return made.search(*board, *_numbers(limits), seed, control, *self._asking(evaluator, position))
 
         answer = watched(call, control, tell, seconds=TELL_SECONDS)
@@ -88,12 +88,12 @@ class _MonteCarlo(ABC):
         return self._made[3]
 
     @abstractmethod
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
         """The kernel's search with this evaluator in one variant. Raises ValueError for what the kernel lacks."""
 
-    def _evaluator_settings(self, evaluator: Evaluator | None) -> Arguments:
+    def _evaluator_settings(self, evaluator: Evaluator | None) -> Settings:
         """The scale, and what else the kernel's search must know of an evaluator. Raises SpecError."""
-        return (evaluator.scale if evaluator else 1.0,)
+        return {"scale": evaluator.scale if evaluator else 1.0}
 
     def _is_asked(self, evaluator: Evaluator) -> bool:
         """Whether the kernel calls the evaluator, which has no form there."""
@@ -113,8 +113,8 @@ class Flat(_MonteCarlo):
         twin = flat.Flat(simulate=simulate, candidates=candidates)
         super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
 
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
-        return self._makers.flat(*parts_of(evaluator), *variant, self._simulate, *settings, **self._candidates)
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
+        return self._makers.flat(*parts_of(evaluator), *variant, {**self._settings, **settings})
 
 
 class Mcts(_MonteCarlo):
@@ -163,24 +163,15 @@ class Mcts(_MonteCarlo):
             raise SpecError(
                 f"rave= counts stones that stay, which those of {kernel.name} do not; leave it out, or add python=1"
             )
-        self._tree: dict[str, Any] = {"c": c, "by_mean": final == "mean", "phases": phases}
-        self._tree |= {
-            "batch": batch,
-            "reuse": reuse,
-            "megabytes": megabytes,
-            "threads": threads,
-            "many_trees": parallel == "root",
-        }
-        self._tree |= self._candidates | ({"rave": rave} if self._makers.rave else {})
+        self._settings |= {"c": c, "by_mean": final == "mean", "phases": phases, "rave": rave, "reuse": reuse}
+        self._settings |= {"memory": megabytes, "threads": threads, "many_trees": parallel == "root", "batch": batch}
 
-    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Arguments) -> MonteCarloSearch:
-        scale, prior, outside = settings
-        tree = self._tree | {"prior": prior, "outside": outside}
-        return self._makers.tree(*parts_of(evaluator), *variant, self._simulate, scale, **tree)
+    def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
+        return self._makers.tree(*parts_of(evaluator), *variant, {**self._settings, **settings})
 
-    def _evaluator_settings(self, evaluator: Evaluator | None) -> Arguments:
-        scale = evaluator.scale if evaluator else 1.0
-        return scale, self._prior_with(evaluator), evaluator is not None and self._is_asked(evaluator)
+    def _evaluator_settings(self, evaluator: Evaluator | None) -> Settings:
+        outside = evaluator is not None and self._is_asked(evaluator)
+        return {**super()._evaluator_settings(evaluator), "prior": self._prior_with(evaluator), "outside": outside}
 
     def _is_asked(self, evaluator: Evaluator) -> bool:
         return evaluator.kernel is None
@@ -207,36 +198,34 @@ def _numbers(limits: Limits) -> tuple[int, int, float]:
     return playouts, limits.nodes or 0, limits.seconds or 0.0
 
 
-def _report(answer: MonteCarloAnswer, seconds: float) -> Report:
-    move, value, exact, playouts, nodes, line, moves = answer
+def _report(found: MonteCarloResult, seconds: float) -> Report:
     return Report(
-        move,
-        Score(value, Unit.WIN_PROBABILITY),
-        line=tuple(line),
-        depth=len(line),
-        nodes=nodes,
+        found.move,
+        Score(found.value, Unit.WIN_PROBABILITY),
+        line=tuple(found.line),
+        depth=len(found.line),
+        nodes=found.nodes,
         seconds=seconds,
-        move_scores=tuple((tried, mean) for tried, _, mean in moves),
-        exact=exact,
-        playouts=playouts,
-        move_visits=tuple((tried, visits) for tried, visits, _ in moves),
+        move_scores=tuple((tried.move, tried.value) for tried in found.moves),
+        exact=found.exact,
+        playouts=found.playouts,
+        move_visits=tuple((tried.move, tried.visits) for tried in found.moves),
     )
 
 
-def _so_far(control: Control, makers: MonteCarlo, variant: Arguments, seconds: float) -> Report | None:
+def _so_far(control: Control, seconds: float) -> Report | None:
     """What the search has told of itself; None before it first did."""
-    line, playouts, visits = control.line()
-    if not line:
+    best, so_far = control.line(), control.progress()
+    if not best.moves:
         return None
-    _, nodes, value, _ = control.progress()
-    moves = tuple(makers.counted(move, *variant) for move in line)
+    moves = tuple(best.moves)
     return Report(
         moves[0],
-        Score(value, Unit.WIN_PROBABILITY),
+        Score(so_far.value, Unit.WIN_PROBABILITY),
         line=moves,
         depth=len(moves),
-        nodes=nodes,
+        nodes=so_far.nodes,
         seconds=seconds,
-        playouts=playouts,
-        move_visits=((moves[0], visits),),
+        playouts=best.playouts,
+        move_visits=((moves[0], best.visits),),
     )

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from ...core.errors import SpecError
-from ...core.kernel import Control, new_control
-from ...core.kernel_game import Arguments, KernelGame, PlainAnswer, PlainSearch, parts_of
+from ...core.kernel import Control, PlainResult, new_control, watched
+from ...core.kernel_game import Arguments, KernelGame, PlainSearch, parts_of
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
-from ...core.watch import watched
 from .. import alphabeta, greedy, minimax, rewards
 from ..leaf import choose, required
 
@@ -64,25 +63,25 @@ class _Plain:
 
         def tell() -> None:
             if progress:
-                progress(Report(None, nodes=control.progress()[1], seconds=time.perf_counter() - started))
+                progress(Report(None, nodes=control.progress().nodes, seconds=time.perf_counter() - started))
 
-        def call() -> PlainAnswer:
+        def call() -> PlainResult:
             return self._call(plain, board, depth, control)
 
-        answer = watched(call, control, tell) if depth > _UNWATCHED_DEPTH else call()
-        value, best, line, scores, nodes, exact, _ = answer
+        found = watched(call, control, tell) if depth > _UNWATCHED_DEPTH else call()
+        best, scores = found.best, found.scores
         if not best:
-            return Report(None, Score(value), nodes=nodes, exact=True)
+            return Report(None, Score(found.value), nodes=found.nodes, exact=True)
         move = choose(best, rng, ties=self.ties)
         return Report(
             move,
-            Score(value),
-            line=tuple(line) if move == best[0] else (move,),
+            Score(found.value),
+            line=tuple(found.line) if move == best[0] else (move,),
             depth=depth,
-            nodes=nodes,
+            nodes=found.nodes,
             seconds=time.perf_counter() - started,
             move_scores=tuple(zip(position.moves(), scores, strict=True)) if scores else (),
-            exact=exact,
+            exact=found.exact,
         )
 
     def _plain(self, evaluator: KernelEvaluator, position: Any) -> PlainSearch:
@@ -96,7 +95,7 @@ class _Plain:
     def _depth(self, limits: Limits) -> int:
         return limits.depth or 1
 
-    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainAnswer:
+    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainResult:
         """Plain minimax, every move's value exact."""
         return plain.minimax(*board, depth, control, 1)
 
@@ -111,7 +110,7 @@ class Minimax(_Plain):
         super().__init__(kernel, ties=ties)
         self._threads = threads
 
-    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainAnswer:
+    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainResult:
         return plain.minimax(*board, depth, control, self._threads)
 
 
@@ -129,7 +128,7 @@ class AlphaBeta(_Plain):
 
     _python = alphabeta.AlphaBeta
 
-    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainAnswer:
+    def _call(self, plain: PlainSearch, board: Arguments, depth: int, control: Control) -> PlainResult:
         return plain.alphabeta(*board, depth, self.ties == "random", control)
 
 

@@ -8,12 +8,11 @@ from typing import Any
 
 from ...core.abilities.points import SequencePoints
 from ...core.errors import SpecError
-from ...core.kernel import new_control
+from ...core.kernel import new_control, watched
 from ...core.kernel_game import KernelGame
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Limits, Progress, Report
-from ...core.watch import watched
 from .. import sequence
 from ..sequence import Genes, Parameters
 
@@ -39,10 +38,10 @@ class Sequences(sequence.Sequences):
         given = {key: value for key, value in asdict(self.parameters).items() if value is not None}
 
         def tell() -> None:
-            length, nodes, tendency, move = control.progress()
-            if progress and length:
-                score = Score(tendency)
-                progress(Report(move, score, depth=length, nodes=nodes, seconds=time.perf_counter() - started))
+            so_far = control.progress()
+            if progress and so_far.depth:
+                seconds, score = time.perf_counter() - started, Score(so_far.value)
+                progress(Report(so_far.move, score, depth=so_far.depth, nodes=so_far.nodes, seconds=seconds))
 
         found = watched(lambda: self._solve(position, given, limits.seconds or 0.0, rng.state, control), control, tell)
         rng.state = found.state

@@ -11,15 +11,15 @@
 namespace heibai::reversi::solver {
 namespace {
 
-constexpr char kText[] =
+constexpr char weights_text[] =
 #include "games/reversi/solver/ordering/ordering_weights.inc"
     ;
 
 // Images of the board that a pattern is read from: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 transposes first.
-enum Images { kCorners, kSides, kHalves, kAll };  // 0-3; 0 2 4 6; 0 1; 0-7
+enum Images { corners, sides, halves, all };  // 0-3; 0 2 4 6; 0 1; 0-7
 
 // How a pattern maps onto itself: not at all, end for end, across its corner's diagonal, end for end with the X-squares.
-enum Self { kNone, kReversed, kTransposed, kEdge };
+enum Self { none, backwards, across, edge };
 
 struct Pattern {
     Bits mask;
@@ -36,35 +36,35 @@ constexpr Bits diagonal_from(int column) {
 }
 
 // In the order of tools/fit_ordering.py.
-constexpr Pattern kPatterns[] = {
-    {0x070707, kCorners, kTransposed},  // corner 3x3
-    {0x42ff, kSides, kEdge},  // edge and X-squares
-    {0x0f0f, kAll, kNone},  // corner 2x4
-    {Bits{0xff} << 8, kSides, kReversed},  // rows 2-4
-    {Bits{0xff} << 16, kSides, kReversed},
-    {Bits{0xff} << 24, kSides, kReversed},
-    {diagonal_from(0), kHalves, kReversed},  // diagonals of 8 to 4
-    {diagonal_from(1), kCorners, kReversed},
-    {diagonal_from(2), kCorners, kReversed},
-    {diagonal_from(3), kCorners, kReversed},
-    {diagonal_from(4), kCorners, kReversed},
+constexpr Pattern patterns[] = {
+    {0x070707, corners, across},  // corner 3x3
+    {0x42ff, sides, edge},  // edge and X-squares
+    {0x0f0f, all, none},  // corner 2x4
+    {Bits{0xff} << 8, sides, backwards},  // rows 2-4
+    {Bits{0xff} << 16, sides, backwards},
+    {Bits{0xff} << 24, sides, backwards},
+    {diagonal_from(0), halves, backwards},  // diagonals of 8 to 4
+    {diagonal_from(1), corners, backwards},
+    {diagonal_from(2), corners, backwards},
+    {diagonal_from(3), corners, backwards},
+    {diagonal_from(4), corners, backwards},
 };
-constexpr std::size_t kPatternCount = std::size(kPatterns);
+constexpr std::size_t pattern_count = std::size(patterns);
 
 constexpr int power3(int exponent) { return exponent ? 3 * power3(exponent - 1) : 1; }
 
-constexpr std::array<int, kPatternCount + 1> kOffsets = [] {
-    std::array<int, kPatternCount + 1> offsets{};
-    for (std::size_t i = 0; i < kPatternCount; ++i) offsets[i + 1] = offsets[i] + power3(kPatterns[i].squares());
+constexpr std::array<int, pattern_count + 1> offsets = [] {
+    std::array<int, pattern_count + 1> offsets{};
+    for (std::size_t i = 0; i < pattern_count; ++i) offsets[i + 1] = offsets[i] + power3(patterns[i].squares());
     return offsets;
 }();
 
 // The digit that a self-symmetry puts in place `i`.
 constexpr int source(Self self, int i, int squares) {
     switch (self) {
-        case kReversed: return squares - 1 - i;
-        case kTransposed: return i % 3 * 3 + i / 3;
-        case kEdge: return i < 8 ? 7 - i : 17 - i;
+        case backwards: return squares - 1 - i;
+        case across: return i % 3 * 3 + i / 3;
+        case edge: return i < 8 ? 7 - i : 17 - i;
         default: return i;
     }
 }
@@ -82,13 +82,13 @@ void expand(const Pattern& pattern, const char*& text, std::int8_t* weights) {
     const int contents = power3(pattern.squares());
     std::vector<int> place(contents), smallest(contents);
     for (int content = 0; content < contents; ++content) {
-        const int plain = tool_index(content, pattern, kNone);
+        const int plain = tool_index(content, pattern, none);
         smallest[plain] = std::min(plain, tool_index(content, pattern, pattern.self));
     }
     int next = 0;
     for (int i = 0; i < contents; ++i) place[i] = smallest[i] == i ? next++ : place[smallest[i]];
     for (int content = 0; content < contents; ++content) {
-        const int code = text[place[tool_index(content, pattern, kNone)]];
+        const int code = text[place[tool_index(content, pattern, none)]];
         weights[content] = static_cast<std::int8_t>(code - (code > '\\') - '#' - 45);
     }
     text += next;
@@ -131,14 +131,14 @@ const Patterns& Patterns::instance() {
 }
 
 Patterns::Patterns() {
-    static_assert(kOffsets[kPatternCount] == kEntries);
+    static_assert(offsets[pattern_count] == entries);
     for (int set = 0; set < 1024; ++set) {
         int number = 0;
         for (int i = 9; i >= 0; --i) number = 3 * number + (set >> i & 1);
         base3_[set] = static_cast<std::uint16_t>(number);
     }
-    const char* text = kText;
-    for (std::size_t i = 0; i < kPatternCount; ++i) expand(kPatterns[i], text, weights_.data() + kOffsets[i]);
+    const char* text = weights_text;
+    for (std::size_t i = 0; i < pattern_count; ++i) expand(patterns[i], text, weights_.data() + offsets[i]);
 }
 
 int Patterns::evaluate(Board board) const {
@@ -146,19 +146,19 @@ int Patterns::evaluate(Board board) const {
     int total = 0;
     const auto add = [&]<std::size_t pattern, int... image>(std::index_sequence<pattern>,
                                                             std::integer_sequence<int, image...>) {
-        constexpr Bits mask = kPatterns[pattern].mask;
-        const std::int8_t* weights = weights_.data() + kOffsets[pattern];
+        constexpr Bits mask = patterns[pattern].mask;
+        const std::int8_t* weights = weights_.data() + offsets[pattern];
         ((total += weights[base3_[extract(own.of[image], mask)] + 2 * base3_[extract(opp.of[image], mask)]]), ...);
     };
     [&]<std::size_t... pattern>(std::index_sequence<pattern...>) {
         const auto one = [&]<std::size_t p>(std::index_sequence<p> index) {
-            if constexpr (kPatterns[p].images == kCorners) add(index, std::integer_sequence<int, 0, 1, 2, 3>{});
-            if constexpr (kPatterns[p].images == kSides) add(index, std::integer_sequence<int, 0, 2, 4, 6>{});
-            if constexpr (kPatterns[p].images == kHalves) add(index, std::integer_sequence<int, 0, 1>{});
-            if constexpr (kPatterns[p].images == kAll) add(index, std::integer_sequence<int, 0, 1, 2, 3, 4, 5, 6, 7>{});
+            if constexpr (patterns[p].images == corners) add(index, std::integer_sequence<int, 0, 1, 2, 3>{});
+            if constexpr (patterns[p].images == sides) add(index, std::integer_sequence<int, 0, 2, 4, 6>{});
+            if constexpr (patterns[p].images == halves) add(index, std::integer_sequence<int, 0, 1>{});
+            if constexpr (patterns[p].images == all) add(index, std::integer_sequence<int, 0, 1, 2, 3, 4, 5, 6, 7>{});
         };
         (one(std::index_sequence<pattern>{}), ...);
-    }(std::make_index_sequence<kPatternCount>{});
+    }(std::make_index_sequence<pattern_count>{});
     return total;
 }
 

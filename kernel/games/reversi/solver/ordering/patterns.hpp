@@ -20,12 +20,12 @@ public:
     int evaluate(Board board) const;
 
 private:
-    static constexpr int kEntries = 114777;
+    static constexpr int entries = 114777;
 
     Patterns();
 
     std::array<std::uint16_t, 1024> base3_;  // a set of squares as a number in base 3
-    std::array<std::int8_t, kEntries> weights_;
+    std::array<std::int8_t, entries> weights_;
 };
 
 }  // namespace heibai::reversi::solver

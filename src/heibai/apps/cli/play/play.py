@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ....core.contract import Color, Game, Player, Report
+from ....core.contract import Color, Game, Report
 from ....core.errors import HeibaiError, SpecError, quoted
 from ....core.outcome import outcome_of
-from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ..options import (  # fmt: skip
     AsJson,
@@ -27,46 +25,10 @@ from ..options import (  # fmt: skip
     complete_players,
 )
 from ..progress import waiting
+from .table import Table
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-@dataclass
-class Table:
-    """One game on the go: who sits where, the moves so far, and the positions they led to."""
-
-    game: Game
-    opponent: Player
-    human: int  # seat: 0 the first player, who has black unless an opening's choice parts the two
-    seed: int
-    moves: list[int] = field(default_factory=list)
-    reports: list[Report | None] = field(default_factory=list)  # what the AI said of each of its moves
-
-    def __post_init__(self) -> None:
-        self.positions: list[Any] = [self.game.start()]
-
-    @property
-    def position(self) -> Any:
-        return self.positions[-1]
-
-    def play(self, move: int, report: Report | None = None) -> None:
-        """Raises IllegalMoveError; the game is then as it was."""
-        self.positions.append(self.position.play(move))
-        self.moves.append(move)
-        self.reports.append(report)
-
-    def undo(self) -> bool:
-        """Take back to the human's last own choice. False if there is none."""
-        for ply in range(len(self.moves) - 1, -1, -1):
-            if self.positions[ply].seat == self.human and self.moves[ply] != self.game.pass_move:
-                del self.moves[ply:], self.reports[ply:], self.positions[ply + 1 :]
-                return True
-        return False
-
-    def ask_opponent(self) -> Report:
-        """The AI's report on the present position; the same for the same seed and ply."""
-        return self.opponent.choose(self.game, self.position, rng=Rng(self.seed, (len(self.moves),)))
 
 
 def command(
@@ -87,7 +49,7 @@ def command(
     from rich.console import Console
 
     from ....games import make_asked_game
-    from ....players.spec import make_player
+    from ....players.session import PlayerSession
     from ....players.usual import usual_player
 
     chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
@@ -95,7 +57,7 @@ def command(
     color = _color(side)
     console = Console(stderr=as_json, highlight=False)
     _show_breeding(opponent, chosen, console)
-    table = Table(chosen, make_player(opponent, chosen), color, seed)
+    table = Table(PlayerSession(opponent, chosen, seed=seed), color)
     for move in chosen.parse_transcript(moves):
         table.play(move)
     finished = _converse(table, console)
@@ -138,7 +100,7 @@ def _color(side: str) -> Color:
 
 def _converse(table: Table, console: Console) -> bool:
     """Alternate until the game is over (True) or the person leaves (False)."""
-    console.print(f"You are {_describe_seat(table)}, against {table.opponent.name}. {_help(table)}", markup=False)
+    console.print(f"You are {_describe_seat(table)}, against {table.session.player.name}. {_help(table)}", markup=False)
     _show(table, console)
     try:
         while not table.position.is_over():
@@ -175,7 +137,7 @@ def _describe_seat(table: Table) -> str:
 
 def _reply(table: Table, console: Console) -> None:
     with waiting("the AI is thinking"):
-        report = table.ask_opponent()
+        report = table.session.think()
     assert report.move is not None  # the game is not over
     table.play(report.move, report)
     console.print(f"AI: [bold]{table.game.format_move(report.move)}[/]{_explain(table.game, report, 'the AI')}")
@@ -225,7 +187,7 @@ def _human_turn(table: Table, console: Console) -> bool:
         _show(table, console)
     elif word == "hint":
         with waiting("the AI is thinking"):
-            report = table.ask_opponent()
+            report = table.session.think()
         assert report.move is not None
         console.print(f"The AI would play {table.game.format_move(report.move)}{_explain(table.game, report, 'you')}")
     elif word in ("board", ""):
@@ -285,7 +247,7 @@ def _resume_command(table: Table, opponent: str) -> str:
     moves = (" " if named else "").join(table.game.format_move(m) for m in table.moves if m != table.game.pass_move)
     return (
         f"heibai play {shlex.quote(str(GameSpec.of(table.game)))} --side {Color(table.human).name.lower()} "
-        f"--opponent {shlex.quote(opponent)} --seed {table.seed} --moves '{moves}'"
+        f"--opponent {shlex.quote(opponent)} --seed {table.session.seed} --moves '{moves}'"
     )
 
 
@@ -295,7 +257,7 @@ def _as_json(table: Table, *, finished: bool) -> dict[str, Any]:
         "game": table.game.name,
         "size": table.game.size,
         "side": Color(table.human).name.lower(),
-        "opponent": table.opponent.name,
+        "opponent": table.session.player.name,
         "moves": [table.game.format_move(move) for move in table.moves],
         "position": table.game.format_position(table.position),
         "counts": view.counts,

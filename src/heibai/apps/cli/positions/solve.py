@@ -15,7 +15,7 @@ from ....games import GameSpec
 from ....games.gomoku.rules import Gomoku
 from ....games.position_text import size_of
 from ....games.reversi.rules import Reversi
-from ....players.threads import MOST, VARIABLE, default_search_threads
+from ....players.engine import MOST, VARIABLE, default_search_threads
 from ....records.formats import obf
 from ..options import MOST_GAMES, AsJson, GameOption, Rule, Size, chosen_game
 from ..progress import waited

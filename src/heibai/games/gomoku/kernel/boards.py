@@ -36,7 +36,7 @@ def perft(
 
     ``weights``: [2380] values by code whose sums the board keeps meanwhile; they change no count.
     """
-    leaves, finished = _kernel.gomoku_perft(
+    found = _kernel.gomoku_perft(
         position.cells,
         int(position.to_move),
         position.columns,
@@ -46,7 +46,7 @@ def perft(
         weights=weights,
         control=control,
     )
-    return leaves if finished else None
+    return found.leaves if found.finished else None
 
 
 def random_games(
@@ -63,7 +63,7 @@ def random_games(
     control: Control | None = None,
 ) -> RandomGames:
     """As Reversi's, from the empty board; a move is one draw over the legal points, ascending."""
-    results, played = _kernel.gomoku_random_games(
+    found = _kernel.gomoku_random_games(
         size,
         rule,
         count,
@@ -75,7 +75,7 @@ def random_games(
         threads=threads,
         control=control,
     )
-    return RandomGames(results, played)
+    return RandomGames(found.results, found.transcripts)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,8 @@ class PointKeys:
 
 def points(cells: str, *, size: int, rule: str) -> PointKeys:
     """``cells``: [size * size] ``X`` black, ``O`` white, ``-`` empty. Raises ValueError."""
-    return PointKeys(*_kernel.gomoku_points(cells, size, rule))
+    found = _kernel.gomoku_points(cells, size, rule)
+    return PointKeys(found.keys, found.forbidden, found.won)
 
 
 @dataclass(frozen=True)

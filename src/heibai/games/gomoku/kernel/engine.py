@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.kernel_game import parts_of
 from ....core.rng import Rng
 from ....core.score import Score
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
-from ....core.watch import watched
 from ..position import GomokuPosition
 
 require_kernel()
@@ -55,12 +54,12 @@ class GomokuEngine:
         started = time.perf_counter()
 
         def tell() -> None:
-            depth, nodes, value, move = control.progress()
-            if progress and depth:
-                seconds = time.perf_counter() - started
-                progress(Report(move, Score(value), depth=depth, nodes=nodes, seconds=seconds))
+            so_far = control.progress()
+            if progress and so_far.depth:
+                seconds, score = time.perf_counter() - started, Score(so_far.value)
+                progress(Report(so_far.move, score, depth=so_far.depth, nodes=so_far.nodes, seconds=seconds))
 
-        move, value, depth, selective_depth, exact, nodes, line = watched(
+        found = watched(
             lambda: engine.search(
                 position.cells,
                 int(position.to_move),
@@ -74,14 +73,14 @@ class GomokuEngine:
             tell,
         )
         return Report(
-            None if move < 0 else move,
-            Score(value),
-            line=tuple(line),
-            depth=depth,
-            nodes=nodes,
+            None if found.move < 0 else found.move,
+            Score(found.value),
+            line=tuple(found.line),
+            depth=found.depth,
+            nodes=found.nodes,
             seconds=time.perf_counter() - started,
-            exact=exact,
-            statistics={"selective depth": float(selective_depth)},
+            exact=found.exact,
+            statistics={"selective depth": float(found.selective_depth)},
         )
 
     def _engine(self, evaluator: Evaluator | None, position: GomokuPosition) -> _kernel.GomokuEngine:

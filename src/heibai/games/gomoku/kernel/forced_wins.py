@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from ....core.abilities.threats import ForcedWin
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.searching import Limits
-from ....core.watch import watched
 from ..position import GomokuPosition
 
 require_kernel()
@@ -64,7 +63,7 @@ class GomokuVct:
 def _forced(
     position: GomokuPosition,
     limits: Limits,
-    call: Callable[[tuple[str, int, int, str], _kernel.Control, int], tuple[bool, bool, list[int], int, int]],
+    call: Callable[[tuple[str, int, int, str], _kernel.Control, int], _kernel.ForcedWin],
 ) -> ForcedWin:
     """Run a search for a forced win, so that the keyboard can stop it."""
     if position.rows != position.columns or position.rules.needed != 5:
@@ -74,11 +73,10 @@ def _forced(
     control = _kernel.Control()
     most = limits.nodes or 0
     control.start(limits.seconds or 0.0, min(most or _UNWATCHED_NODES, _UNWATCHED_NODES))
-    won, complete, line, moves, nodes = call(board, control, limits.depth or 0)
-    if not (won or complete) and nodes >= _UNWATCHED_NODES and (not most or most > _UNWATCHED_NODES):
-        tried, spent = nodes, time.perf_counter() - started
+    found, tried = call(board, control, limits.depth or 0), 0
+    if not (found.won or found.complete) and found.nodes >= _UNWATCHED_NODES and (not most or most > _UNWATCHED_NODES):
+        tried, spent = found.nodes, time.perf_counter() - started
         control.start(max(limits.seconds - spent, 1e-4) if limits.seconds else 0.0, most)
-        won, complete, line, moves, nodes = watched(lambda: call(board, control, limits.depth or 0), control)
-        nodes += tried
-    seconds = time.perf_counter() - started
-    return ForcedWin(won, tuple(line), moves, nodes, seconds, exhausted=complete and not won)
+        found = watched(lambda: call(board, control, limits.depth or 0), control)
+    seconds, exhausted = time.perf_counter() - started, found.complete and not found.won
+    return ForcedWin(found.won, tuple(found.line), found.moves, found.nodes + tried, seconds, exhausted=exhausted)

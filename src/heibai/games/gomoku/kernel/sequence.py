@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....core.kernel import Control, require_kernel
-from ....core.kernel_game import SequenceAnswer
+from ....core.kernel import Control, SequenceResult, require_kernel
 from ....core.searching import KernelEvaluator
 from ..position import GomokuPosition
 
@@ -16,20 +15,18 @@ from .... import _kernel  # noqa: E402
 
 def solve(
     position: GomokuPosition, parameters: Mapping[str, float], seconds: float, state: int, control: Control
-) -> SequenceAnswer:
+) -> SequenceResult:
     """The twin of ``search.sequence.Sequences``; ``parameters`` by the names there, ``seconds`` 0: no limit."""
     given: dict[str, Any] = dict(parameters)
-    return SequenceAnswer(
-        *_kernel.solve_gomoku_sequence(
-            position.cells,
-            position.columns,
-            position.rules.name,
-            int(position.to_move),
-            list(position.moves()),
-            _kernel.GomokuSequenceParameters(**given, seconds=seconds),
-            state,
-            control,
-        )
+    return _kernel.solve_gomoku_sequence(
+        position.cells,
+        position.columns,
+        position.rules.name,
+        int(position.to_move),
+        list(position.moves()),
+        _kernel.GomokuSequenceParameters(**given, seconds=seconds),
+        state,
+        control,
     )
 
 

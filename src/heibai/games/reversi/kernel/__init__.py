@@ -17,11 +17,6 @@ require_kernel()
 from .... import _kernel  # noqa: E402
 
 
-def _counted(move: int, size: int) -> int:
-    """A move of the 8-wide grid, on which the kernel's progress counts, as a square or the pass of the board."""
-    return size**2 if move == 64 else move // 8 * size + move % 8
-
-
 def _board(position: ReversiPosition) -> tuple[int, int]:
     return position.own, position.opponent
 
@@ -40,11 +35,10 @@ KERNEL = KernelGame(
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,
     monte_carlo=MonteCarlo(
-        tree=_kernel.ReversiMcts,
-        flat=_kernel.ReversiFlat,
+        tree=_kernel.ReversiMonteCarlo,
+        flat=_kernel.ReversiMonteCarlo.flat,
         position=_position,
         asking=lambda position: (int(position.to_move),),
-        counted=_counted,
     ),
     batches=BATCHES,
     solver=ReversiSolver,

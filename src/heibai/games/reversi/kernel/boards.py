@@ -41,10 +41,8 @@ def perft(position: ReversiPosition, depth: int, *, plain: bool = False, control
 
     ``plain`` makes every last move instead of counting the last ply in bulk.
     """
-    leaves, finished = _kernel.reversi_perft(
-        position.own, position.opponent, position.size, depth, plain=plain, control=control
-    )
-    return leaves if finished else None
+    found = _kernel.reversi_perft(position.own, position.opponent, position.size, depth, plain=plain, control=control)
+    return found.leaves if found.finished else None
 
 
 def random_games(
@@ -65,7 +63,7 @@ def random_games(
     ``threads`` nor on the batch. A move is one draw of ``below(k)`` over the k legal moves in square order; a pass
     draws nothing. Raises RuntimeError when ``control`` stopped the batch.
     """
-    scores, played = _kernel.reversi_random_games(
+    found = _kernel.reversi_random_games(
         size,
         count,
         seed,
@@ -76,7 +74,7 @@ def random_games(
         threads=threads,
         control=control,
     )
-    return RandomGames(scores, played)
+    return RandomGames(found.results, found.transcripts)
 
 
 def values(evaluator: KernelEvaluator, own: Bits, opponent: Bits, size: int) -> Floats:

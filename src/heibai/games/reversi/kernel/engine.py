@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.kernel_game import parts_of
 from ....core.position import WIN
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
-from ....core.watch import watched
 from ..position import ReversiPosition
 
 require_kernel()
@@ -57,11 +56,12 @@ class ReversiEngine:
         started = time.perf_counter()
 
         def tell() -> None:
-            report = _so_far(control, position.size, time.perf_counter() - started)
-            if progress and report.depth:
-                progress(report)
+            so_far = control.progress()
+            if progress and so_far.depth:
+                seconds, score = time.perf_counter() - started, _score(so_far.value, exact=False)
+                progress(Report(so_far.move, score, depth=so_far.depth, nodes=so_far.nodes, seconds=seconds))
 
-        move, value, depth, exact, nodes, line = watched(
+        found = watched(
             lambda: engine.search(
                 position.own,
                 position.opponent,
@@ -75,13 +75,13 @@ class ReversiEngine:
             tell,
         )
         return Report(
-            None if move < 0 else move,
-            _score(value, exact=exact) if depth or exact else None,
-            line=tuple(line),
-            depth=depth,
-            nodes=nodes,
+            None if found.move < 0 else found.move,
+            _score(found.value, exact=found.exact) if found.depth or found.exact else None,
+            line=tuple(found.line),
+            depth=found.depth,
+            nodes=found.nodes,
             seconds=time.perf_counter() - started,
-            exact=exact,
+            exact=found.exact,
         )
 
     def _engine(self, evaluator: Evaluator | None, size: int) -> _kernel.ReversiEngine:
@@ -95,14 +95,6 @@ class ReversiEngine:
                 made = _kernel.ReversiEngine(*parts_of(kernel), size, self._table_megabytes, self._threads)
             self._made = (kernel, size, made)
         return self._made[2]
-
-
-def _so_far(control: _kernel.Control, size: int, seconds: float) -> Report:
-    """What the engine has told of itself; depth 0 before its first completed one."""
-    depth, nodes, value, square = control.progress()
-    row, column = divmod(square, 8)
-    move = size**2 if square == 64 else row * size + column
-    return Report(move, _score(value, exact=False), depth=depth, nodes=nodes, seconds=seconds)
 
 
 def _score(value: float, *, exact: bool) -> Score:

@@ -17,7 +17,7 @@ from .... import _kernel  # noqa: E402
 
 def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], size: int) -> list[Replay]:
     """Of each record its moves and the position that it starts from, on one board size, in that order."""
-    facts, boards, played = _kernel.reversi_replay(
+    found = _kernel.reversi_replay(
         np.frombuffer(b"".join(map(_bytes, moves)), np.uint8),
         np.array(list(map(len, moves)), np.int64),
         np.array([s.black for s in starts], np.uint64),
@@ -25,7 +25,7 @@ def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], 
         np.array([s.to_move for s in starts], np.uint8),
         size,
     )
-    text, rows = played.tobytes(), facts.tolist()
+    text, rows = found.played.tobytes(), found.facts.tolist()
     ends = pairwise(accumulate((row[3] for row in rows), initial=0))
     return [
         Replay(
@@ -37,7 +37,7 @@ def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], 
             margin=_margin(black.bit_count(), white.bit_count(), size) if finished else None,
         )
         for (illegal_at, finished, inserted, _), (black, white), (begin, end) in zip(
-            rows, boards.tolist(), ends, strict=True
+            rows, found.boards.tolist(), ends, strict=True
         )
     ]
 

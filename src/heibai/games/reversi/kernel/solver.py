@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....core.searching import Evaluator, Limits, Progress, Report
-from ....core.watch import watched
 from ..position import ReversiPosition
 
 require_kernel()
@@ -50,10 +49,10 @@ class ReversiSolver:
 
         def tell() -> None:
             if progress:
-                nodes = control.progress()[1]
+                nodes = control.progress().nodes
                 progress(Report(None, nodes=nodes, seconds=time.perf_counter() - started))
 
-        move, lower, _, line, moves, nodes, complete, _ = watched(
+        found = watched(
             lambda: _kernel.solve_reversi(
                 position.own, position.opponent, position.size, self._table, control, self._all_moves, self._threads
             ),
@@ -61,12 +60,12 @@ class ReversiSolver:
             tell,
         )
         return Report(
-            None if move < 0 else move,
-            Score(float(lower), Unit.DISCS) if complete else None,
-            line=tuple(line),
-            depth=position.empties if complete else 0,
-            nodes=nodes,
+            None if found.move < 0 else found.move,
+            Score(float(found.lower), Unit.DISCS) if found.complete else None,
+            line=tuple(found.line),
+            depth=position.empties if found.complete else 0,
+            nodes=found.nodes,
             seconds=time.perf_counter() - started,
-            move_scores=tuple((m, float(low)) for m, low, high in moves if low == high),
-            exact=complete,
+            move_scores=tuple((each.move, float(each.lower)) for each in found.moves if each.lower == each.upper),
+            exact=found.complete,
         )

@@ -160,6 +160,7 @@ def test_200_damaged_games_are_listed_with_reasons_and_hold_up_nothing(
         ("{}", "garbage", "moves is no JSON list"),
         ("{}", "5", "it is '5'"),
         ("[" * 100_000, "[]", "config"),
+        ("{}", "[]", "its config has no 'game'"),
         (json.dumps(SOUND).replace('"size": 8', '"size": 1e999'), "[19,18]", "config size"),
         (json.dumps(SOUND), "[19]", "2 reports for 1 moves"),
         (json.dumps(SOUND), "[19,19]", "not legal"),

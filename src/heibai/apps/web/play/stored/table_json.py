@@ -78,7 +78,9 @@ def read_config(stored: LiveGame) -> StoredConfig | DamagedGame:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"][:4]))
-        return DamagedGame(stored.id, f"config {where}: {first['msg'][:100]}")
+        missing = first["type"] == "missing"
+        reason = f"its config has no {where!r}" if missing else f"config {where}: {first['msg'][:100]}"
+        return DamagedGame(stored.id, reason)
     if len(config.reports) != len(stored.moves):
         return DamagedGame(stored.id, f"{len(config.reports)} reports for {len(stored.moves)} moves")
     try:

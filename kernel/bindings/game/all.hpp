@@ -1,0 +1,25 @@
+// Everything that is bound for every game.
+#pragma once
+
+#include "bindings/game/board.hpp"
+#include "bindings/game/evaluation.hpp"
+#include "bindings/game/match.hpp"
+#include "bindings/game/searches.hpp"
+
+namespace heibai::bindings {
+
+template <typename Game>
+void bind_game(nanobind::module_& module) {
+    constexpr typename Game::Variant variant;
+    constexpr typename Game::Position position;
+    constexpr typename Game::Columns columns;
+    bind_perft<Game>(module, position, variant, typename Game::MorePerft());
+    bind_random_games<Game>(module, variant);
+    bind_evaluation<Game>(module, columns, variant);
+    bind_plain_search<Game>(module, position, variant);
+    bind_engine<Game>(module, position, variant, typename Game::EngineExtra());
+    bind_monte_carlo<Game>(module, position, variant, typename Game::Asking());
+    bind_match<Game>(module, variant, typename Game::Openings());
+}
+
+}  // namespace heibai::bindings

@@ -1,0 +1,146 @@
+// The players of every game, over what the game's Traits say.
+//
+// Traits of a game, as a type; what make_monte_carlo asks of them stands in search/mcts/monte_carlo.hpp:
+//   using Board, Moves, Variant, Evaluator;       Variant: what is the same in a whole game, as the size of the board
+//   using MatchRules;                             match/batch.hpp; made of a Variant
+//   static constexpr const char* title;           "Reversi"
+//   Evaluator make_evaluator(const EvaluatorSpec&, const Variant&)
+//   int random_move(const Board&, Moves legal, Rng&)      one draw over the legal moves in ascending order
+//   int only_move(Moves legal)                    the only legal move where that is quickly seen, else -1
+//   template FixedDepth<Functor>                  made of a Variant, a functor and a Control;
+//                                                 search(const Board&, Moves legal, int depth, bool all_best)
+//   using Engine, EngineLimits;                   Engine: made of an EvaluatorSpec, a Variant, megabytes and threads;
+//                                                 search(const Board&, const EngineLimits&, Control&)
+//   EngineLimits engine_limits(const Settings&)
+//   make_mcts(const MonteCarloSpec&, const Variant&, megabytes), make_flat(const MonteCarloSpec&, const Variant&)
+//   std::unique_ptr<Player> make_own(const PlayerSpec&, const Variant&, const Evaluator*, const Control&)
+//                                                 a player that this game alone has; null: there is none of the name
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "common/control.hpp"
+#include "common/rng.hpp"
+#include "match/batch.hpp"
+#include "match/player_spec.hpp"
+
+namespace heibai::match {
+
+template <typename Traits>
+using PlayerOf = Player<typename Traits::Board, typename Traits::Moves>;
+
+template <typename Traits>
+class RandomPlayer : public PlayerOf<Traits> {
+public:
+    int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng& rng) override {
+        return Traits::random_move(board, legal, rng);
+    }
+};
+
+// Greedy, minimax and alpha-beta: the same move, greedy being depth 1.
+template <typename Traits, typename Functor>
+class FixedDepthPlayer : public PlayerOf<Traits> {
+public:
+    FixedDepthPlayer(const typename Traits::Variant& variant, const Functor& functor, int depth, bool random_ties,
+                     const Control& control)
+        : search_(variant, functor, control), depth_(depth), random_ties_(random_ties) {}
+
+    int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng& rng) override {
+        if (const int only = Traits::only_move(legal); only >= 0) return only;
+        auto best = search_.search(board, legal, depth_, random_ties_);
+        if (best.count == 1) return best.moves[0];
+        std::sort(std::begin(best.moves), std::begin(best.moves) + best.count);
+        return best.moves[rng.below(static_cast<std::uint64_t>(best.count))];
+    }
+
+private:
+    typename Traits::template FixedDepth<Functor> search_;
+    int depth_;
+    bool random_ties_;
+};
+
+// The engine, made at its first move: its tables are large.
+template <typename Traits>
+class EnginePlayer : public PlayerOf<Traits> {
+public:
+    EnginePlayer(const PlayerSpec& spec, const typename Traits::Variant& variant, const Control& batch)
+        : spec_(spec), variant_(variant), limits_(Traits::engine_limits(spec.settings)), control_(batch) {}
+
+    int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng&) override {
+        if (const int only = Traits::only_move(legal); only >= 0) return only;
+        if (!engine_)
+            engine_ = std::make_unique<typename Traits::Engine>(spec_.evaluator, variant_,
+                                                                spec_.settings.get("table", std::size_t{16}),
+                                                                spec_.settings.get("threads", 1));
+        return engine_->search(board, limits_, control_).move;
+    }
+
+    bool heavy() const override { return true; }
+
+private:
+    const PlayerSpec& spec_;
+    const typename Traits::Variant& variant_;
+    typename Traits::EngineLimits limits_;
+    Control control_;
+    std::unique_ptr<typename Traits::Engine> engine_;
+};
+
+// Flat or tree, made at its first move. One draw seeds each search, as in Python.
+template <typename Traits>
+class MonteCarloPlayer : public PlayerOf<Traits> {
+public:
+    MonteCarloPlayer(const PlayerSpec& spec, const typename Traits::Variant& variant, const Control& batch)
+        : spec_(spec), variant_(variant), control_(batch) {
+        spec.settings.take("playouts", limits_.playouts);
+        spec.settings.take("nodes", limits_.nodes);
+        spec.settings.take("seconds", limits_.seconds);
+        if (!limits_.playouts && !limits_.nodes && !(limits_.seconds > 0))
+            throw std::invalid_argument("a Monte Carlo search needs a limit of playouts, nodes or seconds");
+    }
+
+    int choose(const typename Traits::Board& board, typename Traits::Moves, Rng& rng) override {
+        if (!search_) {
+            const search::MonteCarloSpec made = monte_carlo_spec(spec_.evaluator, spec_.settings);
+            search_ = heavy() ? Traits::make_mcts(made, variant_, tree_megabytes(spec_.settings))
+                              : Traits::make_flat(made, variant_);
+        }
+        return search_->search(board, limits_, Rng(rng.next()), control_).move;
+    }
+
+    void begin_game() override {
+        if (search_) search_->forget();
+    }
+
+    bool heavy() const override { return spec_.search == "mcts"; }
+
+private:
+    const PlayerSpec& spec_;
+    const typename Traits::Variant& variant_;
+    search::MctsLimits limits_;
+    Control control_;
+    std::unique_ptr<search::MonteCarlo<typename Traits::Board>> search_;
+};
+
+// Plays a random move now and then (the Othello League forces one in ten).
+template <typename Traits>
+class NoisyPlayer : public PlayerOf<Traits> {
+public:
+    NoisyPlayer(std::unique_ptr<PlayerOf<Traits>> player, double noise) : player_(std::move(player)), noise_(noise) {}
+
+    int choose(const typename Traits::Board& board, typename Traits::Moves legal, Rng& rng) override {
+        if (rng.uniform() < noise_) return Traits::random_move(board, legal, rng);
+        return player_->choose(board, legal, rng);
+    }
+
+    void begin_game() override { player_->begin_game(); }
+    bool heavy() const override { return player_->heavy(); }
+
+private:
+    std::unique_ptr<PlayerOf<Traits>> player_;
+    double noise_;
+};
+
+}  // namespace heibai::match

@@ -1,0 +1,47 @@
+"""A game in the terminal: the opponent's session, and what it said of its moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ....core.contract import Game, Report
+
+if TYPE_CHECKING:
+    from ....players.session import PlayerSession
+
+
+@dataclass
+class Table:
+    """One game on the go: the opponent's session, who sits where, and what the AI said."""
+
+    session: PlayerSession
+    human: int  # seat: 0 the first player, who has black unless an opening's choice parts the two
+    reports: list[Report | None] = field(default_factory=list)  # what the AI said of each of its moves
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        return self.session.moves
+
+    @property
+    def position(self) -> Any:
+        return self.session.position
+
+    def play(self, move: int, report: Report | None = None) -> None:
+        """Raises IllegalMoveError; the game is then as it was."""
+        self.session.play(move)
+        self.reports.append(report)
+
+    def undo(self) -> bool:
+        """Take back to the human's last own choice. False if there is none."""
+        positions = self.session.positions
+        for ply in range(len(self.moves) - 1, -1, -1):
+            if positions[ply].seat == self.human and self.moves[ply] != self.game.pass_move:
+                self.session.undo(len(self.moves) - ply)
+                del self.reports[ply:]
+                return True
+        return False

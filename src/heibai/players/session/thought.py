@@ -1,0 +1,73 @@
+"""One search in a thread of its own: it tells how far it is, and ends when somebody says stop.
+
+A search is ended through its progress callback: what is raised there ends it (the kernel's searches look up about ten
+times a second). A player that reports nothing is left behind; its thread ends when it has chosen.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from ...core.contract import Progress, Report
+
+GRACE = 0.25  # seconds that a stopped search has to end by itself; two of its looks
+
+
+class _Halt(Exception):
+    """Raised inside a search to end it."""
+
+
+class Thought:
+    """Runs ``choose`` at once; ``tell`` hears of every report with a move, in the search's thread."""
+
+    def __init__(self, choose: Callable[[Progress], Report], tell: Progress | None) -> None:
+        self.found: Report | None = None  # of a search that came to its end
+        self.latest: Report | None = None  # the last report with a move
+        self.error: BaseException | None = None
+        self._choose, self._tell = choose, tell
+        self._stopped = False
+        self._over = threading.Event()  # the search has ended
+        self._news = threading.Event()  # it has ended, or is to
+        threading.Thread(target=self._run, name="thought", daemon=True).start()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the search has ended; one that was left behind has not."""
+        return self._over.is_set()
+
+    def ends_within(self, seconds: float) -> bool:
+        """Whether it has ended by then; it is waited for."""
+        return self._over.wait(seconds)
+
+    def stop(self) -> None:
+        """End it soon; any thread may say so."""
+        self._stopped = True
+        self._news.set()
+
+    def wait(self, seconds: float | None) -> None:
+        """Until it ends, somebody stops it, or ``seconds`` are over, which stops it too."""
+        try:
+            self._news.wait(seconds)
+        finally:  # an interrupt ends it as well
+            self.stop()
+        self._over.wait(GRACE if self.latest is None else 0.0)
+
+    def _run(self) -> None:
+        try:
+            self.found = self._choose(self._progress)
+        except _Halt:
+            pass
+        except BaseException as error:  # whatever a user's player does; who waits raises it
+            self.error = error
+        finally:
+            self._over.set()
+            self._news.set()
+
+    def _progress(self, report: Report) -> None:
+        if self._stopped:
+            raise _Halt
+        if report.move is not None:
+            self.latest = report
+            if self._tell:
+                self._tell(report)
