@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from heibai.core.watch import watched
+from heibai.core.kernel import watched
 
 
 class Control(threading.Event):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from .errors import KernelMissingError, RunError
-from .watch import watched
 
 if TYPE_CHECKING:
     from .. import _kernel
 
-_T = TypeVar("_T")
+T = TypeVar("T")
+POLL_SECONDS = 0.1
 
 
 # Limits, stop flag and progress of one running call; the name stands for its type and is no class to make one of.
@@ -48,7 +50,7 @@ def _controls() -> Callable[[], Control]:
     return _kernel.Control
 
 
-def interruptible(call: Callable[[Control], _T]) -> _T:
+def interruptible(call: Callable[[Control], T]) -> T:
     """``call(control)`` on a thread of its own, so that Ctrl-C stops it at its next poll and is raised here."""
     control = new_control()
     control.start()
@@ -62,3 +64,47 @@ def room_for(what: str) -> Iterator[None]:
         yield
     except MemoryError:
         raise RunError(f"this machine has no room for {what}; ask for less memory") from None
+
+
+class Stoppable(Protocol):
+    """A control block of the kernel."""
+
+    def stop(self) -> None: ...
+
+
+def watched(
+    call: Callable[[], T], control: Stoppable, poll: Callable[[], None] | None = None, *, seconds: float = POLL_SECONDS
+) -> T:
+    """The result of ``call``, run in a thread of its own while this one stays awake.
+
+    ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
+    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
+    """
+    results: list[T] = []
+    errors: list[BaseException] = []
+    over = threading.Event()  # until Python 3.13 an interrupted join() takes its thread for one that has ended
+
+    def work() -> None:
+        try:
+            results.append(call())
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            over.set()
+
+    thread = threading.Thread(target=work, name="kernel call", daemon=True)
+    try:
+        thread.start()
+        while not over.wait(seconds):
+            if poll:
+                poll()
+    except BaseException:
+        control.stop()
+        while thread.ident is not None and not (
+            results or errors
+        ):  # not over.wait(): an interrupt may have left it locked
+            time.sleep(0.001)
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]

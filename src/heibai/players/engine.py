@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
+from ..core.position import Position
 from ..core.rng import Rng
 from .threads import threads_of
 
@@ -38,7 +37,7 @@ class SearchPlayer:
         self.kernel = kernel
         self.threads = threads
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move with its score for the side to move. Raises what a user's evaluator raises."""
         if self.noise > 0 and rng.uniform() < self.noise:
             return Report(rng.choice(position.moves()))
@@ -60,7 +59,7 @@ class NamedPlayer:
     def threads(self) -> int:
         return threads_of([self.player])
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..core.abilities.of_positions import colours_open
 from ..core.contract import Game
 from ..store.champions import champion_named
 
@@ -26,6 +27,6 @@ def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:
 def plies_of(game: Game) -> int:
     """Depth of the search on this board."""
     start = game.start()
-    if start.colours_open:
+    if colours_open(start):
         return PLIES_UNSETTLED
     return PLIES_ON_POINTS if game.view(start).points else PLIES

@@ -9,8 +9,7 @@ import numpy as np
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import new_control
-from ...core.watch import watched
+from ...core.kernel import new_control, watched
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .results import BLACK, DRAW, WHITE, Results

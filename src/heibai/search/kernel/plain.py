@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...core.errors import SpecError
-from ...core.kernel import Control, new_control
+from ...core.kernel import Control, new_control, watched
 from ...core.kernel_game import Arguments, KernelGame, PlainAnswer, PlainSearch, parts_of
+from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
-from ...core.watch import watched
 from .. import alphabeta, greedy, minimax, rewards
 from ..leaf import choose, required
 
@@ -38,7 +38,7 @@ class _Plain:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -85,7 +85,7 @@ class _Plain:
             exact=exact,
         )
 
-    def _plain(self, evaluator: KernelEvaluator, position: Any) -> PlainSearch:
+    def _plain(self, evaluator: KernelEvaluator, position: Position) -> PlainSearch:
         variant = self.kernel.variant(position)
         if self._made is None or self._made[:2] != (evaluator, variant):
             if self.kernel.plain is None:
@@ -141,7 +141,7 @@ class Rewards:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from ....core.abilities.threats import ForcedWin
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.searching import Limits
-from ....core.watch import watched
 from ..position import GomokuPosition
 
 require_kernel()

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 
 from ....core.errors import SpecError
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.kernel_game import parts_of
 from ....core.position import WIN
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
-from ....core.watch import watched
 from ..position import ReversiPosition
 
 require_kernel()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 
-from ....core.kernel import require_kernel, room_for
+from ....core.kernel import require_kernel, room_for, watched
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....core.searching import Evaluator, Limits, Progress, Report
-from ....core.watch import watched
 from ..position import ReversiPosition
 
 require_kernel()
