@@ -19,6 +19,7 @@ from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.config import RunConfig
 from heibai.evolve.runs.stored_run import begin
+from heibai.games import GameSpec
 
 
 def config(*, depth: int, generations: int, openings: int = 1) -> RunConfig:
@@ -57,7 +58,7 @@ def blend_seconds(threads: int) -> tuple[float, float]:
     """Seconds of the middle one of five generations of `paired-blend` with 100 individuals, and processor seconds."""
     recipe, options = parse_recipe("paired-blend")
     asked = RunConfig(
-        recipe.name, options, "rewards", game="gomoku", size=15, rule="freestyle", opening_rule="free",
+        recipe.name, options, "rewards", game=GameSpec("gomoku", 15),
         player="rewards", population=100, generations=5, panel_openings=0,
     )  # fmt: skip
     rows: list[float] = []

@@ -61,18 +61,16 @@ def microseconds(game: Any, evaluator: Any, batch: int, playouts: int) -> float:
 
 
 def rows(game: Any, text: str, playouts: int) -> list[dict[str, Any]]:
-    """A row a batch size: microseconds a playout in the kernel alone, called for nothing, and with the network."""
+    """A row a batch size, in microseconds a playout. ``text``: the evaluator in the kernel."""
     found = []
-    columns = game.size**2 + 1
     for batch in BATCHES:
-        row: dict[str, Any] = {"game": game.name, "batch": batch}
-        row["in the kernel"] = microseconds(game, make_evaluator(text, game), batch, playouts)
-        for name, width in (("values", 0), ("policies", columns)):
-            free = microseconds(game, Fixed(0.0, width), batch, playouts)
-            busy = microseconds(game, Fixed(NETWORK_SECONDS, width), batch, playouts // 10)
-            row[name], row[f"{name}, 20 us"] = free, busy
-            row[f"{name}, share"] = (busy - 1e6 * NETWORK_SECONDS) / (1e6 * NETWORK_SECONDS)
-        found.append(row)
+        inside = microseconds(game, make_evaluator(text, game), batch, playouts)
+        free = microseconds(game, Fixed(0.0, 0), batch, playouts)
+        row = {"in the kernel": inside, "called for nothing": free, "queue": free - inside}
+        row["queue of 20 us"] = (free - inside) / (1e6 * NETWORK_SECONDS)
+        row["with 20 us"] = microseconds(game, Fixed(NETWORK_SECONDS, 0), batch, playouts // 4)
+        row["with policies"] = microseconds(game, Fixed(0.0, game.size**2 + 1), batch, playouts)
+        found.append({"game": game.name, "batch": batch, **row})
     return found
 
 
@@ -103,12 +101,13 @@ def main() -> None:
     if chosen.json:
         print(json.dumps(table))
         return
-    print("microseconds a playout; share: what comes on top of 20 microseconds an evaluation")
+    names = list(table[0])
+    print("microseconds a playout, and the queue's share of an evaluation of 20 microseconds")
+    print("  ".join(f"{name:>8}" for name in names))
     for row in table:
-        values = (
-            f"{key} {value:.1%}" if "share" in key else f"{key} {value:.2f}" for key, value in list(row.items())[2:]
-        )
-        print(f"  {row['game']:<8} batch {row['batch']:>3}: {'; '.join(values)}")
+        cells = (f"{row[name]:.1%}" if name == "queue of 20 us" else f"{row[name]:.2f}" for name in names[2:])
+        columns = zip(names, (row["game"], str(row["batch"]), *cells), strict=True)
+        print("  ".join(f"{cell:>{max(8, len(name))}}" for name, cell in columns))
 
 
 if __name__ == "__main__":

@@ -77,8 +77,7 @@ class Player:
     async def play_game(self, end: float) -> None:
         game, size, evaluator = self.rng.choice(BOARDS)
         wanted = {
-            "game": game,
-            "size": size,
+            "game": f"{game}/{size}",
             "you": self.rng.choice(("black", "white")),
             "opponent": QUICK.format(evaluator),
         }
@@ -192,7 +191,7 @@ def long_game(address: str) -> str:
 
     async def play() -> str:
         player = Player(address, Found(), 1)
-        id: str = post(f"{address}api/games", {"game": "gomoku", "size": 20, "opponent": "random"})["id"]
+        id: str = post(f"{address}api/games", {"game": "gomoku/20", "opponent": "random"})["id"]
         async with connect(page_address(address), origin=address.rstrip("/")) as player.page:  # type: ignore[arg-type]
             await player.open(id)
             while player.game["result"] is None and player.game["ply"] < LONG_GAME:

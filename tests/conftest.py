@@ -32,6 +32,23 @@ def data_folder() -> Path:
 
 
 @pytest.fixture
+def packages(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages, with the one of plugin_packages.py, for this process and those that it starts."""
+    from plugin_packages import install
+
+    from heibai.core import plugins
+
+    folder = tmp_path_factory.mktemp("packages")
+    install(folder)
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setenv("PYTHONPATH", f"{folder}{os.pathsep}{Path(__file__).parent}")
+    plugins.installed.cache_clear()
+    yield folder
+    monkeypatch.undo()
+    plugins.installed.cache_clear()
+
+
+@pytest.fixture
 def command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., tuple[int, str, str]]:

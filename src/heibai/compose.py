@@ -1,17 +1,85 @@
-"""The composition root: what rooms above the players give them to use.
+"""The composition root: everything that a text can name, from heibai and from installed packages, in one place.
 
-Nothing is registered by an import. The entry points in pyproject.toml name the values below, so that a text means the
-same on the command line, in the server, in a spawned process, on a cluster's machine and in the library.
+Nothing is registered by an import. heibai's own things stand in the catalogues of their rooms, those of other packages
+are entry points that every process reads for itself when it is asked (core/plugins.py): ``heibai.games``,
+``heibai.evaluators``, ``heibai.searches``, ``heibai.recipes``, ``heibai.formats``. So a text means the same on the
+command line, in the server, in a spawned process, on a cluster's machine and in the library. What a room above the
+players gives them to use, such as ``BRED``, joins in the same way: pyproject.toml names it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
+from .core.plugins import HEIBAI, Shelf
 from .players.registry import RegisteredEvaluator
 
 if TYPE_CHECKING:
-    from .core.contract import Evaluator, Game
+    from .core.contract import Evaluator, Game, Player
+    from .evolve.recipes.recipe import Recipe
+    from .games import Entry
+    from .players.catalogue import Search
+    from .records.formats.catalogue import Format
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Something that an installed package adds."""
+
+    kind: str  # "game"
+    name: str  # that a text uses
+    origin: str  # the package: "heibai-connect-four 1.0"
+    fault: str = ""  # why it cannot be used; empty: it can
+
+
+@dataclass(frozen=True)
+class House:
+    """What there is, a shelf a kind."""
+
+    games: Shelf[Entry]
+    evaluators: Shelf[RegisteredEvaluator]
+    searches: Shelf[Search]
+    recipes: Shelf[Recipe]
+    formats: Shelf[Format]
+
+    @property
+    def shelves(self) -> tuple[Shelf[Any], ...]:
+        return self.games, self.evaluators, self.searches, self.recipes, self.formats
+
+    def additions(self) -> list[Addition]:
+        """What other packages add, the broken ones too, by kind."""
+        return [
+            Addition(shelf.kind, name, origin, shelf.faults().get(name, ""))
+            for shelf in self.shelves
+            for name in (*shelf, *shelf.faults())
+            if (origin := shelf.origin(name)) != HEIBAI
+        ]
+
+    def game(self, text: str) -> Game:
+        """The game of a text that the user gave: ``gomoku/15/renju``. Raises what ``make_asked_game`` raises."""
+        from .games import make_asked_game
+
+        return make_asked_game(text)
+
+    def player(self, text: str, game: Game) -> Player:
+        """The player of a text, for one game and board. Raises what ``make_player`` raises."""
+        from .players.spec import make_player
+
+        return make_player(text, game)
+
+
+@cache
+def compose() -> House:
+    """The house of this process; the same in every process with the same packages installed."""
+    from .evolve.recipes.catalogue import RECIPES
+    from .games import GAMES
+    from .players.catalogue import SEARCHES
+    from .players.registry import EVALUATORS
+    from .records.formats.catalogue import FORMATS
+
+    return House(GAMES, EVALUATORS, SEARCHES, RECIPES, FORMATS)
 
 
 def _bred(game: Game, options: tuple[str, ...]) -> Evaluator:

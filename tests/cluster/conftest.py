@@ -12,12 +12,14 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from plugin_packages import install
 
 
 class Head:
     """The head of a cluster, a process of its own with all that belong to it."""
 
-    def __init__(self, log):
+    def __init__(self, log, packages):
+        """``packages``: a folder of packages that its machines have installed."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -31,7 +33,9 @@ class Head:
         with open(log, "w") as out:
             self._process = subprocess.Popen(
                 [*program, *options], stdout=out, stderr=out, start_new_session=True,
-                env=os.environ | {"RAY_raylet_start_wait_time_s": "240"},  # by default 30: too short on a busy machine
+                env=os.environ
+                | {"RAY_raylet_start_wait_time_s": "240"}  # by default 30: too short on a busy machine
+                | {"PYTHONPATH": os.pathsep.join(map(str, (packages, Path(__file__).parents[1])))},
             )  # fmt: skip
         deadline = time.monotonic() + 300
         while "Ray runtime started" not in log.read_text():
@@ -72,6 +76,8 @@ class Head:
 
 @pytest.fixture(scope="session")
 def head(tmp_path_factory):
-    started = Head(tmp_path_factory.mktemp("ray") / "head.log")
+    packages = tmp_path_factory.mktemp("packages")
+    install(packages)
+    started = Head(tmp_path_factory.mktemp("ray") / "head.log", packages)
     yield started
     started.stop()

@@ -11,7 +11,8 @@ import time
 
 import numpy as np
 import pytest
-from kept_runs import small_config
+from every_player import GOMOKU, OPENINGS, REVERSI, SEED, games_of, gauntlet
+from kept_runs import keep_run, small_config
 from killing import Workers, wait_until
 
 from heibai.arena.contests import contest, stored_contest
@@ -19,7 +20,7 @@ from heibai.arena.play import cluster as clusters
 from heibai.arena.play.cluster import Cluster, Setting, play_item
 from heibai.arena.play.results import games_hash
 from heibai.arena.play.runner import Runner
-from heibai.arena.schedule.openings import random_openings
+from heibai.arena.schedule.openings import make_openings, random_openings
 from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.errors import RunError, SpecError
 from heibai.evolve.runs.assembly import make_run
@@ -27,6 +28,7 @@ from heibai.evolve.runs.stored_run import begin
 from heibai.games import GameSpec, make_game
 from heibai.jobs.directory import RunDirectory
 from heibai.players.spec import make_player
+from heibai.store.home import runs_directory
 
 GAME = make_game("reversi", 6)
 KERNEL = ("greedy:eval=zones,ties=random", "greedy:eval=discs,noise=0.2", "random")
@@ -56,6 +58,19 @@ def test_a_schedule_has_the_results_of_one_thread(cluster, monkeypatch, players,
     assert games_hash(found) == games_hash(expected)
     assert np.array_equal(found.margin, expected.margin)
     assert told[-1] == len(schedule)
+
+
+@pytest.mark.parametrize(("players", "text"), [(REVERSI, "reversi/4"), (GOMOKU, "gomoku/6")])
+@pytest.mark.usefixtures("packages")
+def test_every_kind_of_player_plays_the_same_games_there(cluster, monkeypatch, players, text):
+    monkeypatch.setattr(clusters, "LEAST_GAMES", 4)
+    if "mine/house" in players:
+        keep_run(runs_directory() / "house")
+    game, schedule = make_game(text), gauntlet(players)
+    openings = make_openings(OPENINGS, game, 1, seed=SEED)
+    with Runner(game, players, openings, seed=SEED, cluster=cluster) as there:
+        found = there.play(schedule, keep_moves=True)
+    assert [found.game(index).moves for index in range(len(schedule))] == games_of(make_player, players, game)
 
 
 def test_items_have_a_thousand_games_or_fifty_milliseconds_of_work(cluster, monkeypatch):

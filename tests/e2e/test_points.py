@@ -17,9 +17,9 @@ pytestmark = pytest.mark.e2e
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
-def open_new(table: Table, **wanted: Any) -> None:
+def open_new(table: Table, board: str, **wanted: Any) -> None:
     """A new game of Gomoku against ``random``."""
-    body = {"game": "gomoku", "opponent": "random", **wanted}
+    body = {"game": f"gomoku/{board}", "opponent": "random", **wanted}
     id = table.page.request.post(f"{table.server.address}api/games", data=body).json()["id"]
     table.open(f"{table.server.address}#game={id}")
 
@@ -30,7 +30,7 @@ def test_axe_finds_no_violations(table_in: Callable[..., Table], view: dict[str,
     table.open(stored(table.server, DOUBLE_THREE, rule="renju"))
     table.square(40).click()
     require_no_violations(table)
-    open_new(table, size=9, opening="swap2", you="white")
+    open_new(table, "9/swap2", you="white")
     expect(table.page.get_by_test_id("opening").get_by_role("button")).to_have_count(3)
     require_no_violations(table)
     table.page.get_by_role("button", name=re.compile("New game|新对局")).click()
@@ -41,7 +41,7 @@ def test_axe_finds_no_violations(table_in: Callable[..., Table], view: dict[str,
 
 
 def test_letters_stand_below_and_numbers_count_from_the_bottom(table: Table) -> None:
-    open_new(table, size=15)
+    open_new(table, "15")
     page = table.page
     assert page.locator(".letters").inner_text().split() == list("ABCDEFGHIJKLMNO")
     assert page.locator(".numbers").inner_text().split() == [str(n) for n in range(15, 0, -1)]
@@ -57,7 +57,7 @@ def test_letters_stand_below_and_numbers_count_from_the_bottom(table: Table) -> 
 
 @pytest.mark.parametrize("size", [5, 15, 20])
 def test_stones_lie_on_the_crossings_at_every_width(table: Table, size: int) -> None:
-    open_new(table, size=size)
+    open_new(table, str(size))
     for width in WIDTHS:
         table.page.set_viewport_size({"width": width, "height": 700})
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
@@ -79,7 +79,7 @@ def test_stones_lie_on_the_crossings_at_every_width(table: Table, size: int) -> 
 
 def test_a_finger_aims_first_and_plays_with_the_second_tap(table_in: Callable[..., Table]) -> None:
     phone = table_in(**PHONE)
-    open_new(phone, size=15)
+    open_new(phone, "15")
     aimed = phone.page.locator(".square.aimed")
     phone.square(112).tap()
     expect(aimed).to_have_attribute("data-square", "112")
@@ -104,7 +104,7 @@ def test_a_forbidden_point_is_refused_at_the_first_tap(table_in: Callable[..., T
 
 
 def test_small_points_want_two_clicks_and_large_ones_one(table: Table) -> None:
-    open_new(table, size=15)
+    open_new(table, "15")
     table.page.set_viewport_size({"width": 400, "height": 700})
     table.square(112).click()
     expect(table.page.locator(".square.aimed")).to_have_count(1)

@@ -101,7 +101,7 @@ class Finger:
 @pytest.mark.parametrize("size", [15, 19])
 def test_a_finger_that_rests_opens_a_lens_and_plays_where_it_lets_go(table_in: Callable[..., Table], size: int) -> None:
     phone = table_in(**PHONE)
-    open_new(phone, size=size)
+    open_new(phone, str(size))
     finger, lens = Finger(phone), phone.page.get_by_test_id("lens")
     middle = (size // 2) * size + size // 2
     before = phone.page.evaluate("scrollY")
@@ -125,7 +125,7 @@ def test_a_finger_that_rests_opens_a_lens_and_plays_where_it_lets_go(table_in: C
 
 def test_a_finger_that_slides_off_the_board_plays_nothing(table_in: Callable[..., Table]) -> None:
     phone = table_in(**PHONE)
-    open_new(phone, size=15)
+    open_new(phone, "15")
     finger, lens = Finger(phone), phone.page.get_by_test_id("lens")
     finger.press(119)
     expect(lens).to_be_visible()

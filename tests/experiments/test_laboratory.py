@@ -8,7 +8,7 @@ from heibai.core.errors import CheckpointError, SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.config import RunConfig
 from heibai.experiments.laboratory import Laboratory, Stopped
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 
@@ -82,7 +82,8 @@ def test_no_cell_begins_after_a_stop(directory):
 def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
     recipe = RECIPES["roulette"]
     config = RunConfig(
-        recipe="roulette", options=recipe.settle_options({}), evaluator="zones", size=4, population=4, generations=2,
+        recipe="roulette", options=recipe.settle_options({}), evaluator="zones", game=GameSpec("reversi", 4),
+        population=4, generations=2,
         opening_plies=2, panel_openings=0,
     )  # fmt: skip
     bred = reopened(directory).breed("x", config, champions=True)

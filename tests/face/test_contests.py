@@ -79,6 +79,28 @@ def test_a_function_that_cannot_travel_is_told_in_a_sentence():
         heibai.match(lambda position: position.moves[0], "random", games=4, threads=2)
 
 
+def test_a_function_from_a_prompt_is_told_in_a_sentence():
+    program = (
+        "import heibai\n"
+        "def first(position): return position.moves[0]\n"
+        "try: heibai.match(first, 'random', games=4, threads=2)\n"
+        "except heibai.HeibaiError as error: print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, timeout=60, check=True)
+    assert "it was typed into a notebook or a prompt" in done.stdout
+
+
+def test_a_program_without_a_guard_plays_in_its_own_process(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import heibai\n"
+        "print(heibai.match('minimax:depth=1,eval=discs,python=1', 'random', games=2, game='reversi/4',"
+        " openings='random:2').games)\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "2\n"
+
+
 def test_a_function_with_a_fault_loses_and_is_named():
     def broken(position):
         raise ValueError("oh")
@@ -86,6 +108,12 @@ def test_a_function_with_a_fault_loses_and_is_named():
     result = heibai.match(broken, "random", games=4, game="reversi/4", openings="random:2")
     assert result.score == 0
     assert "broken lost 4 games by exception, for example" in str(result)
+
+
+def test_games_that_repeat_others_count_once_and_are_told():
+    result = heibai.match(first, last, games=4, game="reversi/4", openings="start")
+    assert result.games == 2
+    assert str(result).endswith("2 of 4 games repeat another one; use more or longer openings")
 
 
 def test_a_sequential_test_ends_a_match_early():

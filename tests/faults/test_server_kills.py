@@ -114,7 +114,7 @@ def fetch(url: str, body: Any = None) -> Any:
 
 def create(address: str) -> Any:
     """A new game as it is told first."""
-    id = fetch(f"{address}/api/games", {"size": 6, "opponent": "random"})["id"]
+    id = fetch(f"{address}/api/games", {"game": "reversi/6", "opponent": "random"})["id"]
     return fetch(f"{address}/api/games/{id}")
 
 

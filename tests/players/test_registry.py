@@ -6,12 +6,13 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
+from heibai.core import plugins
 from heibai.core.errors import SpecError
 from heibai.evaluators.linear import LinearEvaluator
 from heibai.games import make_game
 from heibai.players import registry
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
-from heibai.players.registry import GROUP, RegisteredEvaluator
+from heibai.players.registry import EVALUATORS, RegisteredEvaluator
 
 GAME = make_game("reversi")
 
@@ -29,13 +30,13 @@ def installed(monkeypatch):
     """Makes entry points of this module look installed."""
 
     def install(**targets):
-        points = [EntryPoint(name, target, GROUP) for name, target in targets.items()]
-        monkeypatch.setattr(registry, "entry_points", lambda group: [point for point in points if point.group == group])
-        registry._registered.cache_clear()
+        points = [EntryPoint(name, target, EVALUATORS.group) for name, target in targets.items()]
+        monkeypatch.setattr(plugins, "entry_points", lambda group: [point for point in points if point.group == group])
+        plugins.installed.cache_clear()
 
     yield install
     monkeypatch.undo()
-    registry._registered.cache_clear()
+    plugins.installed.cache_clear()
 
 
 def test_heibais_own_bred_is_an_entry_point_like_any_other():
@@ -59,7 +60,7 @@ def test_names_of_the_game_cannot_be_taken_away(installed):
 
 
 @pytest.mark.parametrize(
-    ("target", "why"), [("no_such_module:X", "ModuleNotFoundError"), (f"{__name__}:GAME", "is no RegisteredEvaluator")]
+    ("target", "why"), [("no_such_module:X", "ModuleNotFoundError"), (f"{__name__}:GAME", "no RegisteredEvaluator")]
 )
 def test_a_broken_one_is_listed_with_its_reason_and_refused_when_asked_for(installed, target, why):
     installed(corners=f"{__name__}:CORNERS", broken=target)

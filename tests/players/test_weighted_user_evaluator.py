@@ -10,7 +10,7 @@ from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.assembly import make_run, weighted_evaluator
 from heibai.evolve.runs.config import RunConfig
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.players.evaluator_text import make_evaluator
 
 GAME = make_game("reversi", 4)
@@ -44,7 +44,15 @@ def test_what_does_not_fit_is_one_sentence(text, error, words):
 def bred(recipe="ga", **options):
     chosen, settled = parse_recipe(recipe)
     config = RunConfig(
-        chosen.name, settled, TEXT, size=4, population=4, generations=2, opening_plies=2, panel_openings=0, **options
+        chosen.name,
+        settled,
+        TEXT,
+        game=GameSpec("reversi", 4),
+        population=4,
+        generations=2,
+        opening_plies=2,
+        panel_openings=0,
+        **options,
     )
     return make_run(config).go()
 

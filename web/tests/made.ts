@@ -23,15 +23,13 @@ export function madeGame(ply: number, changed: Partial<GameState> = {}): GameSta
   return {
     type: "game",
     id: "g",
-    game: "reversi",
-    size: 4,
-    rule: "",
-    opening: "",
+    game: "reversi/4",
     seats: ["human", "level:1"],
     black_seats: Array.from({ length: ply + 1 }, () => 0),
     ply,
     start: cellsAt(0),
     board: {
+      size: 4,
       cells: cellsAt(ply),
       to_move: seat,
       seat,

@@ -25,6 +25,7 @@ from .searching import (
     Searcher,
     TupleSet,
     WeighsFeatures,
+    WeightsReference,
 )
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Searcher",
     "TupleSet",
     "WeighsFeatures",
+    "WeightsReference",
 ]
 
 

@@ -12,6 +12,14 @@ from .rng import Rng
 from .score import Score
 
 
+@dataclass(frozen=True, slots=True)
+class WeightsReference:
+    """Weights by what names them, in place of their numbers: what travels to processes and machines that play."""
+
+    name: str  # the evaluator text: "@file", "mine/RUN"
+    sha256: str  # of the weights as little-endian float64, hexadecimal
+
+
 @dataclass(frozen=True)
 class KernelEvaluator:
     """An evaluator as a value that the kernel understands."""

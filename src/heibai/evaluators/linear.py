@@ -12,7 +12,7 @@ import numpy as np
 from ..core.batches import Evaluations
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, WeighsFeatures
 from ..core.position import Position
-from .weights import check_weights, format_weights
+from .weights import check_weights, format_weights, sha256_of
 
 
 class LinearEvaluator(WeighsFeatures):
@@ -92,6 +92,11 @@ class LinearEvaluator(WeighsFeatures):
         for weight, of_term in zip(self.weights, self.features.deviations, strict=False):
             total += abs(weight) * of_term
         return total or 1.0
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Of the weights as little-endian float64, hexadecimal."""
+        return sha256_of(self.weights)
 
     @property
     def kernel(self) -> KernelEvaluator | None:

@@ -21,7 +21,7 @@ from ..core.errors import WeightsError
 from ..core.position import Position
 from ..core.rng import numpy_generator
 from .linear import deviation
-from .weights import check_finite, format_weights
+from .weights import check_finite, format_weights, sha256_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +96,7 @@ class NTupleEvaluator:
                 f"{self.base!r} on {self.tuples.size}x{self.tuples.size} takes {self.dimension} weights "
                 f"({self.phases} phases, {len(self.shapes)} tables), got {checked.size}"
             )
-        check_finite(checked.tolist())
+        check_finite(checked)
         checked.flags.writeable = False
         return checked
 
@@ -215,6 +215,11 @@ class NTupleEvaluator:
             for free in shape.free.tolist()
         ]
         return tuple(f"{phase}:{gene}" for phase in range(self.phases) for gene in genes)
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Of the weights as little-endian float64, hexadecimal."""
+        return sha256_of(self.weights)
 
     @cached_property
     def kernel(self) -> KernelEvaluator:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import math
+import hashlib
 import re
 from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
 
 from ..core.contract import FeatureSet
 from ..core.errors import SpecError, WeightsError, quoted
@@ -40,11 +43,18 @@ def rounded(weights: Sequence[float], grain: float) -> tuple[float, ...]:
     return tuple(round(weight / grain) * grain for weight in weights)
 
 
-def check_finite(weights: Sequence[float]) -> None:
+def check_finite(weights: Sequence[float] | npt.NDArray[np.float64]) -> None:
     """Raises WeightsError for an infinite weight or one that is no number."""
-    for index, weight in enumerate(weights):
-        if not math.isfinite(weight):
-            raise WeightsError(f"weight {index} is {weight!r}; weights are finite numbers such as -8 or 0.25")
+    numbers = np.asarray(weights, np.float64)
+    for index in np.flatnonzero(~np.isfinite(numbers)).tolist():
+        raise WeightsError(
+            f"weight {index} is {float(numbers[index])!r}; weights are finite numbers such as -8 or 0.25"
+        )
+
+
+def sha256_of(weights: Sequence[float] | npt.NDArray[np.float64]) -> str:
+    """Of the weights as little-endian float64, hexadecimal."""
+    return hashlib.sha256(np.asarray(weights, "<f8").tobytes()).hexdigest()
 
 
 def format_weights(weights: Sequence[float]) -> str:

@@ -13,6 +13,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
         WeightsError: a weight is not finite.
         WeightsFileError: the place cannot be written to.
     """
-    check_finite(content.weights.tolist())
+    check_finite(content.weights)
     body: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -94,10 +95,19 @@ def _replace(path: Path, text: str) -> None:
 
 
 def read_weights(path: Path | str) -> WeightsFile:
-    """Read and check a weights file. Raises WeightsFileError."""
-    name = str(path)
+    """Read and check a weights file; one that is as it was when it was last read is known. Raises WeightsFileError."""
     try:
-        text = read_text(path)
+        found = os.stat(path)
+        identity = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+    except OSError:
+        identity = None  # reading it will say what is wrong
+    return _read_weights(str(path), identity)
+
+
+@lru_cache(maxsize=16)
+def _read_weights(name: str, identity: tuple[int, ...] | None) -> WeightsFile:
+    try:
+        text = read_text(name)
     except FileNotFoundError:
         raise WeightsFileError(f"there is no weights file {quoted(name)}; check the path after the @") from None
     except OSError as error:

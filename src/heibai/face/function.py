@@ -6,6 +6,7 @@ import pickle
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..core.contract import Game as Rules
@@ -58,7 +59,7 @@ def require_travel(function: Callable[..., Any]) -> None:
         pickle.dumps(function)
     except (AttributeError, TypeError, pickle.PicklingError) as error:
         raise _stays(function, str(error)) from error
-    if lies_in_main and not hasattr(sys.modules["__main__"], "__file__"):
+    if lies_in_main and not Path(getattr(sys.modules["__main__"], "__file__", "")).is_file():
         raise _stays(function, "it was typed into a notebook or a prompt")
 
 

@@ -44,6 +44,16 @@ class _Games:
         ]
 
     @property
+    def repeated(self) -> str:
+        """A sentence about games that repeat others, which count once; empty where there are none."""
+        count, played = self.details["repeated_games"], self.details["games_played"]
+        return f"{count} of {played} games repeat another one; use more or longer openings" if count else ""
+
+    @property
+    def _remarks(self) -> list[str]:
+        return [*self.forfeits, *filter(None, [self.repeated])]
+
+    @property
     def details(self) -> Mapping[str, Any]:
         """Everything that `heibai match --json` prints, the forfeits and repeated games too."""
         return self.played.summary
@@ -102,7 +112,7 @@ class MatchResult(_Games):
     def __str__(self) -> str:
         a, b, *numbers = self._row
         lines = [f"A: {a}", f"B: {b}", text_table(_MATCH_HEAD[2:], [numbers])]
-        return "\n".join(lines + ([f"test: {self.verdict}"] if self.verdict else []) + self.forfeits)
+        return "\n".join(lines + ([f"test: {self.verdict}"] if self.verdict else []) + self._remarks)
 
     def _repr_html_(self) -> str:
         return html_table(_MATCH_HEAD, [self._row])
@@ -157,7 +167,7 @@ class TournamentResult(_Games):
         ]
 
     def __str__(self) -> str:
-        return "\n".join([text_table(_TOURNAMENT_HEAD, self._rows), *self.forfeits])
+        return "\n".join([text_table(_TOURNAMENT_HEAD, self._rows), *self._remarks])
 
     def _repr_html_(self) -> str:
         return html_table(_TOURNAMENT_HEAD, self._rows)

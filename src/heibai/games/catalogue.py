@@ -1,12 +1,13 @@
-"""The catalogue of games: one line each."""
+"""The catalogue of games: one line each, and those of installed packages (entry points ``heibai.games``)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..core.contract import Game
 from ..core.errors import unknown
+from ..core.plugins import Shelf
 from .gomoku.rules import Gomoku
 from .gomoku.rulesets import OPENINGS, RULE_SETS
 from .reversi.rules import Reversi
@@ -23,14 +24,19 @@ class Entry:
     openings: tuple[str, ...] = ()
 
 
-GAMES: Mapping[str, Entry] = {
-    "reversi": Entry(Reversi, 8, (4, 6, 8)),
-    "gomoku": Entry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
-}
+GAMES = Shelf(
+    "game",
+    "heibai.games",
+    {
+        "reversi": Entry(Reversi, 8, (4, 6, 8)),
+        "gomoku": Entry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
+    },
+    Entry,
+)
 
 
 def entry_of(name: str) -> Entry:
-    """The game of that name. Raises UnknownNameError."""
+    """The game of that name. Raises UnknownNameError; SpecError for one of a broken package."""
     if name not in GAMES:
         raise unknown("game", name, list(GAMES), mend="heibai play reversi")
     return GAMES[name]

@@ -10,8 +10,8 @@ from functools import cached_property
 from ..core.abilities.of_positions import OpeningChoices
 from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
+from ..core.plugins import load_class
 from ..core.rng import Rng
-from ..core.user_code import load_class
 from . import grid
 
 PREFIX = "py:"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from ..core.contract import Game
-from ..core.errors import BoardSizeError, SpecError, quoted, unknown
+from ..core.errors import BoardSizeError, HeibaiError, SpecError, quoted, unknown
 from .catalogue import GAMES, Entry, entry_of
 from .own import PREFIX, admit, make_own_game
 
@@ -36,7 +36,7 @@ class GameSpec:
     opening: str = ""  # "swap2"; empty for a game without opening rules
 
     def __post_init__(self) -> None:
-        entry = GAMES.get(self.name)
+        entry = self._entry
         if entry is None:
             return
         settled = {
@@ -109,7 +109,18 @@ class GameSpec:
         variant = {key: name for key, name in (("rule", self.rule), ("opening", self.opening)) if name}
         if self.name.startswith(PREFIX):
             return make_own_game(self.name, self.size or None, **variant)
-        return entry_of(self.name).make(self.size, **variant)
+        entry = entry_of(self.name)
+        if self.name in GAMES.own:
+            return entry.make(self.size, **variant)
+        try:
+            return entry.make(self.size, **variant)
+        except HeibaiError:
+            raise
+        except Exception as error:  # whatever another package's game does
+            raise SpecError(
+                f"the game {quoted(str(self))} of the package {GAMES.origin(self.name)!r} cannot be made "
+                f"({type(error).__name__}: {error}); mend it, or take it out"
+            ) from error
 
     @property
     def label(self) -> str:
@@ -117,9 +128,14 @@ class GameSpec:
         size = f"{self.size}x{self.size}" if self.size else ""
         return " ".join(filter(None, (self.name, size, self.rule, self.opening)))
 
+    @property
+    def _entry(self) -> Entry | None:
+        """What the catalogue says of it; None for a game that it does not have."""
+        return None if self.name.startswith(PREFIX) else GAMES.get(self.name)
+
     def __str__(self) -> str:
         """The shortest text with the size that makes the same game: usual variants at its end are left out."""
-        entry = GAMES.get(self.name)
+        entry = self._entry
         parts = [self.name, str(self.size or "")]
         parts += [self.rule] if entry is None or entry.rules else []
         parts += [self.opening] if entry is None or entry.openings else []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..core.contract import Abilities, Game
+from ..core.contract import Abilities, Game, Searcher
 from ..core.errors import SpecError, quoted
 from ..core.numbers import number
+from ..core.plugins import Shelf
 from .threads import MOST, VARIABLE
 
 Value = int | float | str
@@ -32,8 +33,14 @@ class Search:
     help: str
     keys: tuple[str, ...]  # allowed, in canonical order
     example: str
+    make: Callable[[Mapping[str, Value]], Searcher] | None = None  # of another package's, from the values of its keys
+    own_keys: tuple[Key, ...] = ()  # keys that heibai does not have
     needs: Callable[[Abilities], object] = lambda abilities: True  # what it asks of a game; None: the game has it not
     evaluator: str = ""  # the one that scores when a text names none; a game has to have it
+
+    def key(self, name: str) -> Key:
+        """One of its keys."""
+        return next((key for key in self.own_keys if key.name == name), None) or KEYS[name]
 
     def plays(self, game: Game) -> bool:
         """Whether the game offers what this search needs."""
@@ -180,7 +187,7 @@ KEYS: Mapping[str, Key] = {
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
 _SIMULATION_KEYS = ("playouts", "seconds", "nodes", "simulate", "candidates")
 _COMMON = ("eval", "ties", "noise", "python")
-SEARCHES: Mapping[str, Search] = {
+_OWN: Mapping[str, Search] = {
     search.name: search
     for search in (
         Search("random", "any legal move, each as likely", (), "random"),
@@ -241,6 +248,7 @@ SEARCHES: Mapping[str, Search] = {
         ),
     )
 }
+SEARCHES = Shelf("search", "heibai.searches", _OWN, Search)  # and those of installed packages
 ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
 KERNEL_ONLY_KEYS = ("table", "exact", "threads")  # without a Python form
 
@@ -248,11 +256,13 @@ KERNEL_ONLY_KEYS = ("table", "exact", "threads")  # without a Python form
 def parse_value(key: str, text: str, *, search: Search) -> Value:
     """The value of one key of a search. Raises SpecError for an unknown key or an impossible value."""
     if key not in search.keys:
-        known = ", ".join(search.keys) or "none"
-        raise SpecError(f"{quoted(key)} is no key of {search.name}; known: {known} (see: heibai players)")
-    value = KEYS[key].parse(text)
+        keys = ", ".join(search.keys) or "none"
+        raise SpecError(f"{quoted(key)} is no key of {search.name}; known: {keys} (see: heibai players)")
+    value = search.key(key).parse(text)
     if value is None:
-        raise SpecError(f"{key}={quoted(text)} of {search.name}: expected {KEYS[key].expected} (see: heibai players)")
+        raise SpecError(
+            f"{key}={quoted(text)} of {search.name}: expected {search.key(key).expected} (see: heibai players)"
+        )
     return value
 
 

@@ -44,8 +44,21 @@ def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
     if _levels(game.name, game.size, game.rule, ""):
         return _levels(game.name, game.size, game.rule, family)
     usual = GAMES.get(game.name)
-    lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "", family) if usual else ()
+    if usual is None:
+        return ()
+    lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "", family)
+    if not lent and not family:
+        return _first_levels(game)
     return tuple(replace(level, elo=None, elo_interval=None) for level in lent)
+
+
+def _first_levels(game: Game) -> tuple[Level, ...]:
+    """Of a game without measured ones, as another package's: chance, then its first evaluation and more plies."""
+    texts = [("random", "random")]
+    for evaluator in list(game.feature_sets())[:1]:
+        texts += [(f"greedy:eval={evaluator}", "1 ply")]
+        texts += [(f"alphabeta:depth={plies},eval={evaluator}", f"{plies} plies") for plies in (2, 3, 4)]
+    return tuple(Level(number, text, label) for number, (text, label) in enumerate(texts, start=1))
 
 
 def all_levels_of(game: Game) -> tuple[Level, ...]:

@@ -7,9 +7,11 @@ from typing import Any
 from ..core.contract import Game
 from ..core.errors import SpecError
 from ..evaluators.linear import LinearEvaluator
-from .catalogue import KEYS, SEARCHES, Search
+from ..games import GAMES
+from .catalogue import KEYS, SEARCHES, Key, Search
 from .evaluator_text import known_evaluators, make_evaluator
 from .levels import all_levels_of
+from .registry import EVALUATORS
 
 
 def describe_players(game: Game) -> dict[str, Any]:
@@ -18,12 +20,19 @@ def describe_players(game: Game) -> dict[str, Any]:
         "game": game.name,
         "size": game.size,
         "rule": game.rule,
+        "origin": GAMES.origin(game.name) if game.name in GAMES else game.name,
         "searches": [
-            {"name": search.name, "help": search.help, "keys": list(search.keys), "example": _example(search, game)}
-            for search in SEARCHES.values()
+            {
+                "name": name,
+                "help": search.help,
+                "keys": list(search.keys),
+                "example": _example(search, game),
+                "origin": SEARCHES.origin(name),
+            }
+            for name, search in SEARCHES.items()
             if search.plays(game)
         ],
-        "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in KEYS.values()],
+        "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in _keys()],
         "evaluators": [_describe_evaluator(game, name, help) for name, help in known_evaluators(game).items()],
         "levels": [
             {
@@ -70,4 +79,16 @@ def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:
         features = evaluator.features
         rows = zip(features.features, features.lower, features.upper, evaluator.weights, strict=True)
         genes = [{"name": gene, "lower": low, "upper": high, "default": weight} for gene, low, high, weight in rows]
-    return {"name": name, "help": help, "genes": genes}
+    return {"name": name, "help": help, "genes": genes, "origin": _origin(game, name)}
+
+
+def _keys() -> list[Key]:
+    """heibai's own, then those of other packages' searches."""
+    return [*KEYS.values(), *(key for search in SEARCHES.values() for key in search.own_keys)]
+
+
+def _origin(game: Game, evaluator: str) -> str:
+    """The package that an evaluator of this game comes from."""
+    if evaluator in EVALUATORS and evaluator not in game.feature_sets():
+        return EVALUATORS.origin(evaluator)
+    return GAMES.origin(game.name) if game.name in GAMES else game.name

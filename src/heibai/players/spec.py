@@ -7,16 +7,16 @@ falls back in silence. See docs/players.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player
+from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
-from ..core.user_code import load_class
+from ..core.plugins import load_class
 from .catalogue import (
     ENGINE_KEYS,
     KERNEL_ONLY_KEYS,
-    KEYS,
     SEARCHES,
     SEQUENCE_KEYS,
     Search,
@@ -54,6 +54,8 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
         search_name, fixed = search_of(parsed.argument, game)
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
+    if search.make is not None:
+        return _installed_player(search, search.make, options, game)
     if search.name == "random":
         return RandomPlayer(game.name)
     if search.name == "sequence":
@@ -90,7 +92,7 @@ def require_safe_for_page(text: str) -> str:
     if "eval" in options:
         require_safe(str(options["eval"]))
     for key, value in options.items():
-        limit = KEYS[key].web_limit
+        limit = search.key(key).web_limit
         if limit is not None and not isinstance(value, str) and value > limit:
             raise ForbiddenSpecError(f"{key}={value} is more than a page may ask for ({limit:g}); use the command line")
     return _format(search, options)
@@ -101,7 +103,7 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     if parsed.name not in SEARCHES:
         known = [*SEARCHES, "level:N", "mine/RUN", "py:module.Class"]
         raise unknown("player", parsed.name, known, mend="see: heibai players")
-    search = SEARCHES[parsed.name]
+    search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
@@ -134,6 +136,19 @@ def _user_player(path: str, text: str) -> Player:
         player.kernel = None
     player.name = text
     return player  # type: ignore[no-any-return]
+
+
+def _installed_player(
+    search: Search, make: Callable[[Mapping[str, Value]], Searcher], options: Mapping[str, Value], game: Game
+) -> Player:
+    """A player with the search of another package."""
+    text = _format(search, options)
+    if not search.plays(game):
+        raise SpecError(f"{quoted(text)} does not play {game.name}; see: heibai players --game {game.name}")
+    evaluator = str(options.get("eval", search.evaluator))
+    given: dict[str, Any] = {key: options[key] for key in ("depth", "nodes", "seconds", "playouts") if key in options}
+    made = make_evaluator(evaluator, game) if evaluator else None
+    return SearchPlayer(text, make(options), made, Limits(**given), noise=float(options.get("noise", 0.0)))
 
 
 def _search_player(

@@ -1,14 +1,15 @@
-"""Player texts that name weights kept elsewhere, ``@file`` or ``mine/RUN``: what they name may change meanwhile."""
+"""Player texts that name weights kept elsewhere, ``@file`` or ``mine/RUN``: what they name may change meanwhile.
+
+The texts stay short whatever the weights weigh. Digests go with them, and whoever loads the weights compares.
+"""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 
-import numpy as np
-
 from ..core.contract import Game
-from ..core.errors import CheckpointError, quoted
+from ..core.errors import CheckpointError, WeightsFileError, quoted
+from ..core.searching import WeightsReference
 from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator
 from .evaluator_text import make_evaluator, parse_evaluator
@@ -32,6 +33,22 @@ def require_same_weights(digests: Mapping[str, str], game: Game) -> None:
             )
 
 
+def references_of(texts: Iterable[str], game: Game) -> tuple[WeightsReference, ...]:
+    """What the player texts merely name, each once. Raises what ``make_evaluator`` raises."""
+    names = dict.fromkeys(name for name in map(_evaluator_of, texts) if name is not None)
+    return tuple(WeightsReference(name, _digest(name, game)) for name in names)
+
+
+def require_referenced(references: Iterable[WeightsReference], game: Game) -> None:
+    """Load what is referred to; a process does so once. Raises WeightsFileError where it is something else by now."""
+    for reference in references:
+        if _digest(reference.name, game) != reference.sha256:
+            raise WeightsFileError(
+                f"the weights of {quoted(reference.name)} changed while games were played with them, or are others on "
+                "this machine; put them back, and start the command again"
+            )
+
+
 def _evaluator_of(text: str) -> str | None:
     """The evaluator text behind ``eval=`` or of a champion, where it names a file or a run."""
     parsed = parse_player_text(text)
@@ -42,4 +59,4 @@ def _evaluator_of(text: str) -> str | None:
 def _digest(evaluator: str, game: Game) -> str:
     made = make_evaluator(evaluator, game)
     assert isinstance(made, LinearEvaluator | NTupleEvaluator)  # neither a file nor a run holds another kind
-    return hashlib.sha256(np.asarray(made.weights, np.float64).tobytes()).hexdigest()
+    return made.weights_sha256

@@ -10,8 +10,8 @@ from typing import Any
 from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, quoted
+from ..core.plugins import load_class
 from ..core.position import Position
-from ..core.user_code import load_class
 from ..evaluators.linear import deviation
 from ..evaluators.weights import check_weights, format_weights
 

@@ -10,21 +10,18 @@ from typing import TextIO
 
 from ..core.errors import RecordFormatError, unknown
 from ..core.files import require_writable
-from .formats import ggf, jsonl, sgf, transcript
+from .formats.catalogue import FORMATS
 from .record import Record
 
-WRITERS: dict[str, Callable[[Record], str]] = {
-    "jsonl": jsonl.format_record,
-    "ggf": ggf.format_record,
-    "sgf": sgf.format_record,
-    "transcript": transcript.format_record,
-}
-_GAMES = {"ggf": ("reversi",), "sgf": tuple(sgf.NUMBERS), "transcript": ("reversi",)}  # others hold every game
+
+def writers() -> list[str]:
+    """The names of the formats that are written."""
+    return [name for name, each in FORMATS.items() if each.write]
 
 
 def formats_of(game: str) -> list[str]:
     """The names of the formats that hold this game's records."""
-    return [name for name in WRITERS if game in _GAMES.get(name, (game,))]
+    return [name for name in writers() if game in (FORMATS[name].games or (game,))]
 
 
 def text_of(record: Record, format: str) -> str:
@@ -33,9 +30,10 @@ def text_of(record: Record, format: str) -> str:
 
 
 def _writer(format: str, mend: str = "use jsonl") -> Callable[[Record], str]:
-    if format not in WRITERS:
-        raise unknown("format for games", format, list(WRITERS), mend=mend)
-    return WRITERS[format]
+    write = FORMATS[format].write if format in FORMATS else None
+    if write is None:
+        raise unknown("format for games", format, writers(), mend=mend)
+    return write
 
 
 @contextmanager

@@ -10,15 +10,14 @@ from pathlib import Path
 
 from ..core.errors import RecordFormatError, quoted_path
 from ..core.files import require_regular
-from .formats import ggf, jsonl, sgf, transcript, wthor
+from .formats import transcript
+from .formats.catalogue import FORMATS
 from .record import Record
 from .replay import Checked, check_all
 
 BATCH = 1000  # games a kernel call
 _LARGEST = 1 << 40  # bytes of an archive; most are read line by line
 _HEAD = 4096  # bytes looked at to recognise a format
-_FORMATS = {"wthor": wthor, "jsonl": jsonl, "ggf": ggf, "sgf": sgf, "transcript": transcript}
-_SUFFIXES = {".wtb": "wthor", ".ggf": "ggf", ".sgf": "sgf"}  # damaged files of these are named, not passed over
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def read_archive(archive: Archive, *, size: int = 8) -> Iterator[Record]:
     """The records of one file; ``size`` is the board of formats that do not say it. Raises RecordFormatError."""
     if archive.format == "transcript":
         return transcript.read(archive.path, size=size)
-    return iter(_FORMATS[archive.format].read(archive.path))
+    return iter(FORMATS[archive.format].read(archive.path))
 
 
 def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]:
@@ -70,7 +69,7 @@ def _format_of(path: Path) -> str | None:
         length = path.stat().st_size
     except OSError as error:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check its name") from error
-    for name, module in _FORMATS.items():
-        if module.recognises(head, length):
+    for name, each in FORMATS.items():
+        if each.recognises(head, length):
             return name
-    return _SUFFIXES.get(path.suffix.lower())
+    return next((name for name, each in FORMATS.items() if each.suffix and each.suffix == path.suffix.lower()), None)

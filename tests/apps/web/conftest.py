@@ -132,8 +132,8 @@ class Server:
     def __init__(self, client: TestClient) -> None:
         self.client = client
 
-    def create(self, **wanted: Any) -> str:
-        response = self.client.post("/api/games", json={"opponent": "first", **wanted})
+    def create(self, game: str = "reversi", **wanted: Any) -> str:
+        response = self.client.post("/api/games", json={"game": game, "opponent": "first", **wanted})
         assert response.status_code == 201, response.text
         id: str = response.json()["id"]
         return id

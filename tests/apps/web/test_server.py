@@ -115,7 +115,7 @@ def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
         begun = resident(process.pid)
         with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
             for size in (9, 10, 11, 12, 13, 14, 15, 16):  # another engine for each
-                id = httpx.post(f"{address}/api/games", json={"game": "gomoku", "size": size}, timeout=20).json()["id"]
+                id = httpx.post(f"{address}/api/games", json={"game": f"gomoku/{size}"}, timeout=20).json()["id"]
                 for request in ({"type": "open", "id": id}, {"type": "hint", "id": id, "ply": 0}):
                     page.send(json.dumps(request))
                     assert json.loads(page.recv(20))["type"] != "problem"

@@ -21,7 +21,7 @@ from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.assembly import make_run, settled_opponents
 from heibai.evolve.runs.config import RunConfig
 from heibai.evolve.runs.stored_run import begin, work_on
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 
 GAME = make_game("reversi", 4)
@@ -180,7 +180,14 @@ def test_a_budget_below_the_first_round_adds_nothing():
 
 def small(text="ga", **changes):
     recipe, options = parse_recipe(text)
-    usual = {"size": 4, "population": 6, "generations": 5, "opening_plies": 2, "panel_openings": 0, "depth": 1}
+    usual = {
+        "game": GameSpec("reversi", 4),
+        "population": 6,
+        "generations": 5,
+        "opening_plies": 2,
+        "panel_openings": 0,
+        "depth": 1,
+    }
     return RunConfig(recipe.name, options, "zones", **(usual | changes))
 
 

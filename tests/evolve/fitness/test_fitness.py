@@ -15,7 +15,7 @@ from heibai.evolve.genome import GenomeSpace
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.config import RunConfig
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 
 GAME = make_game("reversi", 4)
 ZONES = LinearEvaluator(GAME.feature_set("zones"))
@@ -105,7 +105,15 @@ def test_a_duel_is_lost_by_one_as_it_is_won_by_the_other_and_its_games_are_count
 def test_broods_are_judged_by_games_and_their_games_are_in_the_log():
     recipe, options = parse_recipe("self-play-elite:brood=2,elites=2")
     config = RunConfig(
-        recipe.name, options, "zones", size=4, population=6, generations=2, opening_plies=2, panel_openings=0, seed=1
+        recipe.name,
+        options,
+        "zones",
+        game=GameSpec("reversi", 4),
+        population=6,
+        generations=2,
+        opening_plies=2,
+        panel_openings=0,
+        seed=1,
     )
     rows = []
     result = make_run(config, threads=1).go(watch=rows.append)

@@ -12,6 +12,7 @@ from heibai.core.errors import RunError, UnknownNameError
 from heibai.evolve.plots.figures import KINDS, plot_comparison, plot_run
 from heibai.evolve.runs.chronicle import read_chronicle
 from heibai.evolve.runs.matchups import champions_matchups, generation_matchups
+from heibai.games import GameSpec
 from heibai.plots.style import spread_apart
 
 
@@ -56,7 +57,7 @@ def test_runs_are_compared_only_against_one_opponent(run, tmp_path):
     plot_comparison([run, run], tmp_path / "two.svg")
     assert "Champion against the original zones" in (tmp_path / "two.svg").read_text()
     gomoku = keep_run(
-        tmp_path / "run", evaluator="shapes", game="gomoku", size=5, player="greedy", population=2, generations=0,
+        tmp_path / "run", evaluator="shapes", game=GameSpec("gomoku", 5), player="greedy", population=2, generations=0,
         panel_openings=0, opening_plies=3,
     )  # fmt: skip
     with pytest.raises(RunError, match="different opponents"):

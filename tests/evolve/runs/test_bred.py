@@ -10,7 +10,7 @@ from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.bred import POSITIONS, Breeding, seed_in
 from heibai.evolve.runs.config import RunConfig
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 from heibai.players.spec import make_player
 
@@ -43,7 +43,7 @@ def test_every_positions_vector_is_told_and_their_mean_plays():
     assert [len(state.vectors) for state in told] == list(range(1, POSITIONS + 1))
     assert told[-1] == bred == breeding.go() == breeding.state()
     config = RunConfig(
-        "position-ranking", RECIPES["position-ranking"].settle_options({}), "seven", "reversi", 6,
+        "position-ranking", RECIPES["position-ranking"].settle_options({}), "seven", GameSpec("reversi", 6),
         population=10, generations=20, seed=5, panel_openings=0,
     )  # fmt: skip
     assert bred.mean == tuple(make_run(config).go().champion.tolist())

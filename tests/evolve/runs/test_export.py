@@ -16,6 +16,7 @@ from heibai.evolve.runs.comparison import compare
 from heibai.evolve.runs.export import export, individuals
 from heibai.evolve.runs.run import GENERATIONS
 from heibai.evolve.runs.stored_run import begin
+from heibai.games import GameSpec
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +104,7 @@ def test_another_suffix_is_refused(run, tmp_path):
 
 def test_a_log2_gene_is_exported_as_its_weight(tmp_path):
     directory = keep_run(
-        tmp_path / "run", "paired-blend:rounds=2", evaluator="rewards", game="gomoku", size=5, player="rewards",
+        tmp_path / "run", "paired-blend:rounds=2", evaluator="rewards", game=GameSpec("gomoku", 5), player="rewards",
         population=4, generations=1, panel_openings=0, opening_plies=3,
     )  # fmt: skip
     run = read_chronicle(directory)

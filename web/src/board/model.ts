@@ -18,7 +18,7 @@ export interface Noted {
 }
 
 export interface BoardModel {
-  readonly game: { readonly size: number; readonly board: BoardState; readonly moves: readonly LegalMove[] } | null;
+  readonly game: { readonly board: BoardState; readonly moves: readonly LegalMove[] } | null;
   readonly shown: Shown;
   readonly connected: boolean;
   /** Why there may be nothing to show. */

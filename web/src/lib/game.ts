@@ -79,7 +79,7 @@ export function actingSeat(game: GameState, ply: number): Seat {
 
 /** A move that is no square and no pass: a choice of an opening. */
 export function isChoice(game: GameState, move: number): boolean {
-  return move > game.size * game.size;
+  return move > game.board.size ** 2;
 }
 
 /** The square of the last stone among the first `ply` steps; null when the last step was a pass or there is none. */

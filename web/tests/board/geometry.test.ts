@@ -5,6 +5,7 @@ import type { BoardState, LegalMove } from "../../src/lib/wire/types";
 const start = "---------------------------OX------XO---------------------------";
 const d3: LegalMove = { move: 19, label: "d3", changes: [[19, 0], [27, 0]] };
 const board: BoardState = {
+  size: 8,
   cells: start,
   to_move: 0,
   seat: 0,

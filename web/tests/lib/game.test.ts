@@ -19,15 +19,13 @@ const steps = [step(0, 0, 0), step(1, 0, 1), step(2, 0, 0), step(AREA + 1, 1, 1)
 const game: GameState = {
   type: "game",
   id: "g",
-  game: "gomoku",
-  size: 15,
-  rule: "freestyle",
-  opening: "swap",
+  game: "gomoku/15/freestyle/swap",
   seats: ["human", "level:1"],
   black_seats: [null, null, null, null, 1, 1],
   ply: 5,
   start: "",
   board: {
+    size: 15,
     cells: "",
     to_move: 0,
     seat: 1,

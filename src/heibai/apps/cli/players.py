@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from ...core.plugins import HEIBAI
 from .options import AsJson, GameName, OpeningRule, Rule, Size
 from .progress import waiting
 
@@ -23,11 +25,13 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """What can stand in a player text."""
+    from ...compose import compose
     from ...games import make_asked_game
     from ...players.listing import describe_players
 
     with waiting("making the players"):
         described = describe_players(make_asked_game(game, size, rule=rule, opening=opening))
+        described["additions"] = [asdict(addition) for addition in compose().additions()]
     if as_json:
         sys.stdout.write(json.dumps(described) + "\n")
         return
@@ -43,12 +47,15 @@ def command(
     _show_evaluators(console, described)
     _show_levels(console, described)
     _show_user_code(console, described)
+    _show_additions(console, described)
 
 
 def _show_searches(console: Console, described: dict[str, Any]) -> None:
     console.print("\n[bold]Searches[/]")
     for search in described["searches"]:
-        console.print(f"  {search['name']}: {search['help']}; for example '{search['example']}'", markup=False)
+        console.print(
+            f"  {search['name']}{_from(search)}: {search['help']}; for example '{search['example']}'", markup=False
+        )
         if search["keys"]:
             console.print(f"    keys: {', '.join(search['keys'])}", markup=False)
     console.print("\n[bold]Keys[/]")
@@ -59,13 +66,27 @@ def _show_searches(console: Console, described: dict[str, Any]) -> None:
 def _show_evaluators(console: Console, described: dict[str, Any]) -> None:
     console.print("\n[bold]Evaluators[/] (eval=), each with its genes and their defaults")
     for row in described["evaluators"]:
-        console.print(f"  {row['name']}: {row['help']}", markup=False)
+        console.print(f"  {row['name']}{_from(row)}: {row['help']}", markup=False)
         genes = row["genes"]
         if genes is None:
             continue
         shown = ", ".join(f"{gene['name']} {gene['default']:g}" for gene in genes[:_MANY])
         more = f", ... {len(genes)} in all" if len(genes) > _MANY else ""
         console.print(f"    {shown}{more}", markup=False)
+
+
+def _from(row: dict[str, Any]) -> str:
+    """The package, if it is another than heibai."""
+    return "" if row["origin"] == HEIBAI else f" (from {row['origin']})"
+
+
+def _show_additions(console: Console, described: dict[str, Any]) -> None:
+    if not described["additions"]:
+        return
+    console.print("\n[bold]From other packages[/]")
+    for row in described["additions"]:
+        told = row["fault"] or f"from {row['origin']}"
+        console.print(f"  {row['kind']} {row['name']}: {told}", markup=False)
 
 
 def _show_levels(console: Console, described: dict[str, Any]) -> None:

@@ -20,6 +20,7 @@ from typing import Any, Self
 
 from ...core.errors import HeibaiError, RunError
 from ...jobs.code import code_version
+from ...players.stored_weights import require_referenced
 from ..schedule.pairing import Schedule
 from .results import Results, join
 from .runner import Runner
@@ -157,8 +158,10 @@ def play_item(setting: Setting, key: Key, schedule: Schedule) -> tuple[Key, Resu
             "install the same one on every machine and start Ray there again"
         )
     started = time.perf_counter()
+    game = setting.game.admitted().make()
+    require_referenced(setting.weights, game)
     with Runner(
-        setting.game.admitted().make(), setting.players, setting.openings, seed=setting.seed,
+        game, setting.players, setting.openings, seed=setting.seed,
         generation=setting.generation, threads=1, move_seconds=setting.move_seconds,
     ) as runner:  # fmt: skip
         results = runner.play(schedule, keep_moves=setting.keep_moves)

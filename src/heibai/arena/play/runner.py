@@ -24,11 +24,12 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from types import UnionType
 from typing import Self
 
-from ...core.contract import Game, KernelPlayer, Player
+from ...core.contract import Game, KernelPlayer, Player, WeightsReference
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
 from ...games import GameSpec
 from ...players.maker import PlayerMaker, player_of
+from ...players.stored_weights import references_of, require_referenced
 from ...players.threads import threads_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
@@ -69,8 +70,7 @@ class Runner:
         threads. It never changes a result.
 
         Raises:
-            SpecError, UnknownNameError: a player text is wrong, a player is an object that cannot travel, or a value
-                of the kernel is to play where the kernel does not.
+            SpecError, UnknownNameError: a player text is wrong, or a player cannot travel or play there as it came.
         """
         if threads is not None and threads < 1:
             raise SpecError(
@@ -84,6 +84,7 @@ class Runner:
         made = [player if isinstance(player, KernelPlayer) else player_of(player, game) for player in players]
         self._players = [player for player in players if not isinstance(player, KernelPlayer)]  # those of other ways
         self._kernels = [player if isinstance(player, KernelPlayer) else player.kernel for player in made]
+        self._weights = references_of([player for player in players if isinstance(player, str)], game)
         self._threads_a_move = threads_of(made)
         self.threads = threads or games_at_once(self._threads_a_move)
         self._pool: ProcessPoolExecutor | None = None
@@ -212,20 +213,16 @@ class Runner:
             move_seconds=self.move_seconds,
             keep_moves=keep_moves,
             threads=self._threads_a_move,
+            weights=self._weights,
         )
 
     @property
     def _rules(self) -> _Rules:
-        return self.seed, self.generation, self.move_seconds
+        return self.seed, self.generation, self.move_seconds, self._weights
 
     def _task(self, schedule: Schedule, index: int) -> _Task:
-        return (
-            int(schedule.black[index]),
-            int(schedule.white[index]),
-            int(schedule.opening[index]),
-            int(schedule.pairing[index]),
-            int(schedule.game[index]),
-        )
+        columns = schedule.black, schedule.white, schedule.opening, schedule.pairing, schedule.game
+        return tuple(int(column[index]) for column in columns)  # type: ignore[return-value]
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
@@ -264,7 +261,7 @@ class _DeafContext(SpawnContext):
 
 
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
-_Rules = tuple[int, int, float | None]  # seed, generation, move_seconds
+_Rules = tuple[int, int, float | None, tuple[WeightsReference, ...]]  # seed, generation, move_seconds, weights
 _Wanted = str | PlayerMaker | Player
 _Setting = tuple[Game, list[_Wanted], list[Opening], _Rules]
 _setting: _Setting | None = None  # of a worker process
@@ -272,14 +269,18 @@ _setting: _Setting | None = None  # of a worker process
 
 def _play(game: Game, players: list[_Wanted], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
     black, white, opening, pairing, number = task
-    seed, generation, move_seconds = rules
+    seed, generation, move_seconds, weights = rules
+    require_referenced(weights, game)
     pair = tuple(player_of(wanted, game) for wanted in (players[black], players[white]))
     rng = Rng(seed, (generation, pairing, number))
     return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
 
 
 def _died(error: Exception) -> RunError:
-    return RunError(f"a process that played games died ({error}); run again with --threads 1 to see what it says")
+    return RunError(
+        f"a process that played games died ({error}); run again with --threads 1 to see what it says (a program of "
+        "your own starts its work under if __name__ == '__main__':)"
+    )
 
 
 def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:

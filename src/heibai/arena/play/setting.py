@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...core.contract import KernelPlayer, Player
+from ...core.searching import WeightsReference
 from ...games import GameSpec
 from ...jobs.code import code_version
 from ...players.maker import PlayerMaker
@@ -27,6 +28,7 @@ class Setting:
     move_seconds: float | None = None
     keep_moves: bool = False
     threads: int = 1  # that the player with the most takes for its move
+    weights: tuple[WeightsReference, ...] = ()  # that the players' texts merely name
     code: str = field(default_factory=code_version)  # heibai that asked: another one might play other games
 
 

@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 
 from ...core.errors import RunError, SpecError, quoted, unknown
+from ...core.plugins import Shelf
 from ..generational import Breed, Generational, GenerationState
 from ..genome import FloatArray
 from ..lineage import GIVEN, MUTATED
@@ -144,7 +145,7 @@ _COPY = Option(1.0, "probability that an elite is copied; an uncopied slot gets 
 _CATASTROPHE = Option(False, "redraw genes when the best is unchanged or the population uniform")
 _COPYING = Option("elite", "how the next population is made", choices=("elite", "ranked"))
 
-RECIPES: dict[str, Recipe] = {
+_OWN: dict[str, Recipe] = {
     recipe.name: recipe
     for recipe in (
         Recipe(
@@ -226,6 +227,7 @@ RECIPES: dict[str, Recipe] = {
         SEPARABLE,
     )
 }
+RECIPES = Shelf("recipe", "heibai.recipes", _OWN, Recipe)  # and those of installed packages
 
 
 def recipe_named(name: str) -> Recipe:

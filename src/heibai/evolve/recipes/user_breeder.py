@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.errors import RunError
-from ...core.user_code import load_class
+from ...core.plugins import load_class
 from ..strategy import Strategy
 from .recipe import Recipe, Settings
 from .replayed import Replayed

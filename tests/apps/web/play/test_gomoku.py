@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from heibai.games import make_game
+from heibai.games import GameSpec, make_game
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
@@ -26,14 +26,14 @@ def play_all(page: Page, game: Any, *labels: str) -> Any:
     return game
 
 
-def start(server: Server, page: Page, **wanted: Any) -> Any:
-    return page.settled(page.open(server.create(game="gomoku", **wanted)))
+def start(server: Server, page: Page, board: str, **wanted: Any) -> Any:
+    return page.settled(page.open(server.create(f"gomoku/{board}", **wanted)))
 
 
 def test_a_whole_game_ends_with_the_line_that_won(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9)  # the other side fills row 1 from a1
-        assert (game["rule"], game["opening"]) == ("freestyle", "free")
+        game = start(server, page, "9")  # the other side fills row 1 from a1
+        assert game["game"] == "gomoku/9"
         assert len(game["moves"]) == 81
         game = play_all(page, game, "c3", "d4", "e5", "f6", "g7")
     assert game["result"] == {"winner": 0, "margin": 1, "line": [20, 30, 40, 50, 60]}
@@ -43,7 +43,7 @@ def test_a_whole_game_ends_with_the_line_that_won(server: Server) -> None:
 
 def test_the_board_is_one_of_crossings_with_dots(server: Server) -> None:
     with server.page() as page:
-        board = start(server, page, size=15)["board"]
+        board = start(server, page, "15")["board"]
         assert (board["points"], board["row_one_on_top"], board["counted"]) == (True, False, False)
         assert board["columns"] == "abcdefghijklmno"
         assert board["stars"] == [48, 56, 112, 168, 176]
@@ -53,13 +53,13 @@ def test_the_board_is_one_of_crossings_with_dots(server: Server) -> None:
 
 def test_a_stone_changes_its_own_point_alone(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=20, rule="renju")
+        game = start(server, page, "20/renju")
         assert all(move["changes"] == [[move["move"], 0]] for move in game["moves"])
 
 
 def test_renju_names_forbidden_points_and_refuses_them_with_the_reason(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9, rule="renju")
+        game = start(server, page, "9/renju")
         game = play_all(page, game, "c5", "d5", "e6", "e7")
         assert game["board"]["forbidden"] == [[40, "double three"]]
         assert 40 not in moves_of(game).values()
@@ -74,7 +74,7 @@ def test_renju_names_forbidden_points_and_refuses_them_with_the_reason(server: S
 )
 def test_an_opening_names_what_it_asks(server: Server, opening: str, limit: str, count: int) -> None:
     with server.page() as page:
-        game = start(server, page, size=15, opening=opening)
+        game = start(server, page, f"15/{opening}")
         assert (game["board"]["limit"], len(game["moves"])) == (limit, count)
         game = page.play(game, game["moves"][0]["move"])
         later = {"pro": "outside-5x5", "long-pro": "outside-7x7"}.get(opening, "")
@@ -85,7 +85,7 @@ def test_an_opening_names_what_it_asks(server: Server, opening: str, limit: str,
 
 def test_swap_lets_the_person_place_three_and_the_other_choose(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9, opening="swap")
+        game = start(server, page, "9/swap")
         assert (game["board"]["placing"], game["black_seats"]) == ([0, 1, 0], [None])
         game = play_all(page, game, "e5")
         assert (game["board"]["placing"], game["board"]["to_move"], game["board"]["seat"]) == ([1, 0], 1, 0)
@@ -99,7 +99,7 @@ def test_swap_lets_the_person_place_three_and_the_other_choose(server: Server) -
 
 def test_a_score_belongs_to_no_side_while_the_colours_are_open(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9, opening="swap2", you="white")
+        game = start(server, page, "9/swap2", you="white")
         assert [step["report"]["score"] for step in game["steps"]] == [None, None, None]
         game = play_all(page, game, "stay-white", "i9")
         assert game["steps"][-1]["report"]["score"]["value"] == 1.5
@@ -107,7 +107,7 @@ def test_a_score_belongs_to_no_side_while_the_colours_are_open(server: Server) -
 
 def test_swap2_lets_the_person_choose_among_three(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9, opening="swap2", you="white")
+        game = start(server, page, "9/swap2", you="white")
         assert list(moves_of(game)) == ["take-black", "stay-white", "add-two"]
         added = play_all(page, game, "add-two")
         assert (added["board"]["placing"], added["board"]["seat"], added["black_seats"][-1]) == ([1, 0], 1, None)
@@ -120,7 +120,7 @@ def test_swap2_lets_the_person_choose_among_three(server: Server) -> None:
 
 def test_taking_black_makes_the_other_side_play_white(server: Server) -> None:
     with server.page() as page:
-        game = start(server, page, size=9, opening="swap2", you="white")
+        game = start(server, page, "9/swap2", you="white")
         game = play_all(page, game, "take-black")
         assert [(step["seat"], step["color"]) for step in game["steps"][3:]] == [(1, 1), (0, 1)]
         assert (game["black_seats"][-1], game["board"]["seat"], game["board"]["to_move"]) == (1, 1, 0)
@@ -130,22 +130,21 @@ def test_taking_black_makes_the_other_side_play_white(server: Server) -> None:
 def test_a_restart_keeps_rule_opening_and_seats(tmp_path: Path, static: Path, opening: str) -> None:
     data = tmp_path / "data"
     with running(data, static) as server, server.page() as page:
-        game = start(server, page, size=9, rule="renju", opening=opening)
+        game = start(server, page, f"9/renju/{opening}")
         game = play_all(page, game, "c5", "a9", "d5", "i9", "i8")
     with running(data, static) as server, server.page() as page:
         assert page.open(game["id"]) == game
         (listed,) = server.client.get("/api/games").json()
-        assert (listed["rule"], listed["opening"]) == ("renju", opening)
+        assert listed["game"] == f"gomoku/9/renju/{opening}"
 
 
 def test_what_is_stored_can_be_replayed_by_anybody(tmp_path: Path, static: Path) -> None:
     data = tmp_path / "data"
     with running(data, static) as server, server.page() as page:
-        game = start(server, page, size=9, rule="caro", opening="swap")
+        game = start(server, page, "9/caro/swap")
         game = play_all(page, game, "e5", "e6", "e7", "d4")
     stored = LiveGames(database_path(data)).get(game["id"])
-    config = json.loads(stored.config)
-    rules = make_game(config["game"], config["size"], rule=config["rule"], opening=config["opening"])
+    rules = GameSpec.parse(json.loads(stored.config)["game"]).make()
     position = rules.start()
     for move in stored.moves:
         position = position.play(move)
@@ -159,7 +158,23 @@ def test_a_game_stored_before_there_were_variants_is_still_there(tmp_path: Path,
     games.close()
     with running(data, static) as server, server.page() as page:
         game = page.open(id)
-        assert (game["rule"], game["opening"], game["ply"]) == ("", "", 1)
+        assert (game["game"], game["ply"]) == ("reversi/8", 1)
+
+
+def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Path, static: Path) -> None:
+    """It has four fields where there is one text now."""
+    data = tmp_path / "data"
+    games = LiveGames(database_path(data))
+    old = {"game": "gomoku", "size": 9, "rule": "renju", "opening": "swap2", "seats": ["human", "first"], "seed": 1}
+    id = games.create(json.dumps({**old, "reports": [], "analyses": [None]})).id
+    games.close()
+    with running(data, static) as server, server.page() as page:
+        game = page.open(id)
+        recent, stored = server.client.get("/api/games").json(), server.client.get("/api/stored-games").json()
+        assert {each["game"] for each in (game, *recent, *stored)} == {"gomoku/9/renju/swap2"}
+        played = page.play(game, game["moves"][0]["move"])
+    with running(data, static) as server, server.page() as page:
+        assert page.open(id) == played
 
 
 def test_every_level_of_every_board_is_accepted(server: Server) -> None:

@@ -44,34 +44,35 @@ def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Serv
 
 @pytest.mark.parametrize(("you", "seats"), [("black", ["human", "first"]), ("white", ["first", "human"])])
 def test_either_side_may_be_first(server: Server, you: str, seats: list[str]) -> None:
-    game = server.client.get(f"/api/games/{server.create(you=you, size=6)}").json()
+    game = server.client.get(f"/api/games/{server.create('reversi/6', you=you)}").json()
     assert game["seats"] == seats
-    assert game["size"] == 6
+    assert (game["game"], game["board"]["size"]) == ("reversi/6", 6)
 
 
 def test_games_are_listed_newest_first(server: Server) -> None:
-    first, second = server.create(size=4), server.create(size=6)
+    first, second = server.create("reversi/4"), server.create("reversi/6")
     assert [each["id"] for each in server.client.get("/api/games").json()] == [second, first]
 
 
 def test_a_size_that_is_not_offered(server: Server) -> None:
-    problem = refused(server, size=5)
+    problem = refused(server, game="reversi/5")
     assert problem["status"] == 400
     assert "offered: 4, 6, 8" in problem["detail"]
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status", "sentence"),
+    ("game", "status", "sentence"),
     [
-        ({"game": "gomoku", "size": 4}, 400, "offered: 5 to 20"),
-        ({"game": "gomoku", "size": 7, "opening": "long-pro"}, 400, "from 8x8"),
-        ({"game": "gomoku", "rule": "house"}, 404, "'house'"),
-        ({"game": "gomoku", "opening": "house"}, 404, "'house'"),
-        ({"game": "reversi", "rule": "renju"}, 400, "one rule set"),
+        ("gomoku/4", 400, "offered: 5 to 20"),
+        ("gomoku/7/long-pro", 400, "from 8x8"),
+        ("gomoku/house", 400, "'house'"),
+        ("gomoku/renju/house", 400, "'house'"),
+        ("reversi/renju", 400, "'renju'"),
+        ("chess/8", 404, "'chess'"),
     ],
 )
-def test_variants_that_are_not_offered(server: Server, wanted: dict[str, Any], status: int, sentence: str) -> None:
-    problem = refused(server, **wanted)
+def test_games_that_are_not_offered(server: Server, game: str, status: int, sentence: str) -> None:
+    problem = refused(server, game=game)
     assert problem["status"] == status
     assert sentence in problem["detail"]
 
@@ -114,8 +115,8 @@ def test_a_game_with_more_moves_is_searched_less_deep(server: Server, text: str)
 
 def test_a_search_that_opens_with_colours_open_is_one_ply(server: Server) -> None:
     text = "alphabeta:depth=2,eval=shapes"
-    assert "may ask for 1 plies" in refused(server, game="gomoku", opening="swap2", opponent=text)["detail"]
-    assert server.create(game="gomoku", opening="pro", opponent=text)
+    assert "may ask for 1 plies" in refused(server, game="gomoku/swap2", opponent=text)["detail"]
+    assert server.create("gomoku/pro", opponent=text)
 
 
 def test_a_player_text_without_end_is_refused(server: Server) -> None:

@@ -10,6 +10,8 @@ export interface AnalysisNews {
 
 /** The board as it lies there now. */
 export interface BoardState {
+  /** Rows and columns. */
+  size: number;
   /** One of "-XO" a square: empty, black, white; from a1 along the row. */
   cells: string;
   to_move: Color;
@@ -107,12 +109,8 @@ export interface GameEntry {
 /** The whole game, told when a page opens it and when it has gone back. */
 export interface GameState extends PresentState {
   type: "game";
+  /** Which game: "gomoku/15/renju/swap2"; what is left out at its end is the usual. */
   game: string;
-  size: number;
-  /** Rule set; empty for a game without them. */
-  rule: string;
-  /** Opening rule; empty for a game without them. */
-  opening: string;
   /** Player texts of the first player and the second. */
   seats: [string, string];
   /** The board before the first step. */
@@ -185,10 +183,8 @@ export interface MoveValue {
 
 /** Body of ``POST /api/games``. */
 export interface NewGame {
+  /** Which game: "gomoku/15/renju/swap2"; what is left out is the usual. */
   game?: string;
-  size?: number | null;
-  rule?: string | null;
-  opening?: string | null;
   /** black: the first player, who has black unless the opening parts the two. */
   you?: "black" | "white";
   /** Player text; none: the usual level. */
@@ -320,10 +316,8 @@ export interface StoredGame {
   /** Seconds since 1970. */
   created: number;
   updated: number;
+  /** Which game: "gomoku/15/renju/swap2". */
   game: string;
-  size: number;
-  rule: string;
-  opening: string;
   seats: [string, string];
   ply: number;
   /** Who had black at the end. */
@@ -341,11 +335,8 @@ export interface StoredGame {
 /** One of the games played last. */
 export interface Summary {
   id: string;
+  /** Which game: "gomoku/15/renju/swap2". */
   game: string;
-  size: number;
-  /** Empty for a game without rule sets. */
-  rule: string;
-  opening: string;
   seats: [string, string];
   ply: number;
   /** Seconds since 1970. */

@@ -7,12 +7,8 @@ import type { GameState, NewGame } from "../../lib/wire/types";
 /** The same game once more, with the seats exchanged if `swap`. */
 export function requestAgain(game: GameState, swap: boolean): NewGame {
   const seat = swap ? otherSeat(yourSeat(game)) : yourSeat(game);
-  const { size, rule, opening } = game;
   return {
     game: game.game,
-    size,
-    ...(rule && { rule }),
-    ...(opening && { opening }),
     you: seat === 0 ? "black" : "white",
     opponent: game.seats.find((each) => each !== HUMAN) ?? HUMAN,
   };

@@ -1,6 +1,7 @@
 // Names of players as a person reads them.
 
-import type { Catalogue, GameState, LevelEntry } from "../../lib/wire/types";
+import type { GameSpec } from "../../lib/spec";
+import type { Catalogue, LevelEntry } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 
 /** Levels of a board; `rule`: their Elo is left out where it was measured under another rule set. */
@@ -35,12 +36,12 @@ export function bredText(catalogue: Catalogue | null, game: string, size: number
 }
 
 /** "level:6" -> "Level 6: 3 plies", a champion by its run, one that is bred by its seed; any other text is its own name. */
-export function opponentName(text: string, game: Pick<GameState, "game" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
-  const level = levelsOf(catalogue, game?.game ?? "", game?.size ?? 0).find((each) => each.text === text);
+export function opponentName(text: string, spec: Pick<GameSpec, "name" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
+  const level = levelsOf(catalogue, spec?.name ?? "", spec?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
   const run = championRun(text);
   if (run !== null) return words.champions.name(run);
-  const seed = bredSeed(text, bredText(catalogue, game?.game ?? "", game?.size ?? 0));
+  const seed = bredSeed(text, bredText(catalogue, spec?.name ?? "", spec?.size ?? 0));
   return seed === null ? text : words.breeding.opponent(seed);
 }
 

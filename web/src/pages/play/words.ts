@@ -4,6 +4,7 @@ import { count, lineEnds, squareName } from "../../board/geometry";
 import { reasonName } from "../../board/words";
 import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
 import { HUMAN } from "../../lib/wire/types";
+import type { GameSpec } from "../../lib/spec";
 import type { Color, GameState, StepState } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 
@@ -23,7 +24,7 @@ export function stoneNames(colors: readonly Color[], text: Dictionary): string {
 }
 
 /** "Renju, swap2 opening"; empty for a game without variants. */
-export function variantName(rule: string, opening: string, text: Dictionary): string {
+export function variantName({ rule, opening }: Pick<GameSpec, "rule" | "opening">, text: Dictionary): string {
   if (!rule) return "";
   const name = text.rules[rule]?.name ?? rule;
   return opening === "free" || !opening ? name : text.variant(name, text.openings[opening]?.name ?? opening);
@@ -37,7 +38,7 @@ export function resultText(game: GameState, text: Dictionary): string {
   const who = won ? text.result.youWin : text.result.aiWins;
   const ends = lineEnds(result.line);
   if (!ends) return who;
-  const [from, to] = ends.map((square) => squareName(square, game.size, game.board.columns));
+  const [from, to] = ends.map((square) => squareName(square, game.board.size, game.board.columns));
   return text.result.line(who, result.line.length, from ?? "", to ?? "");
 }
 
@@ -55,7 +56,7 @@ export function stepWords(game: GameState, ply: number, text: Dictionary): strin
   const yours = game.seats[step.seat] === HUMAN;
   if (step.is_pass) return yours ? text.said.youPassed : text.aiPassed;
   if (isChoice(game, step.move)) return choiceWords(game, step, ply, text);
-  const name = squareName(step.move, game.size, game.board.columns);
+  const name = squareName(step.move, game.board.size, game.board.columns);
   const flips = turned(cellsAfter(game, ply - 1), step);
   return (yours ? text.said.youPlayed : text.said.aiPlayed)(name, flips);
 }
@@ -93,7 +94,7 @@ export function taskWords(game: GameState, text: Dictionary): string[] {
 function forbiddenWords(game: GameState, text: Dictionary): string[] {
   const { forbidden, columns } = game.board;
   if (forbidden.length === 0) return [];
-  const names = forbidden.map(([square, reason]) => `${squareName(square, game.size, columns)} ${reasonName(reason, text)}`);
+  const names = forbidden.map(([square, reason]) => `${squareName(square, game.board.size, columns)} ${reasonName(reason, text)}`);
   return [text.forbidden.said(text.opening.list(names))];
 }
 
@@ -107,7 +108,7 @@ interface Turn {
 export function refusalWords(turn: Turn, game: GameState, square: number, text: Dictionary): string {
   if (!turn.connected) return text.disconnected;
   if (!turn.yourTurn) return text.notYourTurn;
-  const name = squareName(square, game.size, game.board.columns);
+  const name = squareName(square, game.board.size, game.board.columns);
   const reason = turn.forbidden.get(square);
   if (reason) return text.forbidden.point(name, reasonName(reason, text));
   const asked = text.opening.limits[game.board.limit];

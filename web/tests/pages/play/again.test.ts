@@ -4,20 +4,14 @@ import type { GameState, StepState } from "../../../src/lib/wire/types";
 
 const step = (label: string, is_pass = false) => ({ label, is_pass }) as StepState;
 const game = {
-  game: "gomoku",
-  size: 15,
-  rule: "renju",
-  opening: "swap2",
+  game: "gomoku/15/renju/swap2",
   seats: ["mine/run", "human"],
   steps: [step("h8"), step("take-black"), step("pass", true), step("O15")],
 } as unknown as GameState;
 
 it("asks for the same game once more, from the same seat", () => {
   expect(requestAgain(game, false)).toEqual({
-    game: "gomoku",
-    size: 15,
-    rule: "renju",
-    opening: "swap2",
+    game: "gomoku/15/renju/swap2",
     you: "white",
     opponent: "mine/run",
   });
@@ -26,15 +20,6 @@ it("asks for the same game once more, from the same seat", () => {
 it("asks for it from the other seat", () => {
   expect(requestAgain(game, true).you).toBe("black");
   expect(requestAgain({ ...game, seats: ["human", "mine/run"] }, true).you).toBe("white");
-});
-
-it("names no variant of a game without them", () => {
-  expect(requestAgain({ ...game, game: "reversi", rule: "", opening: "" }, false)).toEqual({
-    game: "reversi",
-    size: 15,
-    you: "white",
-    opponent: "mine/run",
-  });
 });
 
 it("copies moves and choices, but no pass", () => {

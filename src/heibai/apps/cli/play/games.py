@@ -127,9 +127,9 @@ def _export(games: list[PlayedGame], format: str, out: Path | None, *, chosen: b
 
 
 def _known() -> list[str]:
-    from ....records.export import WRITERS
+    from ....records.export import writers
 
-    return list(WRITERS)
+    return writers()
 
 
 def _when(game: PlayedGame) -> str:

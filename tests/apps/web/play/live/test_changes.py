@@ -42,9 +42,7 @@ def test_a_move_tells_the_new_steps_and_no_board_of_before(server: Server) -> No
     assert game["steps"][0]["cells"] not in json.dumps([own, reply])
 
 
-@pytest.mark.parametrize(
-    "wanted", [{"size": 4}, {"game": "gomoku", "size": 7, "opening": "swap2", "opponent": "random"}]
-)
+@pytest.mark.parametrize("wanted", [{"game": "reversi/4"}, {"game": "gomoku/7/swap2", "opponent": "random"}])
 def test_a_game_and_its_changes_are_the_whole_game(server: Server, wanted: dict[str, Any]) -> None:
     with server.page() as page:
         game = page.settled(page.open(server.create(**wanted)))

@@ -37,7 +37,7 @@ def test_every_legal_move_has_a_chance_and_the_hint_is_the_best(server: Server, 
 
 def test_near_the_end_every_move_has_its_discs_for_black(server: Server) -> None:
     with server.page() as page:
-        game = page.settled(page.open(server.create(size=4, you="white")))
+        game = page.settled(page.open(server.create("reversi/4", you="white")))
         while len(game["moves"]) < 2:
             game = page.play(game, game["moves"][0]["move"])
         told = hint(page, game, every=True)
@@ -54,5 +54,5 @@ def test_near_the_end_every_move_has_its_discs_for_black(server: Server) -> None
 
 def test_while_colours_are_open_a_hint_is_the_best_move(server: Server) -> None:
     with server.page() as page:
-        state = page.open(server.create(game="gomoku", opening="swap2"))
+        state = page.open(server.create("gomoku/swap2"))
         assert hint(page, state, every=True)["values"] == []

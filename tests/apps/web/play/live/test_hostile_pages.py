@@ -68,7 +68,7 @@ def ask(page: ClientConnection, type: str, **members: Any) -> Any:
 def play_a_game(own: Running) -> float:
     """One whole game on a page of its own; the longest wait for an answer, in seconds."""
     longest, begun = 0.0, time.monotonic()
-    id = own.create(size=6)
+    id = own.create(game="reversi/6")
     with own.page() as page:
         game = ask(page, "open", id=id)
         while True:
@@ -108,7 +108,7 @@ def hostile_text(rng: random.Random, id: str) -> bytes:
 def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own: Running) -> None:
     rng, answers, begun = random.Random(7), 0, time.monotonic()
     for _ in range(HOSTILE_MESSAGES // 80):  # a page alone would be listened to at 100 messages a second
-        id = own.create(size=4)
+        id = own.create(game="reversi/4")
         with own.page() as page:
             for number in range(80):
                 text = hostile_text(rng, id)
@@ -144,7 +144,7 @@ def test_bytes_that_are_no_frames_end_their_connection_only(own: Running) -> Non
 
 
 def test_a_page_that_floods_and_never_reads_makes_nobody_wait(own: Running) -> None:
-    id = own.create(game="gomoku", size=20, opponent="random")
+    id = own.create(game="gomoku/20", opponent="random")
     asked = [{"type": type, "id": id, **more} for type, more in (("open", {}), ("hint", {"ply": 0}), ("undo", {}))]
     load = b"".join(frame(json.dumps(each).encode()) * 200 for each in asked) + frame(b"") * 500
     load += frame(b"", Opcode.PING) * 500

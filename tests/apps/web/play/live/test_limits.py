@@ -99,7 +99,7 @@ def test_too_many_pages_are_refused(server: Server, monkeypatch: pytest.MonkeyPa
 
 def test_games_beyond_the_limit_in_memory_wait_in_the_database(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("heibai.apps.web.play.live.open_games.MAX_TABLES", 3)
-    ids = [server.create(size=4) for _ in range(8)]
+    ids = [server.create("reversi/4") for _ in range(8)]
     with server.page() as page:
         for id in ids:
             assert page.play(page.open(id), 1)["ply"] > 1
@@ -117,7 +117,7 @@ def test_games_on_open_pages_are_not_pushed_out(server: Server, monkeypatch: pyt
 
 def test_stored_games_beyond_the_limit_are_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("heibai.apps.web.play.stored.table_store.MAX_STORED", 3)
-    ids = [server.create(size=4) for _ in range(6)]
+    ids = [server.create("reversi/4") for _ in range(6)]
     assert [each["id"] for each in server.client.get("/api/games").json()] == ids[:2:-1]
 
 
@@ -212,7 +212,7 @@ def test_progress_is_left_out_for_a_page_that_is_behind() -> None:
 def test_a_restart_keeps_every_game(tmp_path: Path, static: Path) -> None:
     data = tmp_path / "data"
     with running(data, static) as server, server.page() as page:
-        game = page.open(server.create(size=6))
+        game = page.open(server.create("reversi/6"))
         for _ in range(3):
             game = page.play(game, game["moves"][0]["move"])
     with running(data, static) as server, server.page() as page:

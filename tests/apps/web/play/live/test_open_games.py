@@ -24,7 +24,7 @@ def finish(page: Page, game: Any) -> Any:
 @pytest.mark.parametrize("you", ["black", "white"])
 def test_a_whole_game(server: Server, size: int, you: str) -> None:
     with server.page() as page:
-        game = finish(page, page.settled(page.open(server.create(size=size, you=you))))
+        game = finish(page, page.settled(page.open(server.create(f"reversi/{size}", you=you))))
     rules = make_game("reversi", size)
     position = rules.start()
     for step in game["steps"]:
@@ -38,7 +38,7 @@ def test_a_whole_game(server: Server, size: int, you: str) -> None:
 
 def test_the_changes_of_a_move_are_what_it_does(server: Server) -> None:
     with server.page() as page:
-        game = page.open(server.create(size=6))
+        game = page.open(server.create("reversi/6"))
         while game["result"] is None and game["ply"] < 12:
             chosen = game["moves"][0]
             expected = list(game["board"]["cells"])
@@ -87,7 +87,7 @@ def test_passes_of_both_sides_are_played(server: Server) -> None:
     with server.page() as page:
         for first in range(4):
             for choice in range(3):
-                game = page.open(server.create(size=4))
+                game = page.open(server.create("reversi/4"))
                 game = page.play(game, game["moves"][first]["move"])
                 while game["result"] is None:
                     if game["board"]["must_pass"]:

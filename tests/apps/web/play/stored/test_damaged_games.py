@@ -147,7 +147,7 @@ def test_200_damaged_games_are_listed_with_reasons_and_hold_up_nothing(
                 assert answer["problem"]["status"] in (404, 503)
             response = server.client.get(f"/api/games/row-{number}")
             assert (response.status_code == 200) == (answer["type"] == "game"), response.text
-        for id in ("old", "new", server.create(size=4)):
+        for id in ("old", "new", server.create("reversi/4")):
             game = page.open(id)
             assert page.play(game, game["moves"][0]["move"])["ply"] == game["ply"] + 2
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []

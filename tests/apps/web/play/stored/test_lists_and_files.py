@@ -36,16 +36,16 @@ def finish(server: Server, id: str) -> Any:
 
 
 def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> None:
-    over = server.create(size=4, you="white")
-    begun = server.create(game="gomoku", size=9, rule="renju", opening="pro")
+    over = server.create("reversi/4", you="white")
+    begun = server.create("gomoku/9/renju/pro")
     margin = finish(server, over)["result"]["margin"]
     first, second = server.client.get("/api/stored-games").json()
     assert server.client.get("/api/stored-games?first=1").json() == [second]
     assert server.client.get("/api/stored-games?first=2").json() == []
     assert (first["id"], first["seats"], first["margin"]) == (over, ["first", "human"], margin)
     assert (first["black_seat"], first["counted"], first["formats"][:3]) == (0, True, ["jsonl", "ggf", "sgf"])
-    assert (second["id"], second["game"], second["size"], second["margin"]) == (begun, "gomoku", 9, None)
-    assert (second["rule"], second["opening"], second["ply"]) == ("renju", "pro", 0)
+    assert (second["id"], second["game"], second["margin"]) == (begun, "gomoku/9/renju/pro", None)
+    assert second["ply"] == 0
     assert second["formats"] == ["jsonl", "sgf"]
     assert 0 < second["created"] <= second["updated"] <= first["updated"]
 
@@ -67,7 +67,7 @@ def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
 
 
 def test_lists_are_made_one_at_a_time(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    server.create(size=4)
+    server.create("reversi/4")
     at_once, most = 0, 0
 
     def slowly(stored: Any) -> Any:
@@ -86,7 +86,7 @@ def test_lists_are_made_one_at_a_time(server: Server, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("format", ["jsonl", "ggf", "sgf"])
 def test_a_game_is_saved_as_a_file_that_the_archive_reads(server: Server, tmp_path: Path, format: str) -> None:
-    game = finish(server, server.create(size=6))
+    game = finish(server, server.create("reversi/6"))
     response = server.client.get(f"/api/games/{game['id']}/file", params={"format": format})
     disposition = response.headers["content-disposition"]
     assert disposition.startswith('attachment; filename="heibai-reversi-')
@@ -112,7 +112,7 @@ def test_a_game_is_saved_as_a_file_that_the_archive_reads(server: Server, tmp_pa
 def test_a_file_that_cannot_be_made_is_refused(
     server: Server, id: str, format: str, status: int, sentence: str
 ) -> None:
-    id = server.create(game="gomoku", size=9) if id == "GOMOKU" else id
+    id = server.create("gomoku/9") if id == "GOMOKU" else id
     response = server.client.get(f"/api/games/{id}/file", params={"format": format})
     assert response.status_code == status
     assert sentence in response.json()["detail"]
@@ -122,7 +122,7 @@ def test_a_file_that_cannot_be_made_is_refused(
     "config", ["{}", '"x"', '{"game": "chess", "size": 8, "seats": ["human", "first"], "seed": 1}']
 )
 def test_a_damaged_game_is_listed_as_damaged_beside_the_others(server: Server, tmp_path: Path, config: str) -> None:
-    whole, damaged = server.create(size=4), server.create(size=4)
+    whole, damaged = server.create("reversi/4"), server.create("reversi/4")
     with sqlite3.connect(tmp_path / "data" / "heibai.sqlite3") as connection:
         connection.execute("UPDATE live_games SET config = ? WHERE id = ?", (config, damaged))
     listed = {each["id"]: each for each in server.client.get("/api/stored-games").json()}
@@ -164,7 +164,7 @@ def test_a_champion_whose_weights_fit_every_board_is_offered_on_each(server: Ser
     breed(home / "runs", "lines", game="gomoku", size=15, evaluator="shapes", weights=list(shapes))
     (entry,) = server.client.get("/api/champions").json()
     assert entry["sizes"] == list(range(5, 21))
-    id = server.create(game="gomoku", size=9, opening="swap2", opponent="mine/lines", you="white")
+    id = server.create("gomoku/9/swap2", opponent="mine/lines", you="white")
     with server.page() as page:
         assert page.settled(page.open(id))["ply"] == 3
 

@@ -105,7 +105,7 @@ def test_a_move_that_was_taken_back_and_played_again_is_not_searched_again(serve
 
 def test_no_side_is_ahead_while_colours_are_open(server: Server) -> None:
     with server.page() as page:
-        state = open_with_analysis(page, server.create(game="gomoku", opening="swap2", opponent="rewards"))
+        state = open_with_analysis(page, server.create("gomoku/swap2", opponent="rewards"))
         for _ in range(2):
             state = page.play(state, state["moves"][0]["move"])
         assert state["black_seats"][-1] is None
@@ -114,7 +114,7 @@ def test_no_side_is_ahead_while_colours_are_open(server: Server) -> None:
 
 def test_the_last_analysis_of_a_finished_game_is_its_result(server: Server) -> None:
     with server.page() as page:
-        game = page.open(server.create(size=4))
+        game = page.open(server.create("reversi/4"))
         while game["result"] is None:
             game = page.play(game, game["moves"][-1]["move"])
     margin = game["result"]["margin"]

@@ -34,7 +34,7 @@ def watch(page: Page) -> tuple[list[Any], Any]:
 
 def test_every_position_is_told_and_then_the_game_begins(server: Server) -> None:
     with server.page() as page:
-        start = page.open(server.create(size=4, opponent=OPPONENT))
+        start = page.open(server.create("reversi/4", opponent=OPPONENT))
         assert start["breeding"]["vectors"] == []
         assert start["breeding"]["seed"] == 7
         assert start["moves"] == []
@@ -55,7 +55,7 @@ def test_every_position_is_told_and_then_the_game_begins(server: Server) -> None
 
 def test_the_vectors_are_the_same_after_a_restart(tmp_path: Path, static: Path) -> None:
     with running(tmp_path / "data", static) as server, server.page() as page:
-        page.open(id := server.create(size=4, opponent=OPPONENT, you="white"))
+        page.open(id := server.create("reversi/4", opponent=OPPONENT, you="white"))
         before = page.settled(watch(page)[1])
         assert before["ply"] == 1
     bred._breeding.cache_clear()
@@ -74,7 +74,7 @@ def test_breeding_holds_up_no_other_game(server: Server, monkeypatch: pytest.Mon
     monkeypatch.setattr(bred.Breeding, "go", held)
     try:
         with server.page() as one, server.page() as two:
-            waiting = one.open(server.create(size=4, opponent=OPPONENT))
+            waiting = one.open(server.create("reversi/4", opponent=OPPONENT))
             begun = time.monotonic()
             game = two.open(server.create())
             assert two.play(game, game["moves"][0]["move"])["ply"] == 2

@@ -4,6 +4,7 @@ import { HUMAN } from "../../../lib/wire/types";
 import type { Catalogue, ChampionEntry, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice } from "../../../lib/remembered";
+import { parseSpec, specText } from "../../../lib/spec";
 import { bredSeed, championRun, levelsOf } from "../opponent";
 
 export const OWN = "own";
@@ -51,14 +52,14 @@ export class Wanted {
   show(catalogue: Catalogue | null, game: GameState | null): void {
     this.catalogue = catalogue;
     this.seed = 1 + Math.floor(Math.random() * 9999);
-    const name = game?.game ?? catalogue?.games[0]?.name ?? "";
     if (!game) {
-      this.choose(name);
+      this.choose(catalogue?.games[0]?.name ?? "");
       return;
     }
-    const { size, rule, opening, seats } = game;
+    const { seats } = game;
+    const { name, ...board } = parseSpec(game.game, catalogue);
     const opponent = seats.find((each) => each !== HUMAN) ?? "";
-    this.#take(name, { size, rule, opening, opponent, you: seats[1] === HUMAN && seats[0] !== HUMAN ? "white" : "black" });
+    this.#take(name, { ...board, opponent, you: seats[1] === HUMAN && seats[0] !== HUMAN ? "white" : "black" });
   }
 
   /** Turn to another game, as it was chosen last. */
@@ -88,8 +89,8 @@ export class Wanted {
 
   /** The body of the request. */
   get request(): NewGame {
-    const { rule, opening, ...rest } = this.choice;
-    return { game: this.name, ...rest, ...(rule && { rule }), ...(opening && { opening }) };
+    const { you, opponent, ...board } = this.choice;
+    return { game: specText({ name: this.name, ...board }), you, opponent };
   }
 
   #take(name: string, choice: Choice): void {

@@ -3,6 +3,7 @@
 import { Refused, createGame, recentGames } from "../../../lib/api";
 import type { Catalogue } from "../../../lib/wire/types";
 import { lastChoice } from "../../../lib/remembered";
+import { specText } from "../../../lib/spec";
 
 const GAME_KEY = "heibai.game";
 
@@ -24,7 +25,8 @@ export async function freshGame(catalogue: Catalogue): Promise<string> {
   const wanted = lastChoice();
   if (wanted) {
     try {
-      return await createGame({ game: wanted.game, ...wanted.choice });
+      const { you, opponent } = wanted.choice;
+      return await createGame({ game: specText({ name: wanted.game, ...wanted.choice }), you, opponent });
     } catch (error) {
       if (!(error instanceof Refused)) throw error; // what was chosen once may not be offered any more
     }
@@ -32,7 +34,7 @@ export async function freshGame(catalogue: Catalogue): Promise<string> {
   const entry = catalogue.games[0];
   const size = entry?.sizes.find((each) => each.size === entry.default_size);
   if (!entry || !size) throw new Error("the server offers no game");
-  return createGame({ game: entry.name, size: size.size, you: "black", opponent: size.default });
+  return createGame({ game: `${entry.name}/${size.size}`, you: "black", opponent: size.default });
 }
 
 /** Put the game into the address and remember it; `instead`: "Back" is not to lead to what the address names now. */

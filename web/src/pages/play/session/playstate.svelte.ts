@@ -7,6 +7,8 @@ import { Connection } from "../../../lib/connection";
 import { worth } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
+import { parseSpec } from "../../../lib/spec";
+import type { GameSpec } from "../../../lib/spec";
 import type { GameState, LegalMove, NewGame, Seat } from "../../../lib/wire/types";
 import { moveName, refusalWords, stepWords, turnWords } from "../words";
 import { Announcements } from "./announcements.svelte";
@@ -39,6 +41,7 @@ export class PlayState implements BoardModel {
 
   readonly game = $derived(this.#session.game);
   readonly catalogue = $derived(this.#session.catalogue);
+  readonly spec: GameSpec | null = $derived(this.game && parseSpec(this.game.game, this.catalogue));
   readonly connected = $derived(this.#session.connected);
   readonly progress = $derived(this.#session.progress);
   readonly hint = $derived(this.#session.hint);
@@ -123,7 +126,7 @@ export class PlayState implements BoardModel {
       this.play(square);
       return;
     }
-    const words = preferences.text.aimed(squareName(square, game.size, game.board.columns));
+    const words = preferences.text.aimed(squareName(square, game.board.size, game.board.columns));
     this.#aimed = { ply: game.ply, square, words };
     this.#refusal = null;
     this.#announcements.interrupt(words);

@@ -1,5 +1,6 @@
 // A stored game in words: what was played against whom, and how it ended.
 
+import { parseSpec } from "../../../lib/spec";
 import { HUMAN } from "../../../lib/wire/types";
 import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
@@ -7,9 +8,10 @@ import { opponentName } from "../opponent";
 import { variantName } from "../words";
 
 /** "Gomoku 15×15, Renju" */
-export function boardText(game: StoredGame, text: Dictionary): string {
-  const board = `${text.games[game.game] ?? game.game} ${game.size}×${game.size}`;
-  return text.opening.list([board, variantName(game.rule, game.opening, text)].filter(Boolean));
+export function boardText(game: StoredGame, catalogue: Catalogue | null, text: Dictionary): string {
+  const spec = parseSpec(game.game, catalogue);
+  const board = `${text.games[spec.name] ?? spec.name} ${spec.size}×${spec.size}`;
+  return text.opening.list([board, variantName(spec, text)].filter(Boolean));
 }
 
 export function opponentOf(game: Pick<StoredGame, "seats">): string {
@@ -17,7 +19,7 @@ export function opponentOf(game: Pick<StoredGame, "seats">): string {
 }
 
 export function opponentText(game: StoredGame, catalogue: Catalogue | null, text: Dictionary): string {
-  return opponentName(opponentOf(game), game, catalogue, text);
+  return opponentName(opponentOf(game), parseSpec(game.game, catalogue), catalogue, text);
 }
 
 export function endText(game: StoredGame, text: Dictionary): string {

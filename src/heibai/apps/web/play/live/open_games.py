@@ -13,7 +13,7 @@ from functools import partial
 
 from .....core.abilities.of_positions import colours_open
 from .....core.errors import BusyError
-from .....games import make_game
+from .....games import GameSpec
 from ..opponents import EVERY_MOVE, Opponents
 from ..shown.news import analysis_news, hint_state
 from ..stored.table_store import TableStore
@@ -44,7 +44,7 @@ class OpenGames:
 
     async def create(self, wanted: NewGame) -> str:
         """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
-        game = make_game(wanted.game, wanted.size, rule=wanted.rule or None, opening=wanted.opening or None)
+        game = GameSpec.parse(wanted.game).make()
         asked = wanted.opponent or self._opponents.default(game)
         text = await asyncio.to_thread(lambda: self._opponents.pinned(self._opponents.require(asked, game)))
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)

@@ -9,6 +9,7 @@ from .....core.abilities.of_positions import black_seat, colours_open
 from .....core.contract import BoardView, Color, Game, Report
 from .....core.position import Position
 from .....core.score import Score
+from .....games import GameSpec
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking.breeder import is_done
 from ..wire.game import (
@@ -43,10 +44,7 @@ def game_state(table: Table, activity: Activity) -> GameState:
     return {
         **present,
         "type": "game",
-        "game": table.game.name,
-        "size": table.game.size,
-        "rule": table.game.rule,
-        "opening": table.game.opening,
+        "game": str(GameSpec.of(table.game)),
         "seats": table.seats,
         "start": _cells(table, 0),
         "steps": [_step(table, index) for index in range(table.ply)],
@@ -157,6 +155,7 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
 
 def _board(view: BoardView, position: Position) -> BoardState:
     return {
+        "size": view.columns,
         "cells": cells_text(view),
         "to_move": view.to_move,
         "seat": cast(Seat, position.seat),

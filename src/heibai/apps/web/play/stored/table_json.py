@@ -7,15 +7,15 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .....core.contract import Game, Report
+from .....core.contract import Report
 from .....core.errors import HeibaiError
 from .....core.score import Score, Unit, Viewpoint
-from .....games import make_game
+from .....games import GameSpec
 from .....store.games import DamagedGame, LiveGame
 from ..table import Opinion, Step, Table
 
 _MOST = 2**63  # of a count or a seed
-Name = Annotated[str, Field(max_length=40)]
+Name = Annotated[str, Field(max_length=120)]
 Move = Annotated[int, Field(ge=0, le=10_000)]
 Count = Annotated[int, Field(ge=0, lt=_MOST)]
 
@@ -55,9 +55,9 @@ class StoredOpinion(_Stored):
 class StoredConfig(_Stored):
     """All of a table but its moves."""
 
-    game: Name
-    size: Annotated[int, Field(ge=1, le=100)]
-    rule: Name | None = None  # none: as games were stored once
+    game: Name  # as a text: "gomoku/15/renju/swap2"; games of version 0.1.0 have its name, and the rest beside it
+    size: Annotated[int, Field(ge=1, le=100)] | None = None
+    rule: Name | None = None
     opening: Name | None = None
     seats: tuple[Annotated[str, Field(max_length=1000)], Annotated[str, Field(max_length=1000)]]
     seed: Annotated[int, Field(ge=0, lt=_MOST)]
@@ -66,9 +66,9 @@ class StoredConfig(_Stored):
         tuple[StoredOpinion | None, ...], Field(max_length=10_001)
     ] = ()  # one a position, from the start
 
-    def make_game(self) -> Game:
-        """Raises HeibaiError."""
-        return make_game(self.game, self.size, rule=self.rule or None, opening=self.opening or None)
+    def spec(self) -> GameSpec:
+        """Which game. Raises UnknownNameError, SpecError."""
+        return GameSpec.from_fields(self.model_dump(include={"game", "size", "rule", "opening"}))
 
 
 def read_config(stored: LiveGame) -> StoredConfig | DamagedGame:
@@ -81,6 +81,10 @@ def read_config(stored: LiveGame) -> StoredConfig | DamagedGame:
         return DamagedGame(stored.id, f"config {where}: {first['msg'][:100]}")
     if len(config.reports) != len(stored.moves):
         return DamagedGame(stored.id, f"{len(config.reports)} reports for {len(stored.moves)} moves")
+    try:
+        config.spec()
+    except HeibaiError as error:
+        return DamagedGame(stored.id, str(error))
     return config
 
 
@@ -90,7 +94,7 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
     if isinstance(config, DamagedGame):
         return config
     try:
-        game = config.make_game()
+        game = config.spec().make()
         steps, position = [], game.start()
         for move, report in zip(stored.moves, config.reports, strict=True):
             steps.append(Step(move, position.to_move, report.opinion() if report else None))
@@ -106,10 +110,7 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
 def config_text(table: Table) -> str:
     """All of a table but its moves, as JSON."""
     config = {
-        "game": table.game.name,
-        "size": table.game.size,
-        "rule": table.game.rule,
-        "opening": table.game.opening,
+        "game": str(GameSpec.of(table.game)),
         "seats": table.seats,
         "seed": table.seed,
         "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],

@@ -90,10 +90,7 @@ def _summary(stored: LiveGame) -> Summary | None:
         return None
     return {
         "id": stored.id,
-        "game": config.game,
-        "size": config.size,
-        "rule": config.rule or "",
-        "opening": config.opening or "",
+        "game": str(config.spec()),
         "seats": config.seats,
         "ply": len(stored.moves),
         "updated": stored.updated,

@@ -41,6 +41,8 @@ class LegalMove(TypedDict):
 class BoardState(TypedDict):
     """The board as it lies there now."""
 
+    size: int
+    """Rows and columns."""
     cells: str
     """One of "-XO" a square: empty, black, white; from a1 along the row."""
     to_move: Color
@@ -113,11 +115,7 @@ class GameState(PresentState):
 
     type: Literal["game"]
     game: str
-    size: int
-    rule: str
-    """Rule set; empty for a game without them."""
-    opening: str
-    """Opening rule; empty for a game without them."""
+    """Which game: "gomoku/15/renju/swap2"; what is left out at its end is the usual."""
     seats: tuple[str, str]
     """Player texts of the first player and the second."""
     start: str

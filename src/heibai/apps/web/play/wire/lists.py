@@ -65,10 +65,7 @@ class Summary(TypedDict):
 
     id: str
     game: str
-    size: int
-    rule: str
-    """Empty for a game without rule sets."""
-    opening: str
+    """Which game: "gomoku/15/renju/swap2"."""
     seats: tuple[str, str]
     ply: int
     updated: float
@@ -84,9 +81,7 @@ class StoredGame(TypedDict):
     """Seconds since 1970."""
     updated: float
     game: str
-    size: int
-    rule: str
-    opening: str
+    """Which game: "gomoku/15/renju/swap2"."""
     seats: tuple[str, str]
     ply: int
     black_seat: Seat | None

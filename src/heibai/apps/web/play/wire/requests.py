@@ -77,10 +77,8 @@ class NewGame(BaseModel):
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
-    game: Annotated[str, Field(max_length=40)] = "reversi"
-    size: Annotated[int, Field(ge=1, le=100, strict=True)] | None = None
-    rule: Annotated[str, Field(max_length=40)] | None = None
-    opening: Annotated[str, Field(max_length=40)] | None = None
+    game: Annotated[str, Field(max_length=120)] = "reversi"
+    """Which game: "gomoku/15/renju/swap2"; what is left out is the usual."""
     you: Literal["black", "white"] = "black"
     """black: the first player, who has black unless the opening parts the two."""
     opponent: Annotated[str, Field(max_length=400)] | None = None

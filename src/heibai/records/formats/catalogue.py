@@ -1,0 +1,36 @@
+"""The formats of games by name, and those of installed packages (entry points ``heibai.formats``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...core.plugins import Shelf
+from ..record import Record
+from . import ggf, jsonl, sgf, transcript, wthor
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format of files of games."""
+
+    recognises: Callable[[bytes, int], bool]  # (the first bytes of a file, its length) -> whether it is one
+    read: Callable[[Path], Iterator[Record]]  # raises RecordFormatError with the place of a fault
+    write: Callable[[Record], str] | None = None  # one game as a line, or lines; None: this format is only read
+    games: tuple[str, ...] = ()  # whose records it holds; empty: every game's
+    suffix: str = ""  # damaged files with it are named, not passed over
+
+
+FORMATS = Shelf(
+    "format",
+    "heibai.formats",
+    {
+        "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb"),
+        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record),
+        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), ".ggf"),
+        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), ".sgf"),
+        "transcript": Format(transcript.recognises, transcript.read, transcript.format_record, ("reversi",)),
+    },
+    Format,
+)
