@@ -19,6 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ..core.abilities.of_positions import colours_open
 from ..core.contract import Game
 from ..core.errors import UnknownNameError, quoted
 from ..games import GAMES
@@ -111,6 +112,6 @@ def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:
 def plies_of(game: Game) -> int:
     """Depth of the search on this board."""
     start = game.start()
-    if start.colours_open:
+    if colours_open(start):
         return PLIES_UNSETTLED
     return PLIES_ON_POINTS if game.view(start).points else PLIES
