@@ -50,8 +50,8 @@ def command(
     from rich.console import Console
 
     from ....games import make_asked_game
+    from ....players.levels import usual_player
     from ....players.session import PlayerSession
-    from ....players.usual import usual_player
 
     chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
     opponent = opponent or usual_player(chosen)
