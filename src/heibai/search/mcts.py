@@ -91,7 +91,7 @@ class Mcts:
         if prior and not self._may_have_priors:
             raise SpecError("priors need the evaluation of the leaf itself; say simulate=0, or leave prior= out")
         self.capacity = (megabytes << 20) // NODE_BYTES
-        self.settings = TreeSettings(c, final, candidates, self.capacity, rave, batch)
+        self.settings = TreeSettings(c, final, candidates, rave, batch)
         self.prior = prior
         self.simulate = simulate
         self.phases = phases
@@ -134,7 +134,8 @@ class Mcts:
         root = self._kept(position) or Node()
         root.position = position
         budget = Budget(limits, factor=phase.factor if phase else 1)
-        return Run(self.settings, root, simulations, budget, rng, prior=self.prior_with(evaluator))
+        prior = self.prior_with(evaluator)
+        return Run(self.settings, root, simulations, budget, rng, capacity=self.capacity, prior=prior)
 
     def prior_with(self, evaluator: Evaluator | None) -> float:
         """The weight of the priors with this evaluator, 0: there are none. Raises SpecError."""

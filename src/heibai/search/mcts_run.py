@@ -21,7 +21,6 @@ class TreeSettings:
     c: float  # weight of the exploration term
     final: str  # "visits" or "mean"
     candidates: Candidates | None  # the game's; then no other moves are played
-    capacity: int  # nodes
     rave: float  # K, 0: none
     batch: int  # simulations that are evaluated in one call
 
@@ -37,9 +36,14 @@ class Run:
         budget: Budget,
         rng: Rng,
         *,
+        capacity: int,
         prior: float,
     ) -> None:
-        """``root`` has its position, and children if its tree was kept; ``prior``: weight of the priors, 0: none."""
+        """``root`` has its position, and children if its tree was kept.
+
+        ``capacity``: nodes at most; ``prior``: weight of the priors, 0: none.
+        """
+        self.capacity = capacity
         self.settings = settings
         self.root = root
         self.simulations = simulations
@@ -175,7 +179,7 @@ class Run:
 
     def _expand(self, node: Node, policy: Sequence[float] | None = None) -> bool:  # 2
         moves = moves_tried(node.position, candidates=self.settings.candidates)
-        if node is not self.root and self.size + len(moves) > self.settings.capacity:
+        if node is not self.root and self.size + len(moves) > self.capacity:
             return False
         self.size += len(moves)
         if policy is None:
