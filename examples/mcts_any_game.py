@@ -27,7 +27,6 @@ class Kayles:
 
     pins: int
     to_move: Color = Color.BLACK
-    colours_open = 0  # no opening rule leaves the colours open
 
     def moves(self) -> tuple[int, ...]:
         standing = range(self.pins.bit_length())

@@ -22,7 +22,6 @@ class Heap:
 
     matches: int
     to_move: Color = Color.BLACK
-    colours_open = 0  # no opening rule leaves the colours open
 
     def moves(self) -> tuple[int, ...]:
         return tuple(range(1, min(3, self.matches) + 1))

@@ -16,9 +16,9 @@ import sys
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import ClassVar
 
 import heibai
+from heibai.core.abilities.of_positions import FillsUp
 from heibai.core.contract import WIN, BoardView, Color, FeatureSet
 from heibai.core.errors import BoardSizeError, IllegalMoveError
 from heibai.games.own import OwnGame
@@ -33,15 +33,12 @@ def neighbours(square: int, size: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class SnortPosition:
+class SnortPosition(FillsUp):
     """``cells`` by row from a1: 0 black, 1 white, -1 empty."""
 
     cells: tuple[int, ...]
     size: int
     to_move: Color = Color.BLACK
-
-    black_seat: ClassVar[int] = 0
-    colours_open: ClassVar[int] = 0
 
     @property
     def seat(self) -> int:
@@ -50,6 +47,10 @@ class SnortPosition:
     @property
     def stones(self) -> int:
         return len(self.cells) - self.cells.count(-1)
+
+    @property
+    def area(self) -> int:
+        return len(self.cells)
 
     @cached_property
     def room(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -113,11 +114,11 @@ class Snort(OwnGame):
 
     def view(self, position: SnortPosition) -> BoardView:
         return BoardView(
-            size=self.size,
+            rows=self.size,
+            columns=self.size,
             cells=position.cells,
             legal=position.moves(),
             to_move=position.to_move,
-            columns="abcdefghi"[: self.size],
             row_one_on_top=False,
         )
 

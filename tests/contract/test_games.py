@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from catalogue_boards import every_board, make_game, offered, positions, walks
 
+from heibai.core.abilities.of_positions import black_seat, colours_open
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color
 from heibai.core.errors import (
     BoardSizeError,
@@ -17,64 +18,8 @@ from heibai.core.errors import (
     SpecError,
     UnknownNameError,
 )
-from heibai.core.rng import Rng
 from heibai.games import GAMES
 from heibai.games import make_game as make_variant
-
-RANDOM_GAMES = 6
-
-
-@cache
-def make_game(name: str, size: int | None = None) -> Any:
-    """``name`` is a game of the catalogue, or ``game/rule/opening``."""
-    game, *variant = name.split("/")
-    return make_variant(game, size, **dict(zip(("rule", "opening"), variant, strict=False)))
-
-
-def variants(name: str) -> list[str]:
-    """The usual game, every other rule set, and every other opening rule under the rule set named last."""
-    entry = GAMES[name]
-    rules = [f"{name}/{rule}" for rule in entry.rules[1:]]
-    return [name, *rules, *(f"{name}/{entry.rules[-1]}/{opening}" for opening in entry.openings[1:])]
-
-
-def offered(name: str) -> list[int]:
-    sizes = []
-    for size in range(1, 26):
-        try:
-            sizes.append(make_game(name, size).size)
-        except BoardSizeError:
-            continue
-    return sizes
-
-
-def tried(name: str) -> list[int]:
-    """All sizes of a game that offers few; else the smallest two, the usual one and the largest."""
-    sizes = offered(name)
-    chosen = {*sizes[:2], GAMES[name].default_size, sizes[-1]}
-    return sizes if len(sizes) <= len(chosen) else sorted(chosen)
-
-
-BOARDS = [(name, size) for name in GAMES for size in tried(name)]
-BOARDS += [(variant, offered(variant)[1]) for name in GAMES for variant in variants(name)[1:]]
-every_board = pytest.mark.parametrize(("name", "size"), BOARDS)
-
-
-@cache
-def walks(name: str, size: int) -> tuple[tuple[tuple[Any, int | None], ...], ...]:
-    """Random games as (position, move played there) pairs, the finished position with None last."""
-    found = []
-    for index in range(RANDOM_GAMES):
-        rng, position, walk = Rng(11, (size, index)), make_game(name, size).start(), []
-        while moves := position.moves():
-            walk.append((position, rng.choice(moves)))
-            position = position.play(walk[-1][1])
-        found.append((*walk, (position, None)))
-    return tuple(found)
-
-
-def positions(name: str, size: int) -> list[Any]:
-    return [position for walk in walks(name, size) for position, _ in walk]
 
 
 def test_every_game_has_a_usual_size_among_those_it_offers():
@@ -103,12 +48,12 @@ def test_seats_take_turns_with_the_colours_once_those_are_settled(name, size):
         assert walk[0][0].seat == 0
         for position, _ in walk:
             assert position.seat in (0, 1)
-            assert position.black_seat in (0, 1)
-            if position.colours_open:
+            assert black_seat(position) in (0, 1)
+            if colours_open(position):
                 assert make_game(name, size).opening
             else:
-                assert position.seat == position.to_move ^ position.black_seat
-        assert not walk[-1][0].colours_open, "no game ends before the colours are settled"
+                assert position.seat == position.to_move ^ black_seat(position)
+        assert not colours_open(walk[-1][0]), "no game ends before the colours are settled"
 
 
 def test_an_unknown_game_lists_the_known_ones():
@@ -161,10 +106,10 @@ def test_every_other_move_is_illegal_and_says_which_are_legal(name, size):
 def test_a_view_shows_the_moves_and_the_board(name, size):
     for position in positions(name, size):
         view = make_game(name, size).view(position)
-        assert (view.size, len(view.cells), len(view.columns)) == (size, size * size, size)
+        assert (view.rows, view.columns, len(view.cells), len(view.labels)) == (size, size, size * size, size)
         assert set(view.cells) <= {-1, 0, 1}
         assert view.to_move is position.to_move
-        choices = tuple(move for move, label in view.choices if label)
+        choices = tuple(choice.move for choice in view.choices if choice.label)
         assert sorted(view.legal + choices) == list(position.moves())
         assert all(view.cells[square] == -1 for square in (*view.legal, *view.forbidden))
         assert not set(view.legal) & set(view.forbidden)

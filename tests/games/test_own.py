@@ -121,3 +121,20 @@ def test_the_positions_that_scales_are_measured_on_are_the_same_everywhere():
     assert len(first) == 200
     assert not any(p.is_over() for p in first)
     assert Fixed().sample_positions() == ()
+
+
+class Wide(Fixed):
+    """Four rows of seven."""
+
+    def __init__(self):
+        OwnGame.__init__(self, 7, rows=4)
+
+
+def test_a_board_may_be_a_rectangle():
+    game = Wide()
+    assert game.pass_move == 28
+    assert [game.parse_move(text) for text in ("a1", "g4", "pass")] == [0, 27, 28]
+    assert [game.format_move(move) for move in (0, 27, 28)] == ["a1", "g4", "pass"]
+    for text in ("h1", "a5"):
+        with pytest.raises(MoveTextError, match="7x4 board; write a1 to g4"):
+            game.parse_move(text)

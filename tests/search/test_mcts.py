@@ -8,6 +8,7 @@ import pytest
 from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
 
+from heibai.core.abilities.of_positions import colours_open
 from heibai.core.contract import WIN, Color, Limits
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
@@ -29,7 +30,6 @@ class Heap:
 
     matches: int
     to_move: Color = Color.BLACK
-    colours_open = 0
 
     def moves(self):
         return tuple(range(1, min(3, self.matches) + 1))
@@ -85,7 +85,7 @@ def watched(monkeypatch, position, playouts, evaluator=None, **settings):
 )
 def test_the_value_of_a_node_is_the_mean_over_the_playouts_below_it(monkeypatch, position, settings):
     settings = dict(settings)
-    if getattr(position, "colours_open", 0):
+    if colours_open(position):
         settings["evaluator"] = make_evaluator("shapes", Gomoku(5))
     root, log = watched(monkeypatch, position, 300, **settings)
     assert len(log) == 300 == root.visits

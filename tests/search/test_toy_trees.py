@@ -25,7 +25,6 @@ class Node:
 
     tree: object
     to_move: Color = Color.BLACK
-    colours_open = 0
 
     def moves(self):
         if isinstance(self.tree, list):

@@ -16,6 +16,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
 from heibai.search import sequence
+from heibai.search.kernel.sequence import Sequences as KernelSequences
 
 RULES = ("freestyle", "standard", "renju", "caro")
 BOARDS = {5: 24, 7: 12, 9: 12, 15: 10, 20: 4}  # positions a rule set, from the first stone to the nearly full board
@@ -89,10 +90,10 @@ def test_twins_agree_at_the_sources_sizes():
 
 
 def test_the_player_is_the_kernels_unless_the_board_or_the_text_asks_for_python():
-    assert isinstance(make_player("sequence", FIFTEEN).searcher, GOMOKU.Sequences)
-    assert not isinstance(make_player("sequence:python=1", FIFTEEN).searcher, GOMOKU.Sequences)
+    assert isinstance(make_player("sequence", FIFTEEN).searcher, KernelSequences)
+    assert not isinstance(make_player("sequence:python=1", FIFTEEN).searcher, KernelSequences)
     three = type(FIFTEEN)(3, needed=3)
-    assert not isinstance(make_player("sequence", three).searcher, GOMOKU.Sequences)
+    assert not isinstance(make_player("sequence", three).searcher, KernelSequences)
     report = make_player("sequence:genes=3", three).choose(three, three.start().play(4), rng=Rng(1))
     assert report.move in three.start().play(4).moves()
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .errors import SpecError, quoted
-from .position import EVALUATION_LIMIT
+from .position import EVALUATION_LIMIT, Position
 from .searching import Evaluator
 
 Floats = npt.NDArray[np.float64]
@@ -32,7 +32,7 @@ class BatchEvaluator(Protocol):
 
     gives_policies: bool  # whether its evaluations hold policies
 
-    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """What ``evaluate`` says of each of ``positions``, to the digit, whatever else is in the batch."""
 
 
@@ -44,7 +44,7 @@ class OneByOne:
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
 
-    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """The values alone."""
         return Evaluations(np.array([self._evaluator.evaluate(position) for position in positions], np.float64))
 
@@ -97,11 +97,11 @@ def _refused(name: str, came: str, expected: str) -> SpecError:
     )
 
 
-class Boards(Sequence[Any]):
+class Boards(Sequence[Position]):
     """Positions as the kernel hands them out: arrays first, each position made when somebody looks at it."""
 
     def __init__(
-        self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], make: Callable[[bytes, int], Any]
+        self, cells: npt.NDArray[np.int8], to_move: npt.NDArray[np.int8], make: Callable[[bytes, int], Position]
     ) -> None:
         """``make``: (cells as bytes, side to move) -> the position."""
         self.cells = cells  # [batch, squares] -1 empty, 0 black, 1 white
@@ -112,10 +112,10 @@ class Boards(Sequence[Any]):
         return len(self.to_move)
 
     @overload
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, index: int) -> Position: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Any]: ...
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: slice) -> Sequence[Position]: ...
+    def __getitem__(self, index: int | slice) -> Position | Sequence[Position]:
         if isinstance(index, slice):
             return Boards(self.cells[index], self.to_move[index], self._make)
         return self._make(self.cells[index].tobytes(), int(self.to_move[index]))

@@ -1,6 +1,6 @@
 """What games, evaluators, searches and players promise each other (see docs/contract.md).
 
-Squares are integers from 0, ``row * size + column``, a1 = 0; a pass is ``size * size``. A float that leaves an
+Squares are integers from 0, ``row * columns + column``, a1 = 0; a pass is the number of squares. A float that leaves an
 evaluator or a search is for the side to move, more is better, unless a docstring says otherwise. (Of a search, while an
 opening rule leaves the colours open, it is for the seat that acts.)
 """
@@ -8,11 +8,11 @@ opening rule leaves the colours open, it is for the seat that acts.)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from .abilities import Abilities
 from .kernel_game import KernelGame
-from .position import EVALUATION_LIMIT, WIN, BoardView, Color, Position
+from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, P, Position
 from .rng import Rng
 from .searching import (
     Evaluator,
@@ -24,6 +24,7 @@ from .searching import (
     Report,
     Searcher,
     TupleSet,
+    WeighsFeatures,
     WeightsReference,
 )
 
@@ -32,6 +33,8 @@ __all__ = [
     "WIN",
     "Abilities",
     "BoardView",
+    "Choice",
+    "ChoiceKind",
     "Color",
     "Evaluator",
     "FeatureSet",
@@ -46,11 +49,12 @@ __all__ = [
     "Report",
     "Searcher",
     "TupleSet",
+    "WeighsFeatures",
     "WeightsReference",
 ]
 
 
-class Game(Protocol):
+class Game(Protocol[P]):
     """Rules of one game on one board size; rule variants are data inside."""
 
     name: str  # "reversi"
@@ -62,7 +66,7 @@ class Game(Protocol):
     def pass_move(self) -> int: ...
 
     @property
-    def abilities(self) -> Abilities:
+    def abilities(self) -> Abilities[P]:
         """What it can beyond its rules."""
 
     @property
@@ -73,7 +77,7 @@ class Game(Protocol):
     def weights_family(self) -> str:
         """Whose shipped weights play here: "reversi-8", "gomoku-renju"."""
 
-    def start(self) -> Position: ...
+    def start(self) -> P: ...
 
     def parse_move(self, text: str) -> int:
         """A square or pass from its text. Raises MoveTextError."""
@@ -83,12 +87,12 @@ class Game(Protocol):
     def parse_transcript(self, text: str) -> tuple[int, ...]:
         """Moves of a game from the start, implied passes put in. Raises MoveTextError, IllegalMoveError."""
 
-    def parse_position(self, text: str, *, analysis: bool = False) -> Position:
+    def parse_position(self, text: str, *, analysis: bool = False) -> P:
         """``analysis``: accept positions that no game reaches, where the game tells. Raises PositionTextError."""
 
-    def format_position(self, position: Any) -> str: ...
+    def format_position(self, position: P) -> str: ...
 
-    def view(self, position: Any) -> BoardView: ...
+    def view(self, position: P) -> BoardView: ...
 
     def feature_sets(self) -> Mapping[str, str]:
         """Names of the linear evaluations of this game, each with one line about it."""
@@ -102,7 +106,7 @@ class Game(Protocol):
     def tuple_set(self, name: str) -> TupleSet:
         """Raises UnknownNameError."""
 
-    def sample_positions(self) -> Sequence[Position]:
+    def sample_positions(self) -> Sequence[P]:
         """Unfinished positions of random games, the same ones everywhere: what an evaluator's scale is measured on."""
 
 
@@ -111,7 +115,7 @@ class Player(Protocol):
 
     name: str  # the text that makes it again
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move and what is known about it; never called on a finished game."""
 
     @property

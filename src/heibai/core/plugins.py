@@ -3,7 +3,7 @@
 A shelf holds what there is of a kind; it reads Python's entry points when it is asked for what heibai does not have.
 ``pyproject.toml`` of a package says ``[project.entry-points."heibai.games"]``, ``NAME = "module:VALUE"``. Every process
 reads them for itself, so that a text means the same in all of them; nothing is registered by an import. A broken entry
-is said, names its package, and disables no other.
+is said, names its package, and disables no other. A class of the user's own needs no package: ``py:module.Class``.
 """
 
 from __future__ import annotations

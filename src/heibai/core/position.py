@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import Protocol, Self
+from dataclasses import InitVar, dataclass, field
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
 
 WIN = 1_000_000.0  # a won game; the game adds its margin or takes off the plies to get there
 EVALUATION_LIMIT = 900_000.0  # evaluations are clipped to +- this, so that no guess outweighs a result
@@ -23,7 +23,7 @@ class Color(IntEnum):
 
 
 class Position(Protocol):
-    """One immutable state of a game."""
+    """One immutable state of a game, as far as rules go. What some can beyond that: ``core.abilities``."""
 
     @property
     def to_move(self) -> Color: ...
@@ -31,17 +31,6 @@ class Position(Protocol):
     @property
     def seat(self) -> int:
         """Who acts: 0 the first player, 1 the second. The colour to move, unless an opening rule parts the two."""
-
-    @property
-    def black_seat(self) -> int:
-        """The seat that has black: 0, unless an opening's choice says otherwise."""
-
-    @property
-    def colours_open(self) -> int:
-        """0, but while an opening rule leaves colours open: 1 the acting seat is to choose, -1 the other seat will.
-
-        Then one seat may act several times running.
-        """
 
     def moves(self) -> tuple[int, ...]:
         """Legal moves, ascending; only the pass when the side must pass; empty when the game is over."""
@@ -60,28 +49,53 @@ class Position(Protocol):
     def key(self) -> int:
         """A 64-bit key, equal for equal positions (board and side to move)."""
 
-    @property
-    def stones(self) -> int:
-        """Discs or stones on the board. Only ``schedule=phase`` of the Monte Carlo searches asks."""
 
-    @property
-    def pass_move(self) -> int:
-        """The move that passes, the number of squares. A game without passes may leave it out."""
+# The positions of one game. Where a type that takes it is written without it, positions of any game are meant.
+if TYPE_CHECKING:
+    P = TypeVar("P", bound=Position, default=Any)
+    P_contra = TypeVar("P_contra", bound=Position, contravariant=True, default=Any)
+else:
+    P, P_contra = TypeVar("P"), TypeVar("P_contra", contravariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+class ChoiceKind(StrEnum):
+    """What a move that is no square does."""
+
+    PASS = "pass"
+    COLOUR = "colour"  # an opening rule's: which side the acting seat has
+    MORE_STONES = "more stones"  # an opening rule's: place some more, and let the other seat choose
+    OTHER = "other"
+
+
+class Choice(NamedTuple):
+    """A legal move that is no square."""
+
+    move: int
+    label: str  # as it is written: "pass", "take-black"
+    kind: ChoiceKind = ChoiceKind.OTHER
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardView:
-    """What a terminal or a page needs to draw a position, whatever the game."""
+    """What a terminal or a page needs to draw a position, whatever the game.
 
-    size: int  # rows = columns
-    cells: tuple[int, ...]  # [size * size], -1 empty, 0 black, 1 white
+    Squares are ``row * columns + column``. A game written for heibai 0.1.0 said ``size`` instead of rows and columns,
+    and called the labels ``columns``: that is still understood.
+    """
+
+    rows: int = 0
+    columns: int = 0
+    cells: tuple[int, ...]  # [rows * columns], -1 empty, 0 black, 1 white
     legal: tuple[int, ...]  # squares that can be played
     to_move: Color
-    columns: str  # label of each column, left to right: "abcdefgh"
     row_one_on_top: bool  # Reversi numbers its rows from the top, Gomoku from the bottom
+    labels: str = ""  # of each column, left to right; "abcdefgh" by default
     must_pass: bool = False
     counts: tuple[int, int] | None = None  # black's and white's discs, where they matter
-    choices: tuple[tuple[int, str], ...] = ()  # (move, label) of choices that are no squares
+    choices: tuple[Choice, ...] = ()  # legal moves that are no squares
     forbidden: Mapping[int, str] = field(default_factory=dict)  # empty squares that the rules forbid to the side to
     # move alone, ascending, each with the reason: "double three"
     points: bool = False  # stones lie on the crossings of lines, not in cells; a move changes no other square
@@ -89,3 +103,12 @@ class BoardView:
     limit: str = ""  # what an opening rule asks of the next stone, where only some empty squares are legal: "centre"
     placing: tuple[Color, ...] = ()  # stones that the acting seat has to place, the next first, before a choice
     line: tuple[int, ...] = ()  # the squares that won the game, where a line of stones does
+    size: InitVar[int] = 0
+
+    def __post_init__(self, size: int) -> None:
+        labels = self.columns if isinstance(self.columns, str) else self.labels
+        columns = size or self.columns
+        object.__setattr__(self, "rows", size or self.rows)
+        object.__setattr__(self, "columns", columns)
+        object.__setattr__(self, "labels", labels or LETTERS[:columns])
+        object.__setattr__(self, "choices", tuple(Choice(*choice) for choice in self.choices))

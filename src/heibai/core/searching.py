@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from .abilities.points import PointValues
+from .position import P_contra
 from .rng import Rng
 from .score import Score
 
@@ -84,14 +85,21 @@ class TupleSet:
     contents: Callable[[Any], Sequence[int]]  # position -> [size * size] 0 empty, 1 the mover's, 2 the other's
 
 
-class Evaluator(Protocol):
+class WeighsFeatures:
+    """An evaluator that is made of a game's features, each with a weight, declares it by deriving from this class."""
+
+    features: FeatureSet
+    weights: tuple[float, ...]  # [D]
+
+
+class Evaluator(Protocol[P_contra]):
     """Scores an unfinished position."""
 
     @property
     def name(self) -> str:
         """The text that makes it again, weights included."""
 
-    def evaluate(self, position: Any) -> float:
+    def evaluate(self, position: P_contra) -> float:
         """Value for the side to move, in the evaluator's points."""
 
     @property
@@ -141,12 +149,12 @@ class Report:
 Progress = Callable[[Report], None]
 
 
-class Searcher(Protocol):
+class Searcher(Protocol[P_contra]):
     """Chooses a move for any game and evaluator of this contract."""
 
     def search(
         self,
-        position: Any,
+        position: P_contra,
         evaluator: Evaluator | None,
         *,
         limits: Limits,

@@ -6,16 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from ..core.batches import Evaluations
-from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator
+from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, WeighsFeatures
+from ..core.position import Position
 from .weights import check_weights, format_weights, sha256_of
 
 
-class LinearEvaluator:
+class LinearEvaluator(WeighsFeatures):
     """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
 
     gives_policies = False
@@ -53,7 +53,7 @@ class LinearEvaluator:
         same = self.weights == self.features.defaults
         return self.features.name if same else self.features.name + format_weights(self.weights)
 
-    def evaluate(self, position: Any) -> float:
+    def evaluate(self, position: Position) -> float:
         """Value for the side to move, in the evaluator's points."""
         if self.features.sparse is None:
             return weighted_sum(self.weights, self.features.function(position))
@@ -62,7 +62,7 @@ class LinearEvaluator:
             total += self.weights[gene] * term
         return clipped(total)
 
-    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """[batch] what ``evaluate`` gives for each position, to the digit."""
         if self.features.sparse is not None or not len(positions):
             return Evaluations(np.array([self.evaluate(position) for position in positions], np.float64))
@@ -72,7 +72,7 @@ class LinearEvaluator:
             totals += weight * column
         return Evaluations(np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT))
 
-    def terms(self, position: Any) -> tuple[float, ...]:
+    def terms(self, position: Position) -> tuple[float, ...]:
         """[D] the unweighted terms, for the side to move."""
         return tuple(map(float, self.features.function(position)))
 

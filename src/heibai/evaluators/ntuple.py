@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +18,7 @@ import numpy.typing as npt
 from ..core.batches import Evaluations
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, TupleSet
 from ..core.errors import WeightsError
+from ..core.position import Position
 from ..core.rng import numpy_generator
 from .linear import deviation
 from .weights import check_finite, format_weights, sha256_of
@@ -68,7 +68,7 @@ class NTupleEvaluator:
         antisymmetric: bool = True,
         name: str = "",
         scale: float | None = None,
-        samples: Callable[[], Sequence[Any]] | None = None,
+        samples: Callable[[], Sequence[Position]] | None = None,
     ) -> None:
         """A network over ``tuples`` with one set of tables for each of ``phases`` equal parts of the disc count.
 
@@ -116,7 +116,7 @@ class NTupleEvaluator:
         """The text that makes this evaluator again."""
         return self._name or self.text
 
-    def evaluate(self, position: Any) -> float:
+    def evaluate(self, position: Position) -> float:
         """Value for the side to move, in the evaluator's points."""
         contents = self.tuples.contents(position)
         total = 0.0
@@ -128,7 +128,7 @@ class NTupleEvaluator:
                 total += table[entry]
         return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
 
-    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """[batch] what ``evaluate`` gives for each position, to the digit."""
         if not len(positions):
             return Evaluations(np.zeros(0))
@@ -142,7 +142,7 @@ class NTupleEvaluator:
                 totals += tables[phases, contents[:, placement] @ powers]
         return Evaluations(np.clip(totals, -EVALUATION_LIMIT, EVALUATION_LIMIT))
 
-    def terms(self, position: Any) -> tuple[float, ...]:
+    def terms(self, position: Position) -> tuple[float, ...]:
         """[D] how often each free weight is added, less how often it is taken off."""
         contents = self.tuples.contents(position)
         counts = [0.0] * self.dimension

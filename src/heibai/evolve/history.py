@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..core.errors import CheckpointError
 from ..jobs.directory import LOG, RunDirectory
@@ -25,7 +26,7 @@ class RunHash:
     def __init__(self) -> None:
         self._sha = hashlib.sha256()
 
-    def add(self, population: FloatArray, fitness: FloatArray, tallies: Any) -> None:
+    def add(self, population: FloatArray, fitness: FloatArray, tallies: npt.ArrayLike) -> None:
         """One generation: ``[P, D]``, ``[P]``, ``[P, 3]``."""
         self._sha.update(np.ascontiguousarray(population, dtype="<f8").tobytes())
         self._sha.update(np.ascontiguousarray(fitness, dtype="<f8").tobytes())

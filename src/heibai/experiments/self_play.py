@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.contract import Game, Player
+from ..core.position import P
 from ..core.rng import Rng
 
 
-def self_play(player: Player, game: Game, start: Any, *, rng: Rng) -> list[Any]:
+def self_play(player: Player, game: Game[P], start: P, *, rng: Rng) -> list[P]:
     """Every position from ``start`` on in which ``player`` had to move, in order."""
     position, seen = start, []
     while not position.is_over():

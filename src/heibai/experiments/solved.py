@@ -8,10 +8,12 @@ from typing import Any
 
 from ..arena.schedule.openings import make_openings
 from ..core.contract import Game, Limits
+from ..core.position import Position
 from ..core.rng import Rng
 from ..games import make_game
 from ..games.gomoku.rules import Gomoku
 from ..games.reversi.kernel.solver import ReversiSolver
+from ..games.reversi.position import ReversiPosition
 from ..players.spec import make_player
 from ..search.exact import Exact
 from .self_play import self_play
@@ -26,7 +28,7 @@ class Solved:
     """A position, and the result of each of its moves under best play from there."""
 
     game: Game
-    position: Any
+    position: Position
     results: Mapping[int, float]  # 1, 1/2 or 0 for the side to move, by move
 
     @property
@@ -77,24 +79,24 @@ def _early(game: Game, count: int, seed: int) -> Iterator[Solved]:
         yield _solve(game, opening.position, _margin)
 
 
-def _solve(game: Game, position: Any, margin: Callable[[Any], float]) -> Solved:
+def _solve(game: Game, position: Position, margin: Callable[[Any], float]) -> Solved:
     """By the margin of what every move leads to."""
     return Solved(game, position, {move: _result(position, position.play(move), margin) for move in position.moves()})
 
 
-def _result(parent: Any, child: Any, margin: Callable[[Any], float]) -> float:
+def _result(parent: Any, child: Position, margin: Callable[[Any], float]) -> float:
     value = margin(child) * (1 if child.to_move == parent.to_move else -1)
     return 1.0 if value > 0 else 0.0 if value < 0 else 0.5
 
 
-def _margin(position: Any) -> float:
+def _margin(position: Position) -> float:
     """For the side to move, under best play."""
     score = Exact().search(position, limits=Limits()).score
     assert score is not None  # it had no limits
     return score.value
 
 
-def _reversi_margin(position: Any) -> float:
+def _reversi_margin(position: ReversiPosition) -> float:
     """The same on 8x8, by the kernel."""
     score = ReversiSolver(table_megabytes=1).search(position, limits=Limits()).score
     assert score is not None  # it had no limits

@@ -19,6 +19,7 @@ import numpy as np
 from ..arena.schedule.openings import make_openings
 from ..core.contract import WIN, Game, Player
 from ..core.errors import RunError
+from ..core.position import Position
 from ..core.rng import Rng
 from ..games import GameSpec
 from ..players.spec import make_player
@@ -71,7 +72,7 @@ class Times:
         return float(np.median(np.array(self.seconds), axis=2)[index].mean())
 
 
-def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
+def positions_of(work: Work, count: int, *, seed: int) -> list[Position]:
     """``count`` positions that the walker leaves undecided. Raises RunError: its games have fewer."""
     game = work.game.make()
     walker, found = make_player(work.walker, game), []
@@ -90,16 +91,16 @@ def positions_of(work: Work, count: int, *, seed: int) -> list[Any]:
     )
 
 
-def _can_place(position: Any, game: Game) -> bool:
+def _can_place(position: Position, game: Game) -> bool:
     return bool(position.moves() != (game.size * game.size,))
 
 
-def _is_open(walker: Player, game: Game, position: Any, seed: int) -> bool:
+def _is_open(walker: Player, game: Game, position: Position, seed: int) -> bool:
     report = walker.choose(game, position, rng=Rng(seed))
     return not report.exact and report.score is not None and abs(report.score.value) < WIN / 2
 
 
-def time_searches(work: Work, positions: Sequence[Any], threads: Sequence[int], repeats: int, tell: Tell) -> Times:
+def time_searches(work: Work, positions: Sequence[Position], threads: Sequence[int], repeats: int, tell: Tell) -> Times:
     """Each position searched ``repeats`` times by every number of threads in turn; the first turn after a warm-up."""
     game = work.game.make()
     players = [make_player(f"{work.player},threads={count}", game) for count in threads]
@@ -118,7 +119,7 @@ def time_searches(work: Work, positions: Sequence[Any], threads: Sequence[int], 
     return Times(tuple(threads), seconds.tolist(), nodes.tolist())
 
 
-def side_by_side(work: Work, positions: Sequence[Any], processes: int) -> float:
+def side_by_side(work: Work, positions: Sequence[Position], processes: int) -> float:
     """Mean seconds of ``processes`` processes that each search all positions with one thread, begun at once."""
     context = multiprocessing.get_context("spawn")
     barrier = context.Barrier(processes)
@@ -127,7 +128,7 @@ def side_by_side(work: Work, positions: Sequence[Any], processes: int) -> float:
     return sum(found) / processes
 
 
-def capacity(work: Work, positions: Sequence[Any], processes: int, repeats: int) -> float:
+def capacity(work: Work, positions: Sequence[Position], processes: int, repeats: int) -> float:
     """How many times the work of one process so many processes do in the same time: what their processors can give.
 
     The largest of some repeats, each against one process measured right before: others on the machine only take away.
@@ -142,7 +143,7 @@ def _meet(barrier: Any) -> None:
     _barrier = barrier
 
 
-def _search_all(asked: tuple[Work, list[Any]]) -> float:
+def _search_all(asked: tuple[Work, list[Position]]) -> float:
     work, positions = asked
     game = work.game.make()
     player = make_player(f"{work.player},threads=1", game)

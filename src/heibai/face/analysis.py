@@ -14,7 +14,7 @@ from ..core.errors import SpecError, quoted
 from ..core.rng import Rng
 from ..core.score import Score
 from ..games.gomoku.rules import Gomoku
-from ..players.usual import usual_player
+from ..players.levels import usual_player
 from ..search.exact import Exact
 from ..search.threats import Vcf, Vct
 from .player import Player, Progress

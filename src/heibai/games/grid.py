@@ -17,15 +17,16 @@ def format_square(square: int, size: int) -> str:
     return f"{LETTERS[column]}{row + 1}"
 
 
-def parse_square(text: str, size: int) -> int:
-    """``"d3"`` (either case) on 8x8 is 19. Raises MoveTextError."""
+def parse_square(text: str, size: int, rows: int | None = None) -> int:
+    """``"d3"`` (either case) on 8x8 is 19; ``size``: columns, ``rows``: as many by default. Raises MoveTextError."""
+    rows = rows or size
     name = text.strip().lower()
     column = LETTERS[:size].find(name[:1]) if name else -1
     row = int(name[1:]) - 1 if name[1:].isascii() and name[1:].isdigit() and len(name) <= 3 else -1
-    if column < 0 or not 0 <= row < size:
-        last = f"{LETTERS[size - 1]}{size}"
+    if column < 0 or not 0 <= row < rows:
+        last = f"{LETTERS[size - 1]}{rows}"
         raise MoveTextError(
-            f"{quoted(text)} names no square of the {size}x{size} board; write a1 to {last}, as in 'd3'"
+            f"{quoted(text)} names no square of the {size}x{rows} board; write a1 to {last}, as in 'd3'"
         )
     return row * size + column
 

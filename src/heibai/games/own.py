@@ -6,8 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
+from ..core.abilities.of_positions import OpeningChoices
 from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
 from ..core.errors import BoardSizeError, MoveTextError, PositionTextError, SpecError, quoted, unknown
 from ..core.plugins import load_class
@@ -20,9 +20,10 @@ _admitted: set[str] = set()  # texts that the user of this program named; data m
 
 
 class OwnGame(ABC):
-    """A game of one's own on a square board, for Python alone: write ``start`` and ``view``, change what differs.
+    """A game of one's own, for Python alone: write ``start`` and ``view``, change what differs.
 
-    ``name`` becomes the text under which the game was asked for. See examples/snort.py.
+    Squares are ``row * size + column``. ``name`` becomes the text under which the game was asked for. What the game can
+    beyond its rules stands in ``abilities``. See examples/snort.py.
     """
 
     name = "own"
@@ -30,15 +31,16 @@ class OwnGame(ABC):
     abilities = Abilities()
     kernel = None  # it exists in Python only
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, size: int, *, rows: int | None = None) -> None:
+        """``size``: columns of the board; ``rows``: as many by default."""
+        self.size, self.rows = size, rows or size
 
     @abstractmethod
     def start(self) -> Position:
         """The position that every game begins with."""
 
     @abstractmethod
-    def view(self, position: Any) -> BoardView:
+    def view(self, position: Position) -> BoardView:
         """What terminal and page draw."""
 
     def evaluations(self) -> Sequence[tuple[FeatureSet, str]]:
@@ -47,7 +49,7 @@ class OwnGame(ABC):
 
     @property
     def pass_move(self) -> int:
-        return self.size * self.size
+        return self.size * self.rows
 
     @property
     def weights_family(self) -> str:
@@ -57,14 +59,14 @@ class OwnGame(ABC):
     def parse_move(self, text: str) -> int:
         """``"d3"`` or ``"pass"``. Raises MoveTextError."""
         word = text.strip().lower()
-        return self.pass_move if word in grid.PASS_TEXTS else grid.parse_square(word, self.size)
+        return self.pass_move if word in grid.PASS_TEXTS else grid.parse_square(word, self.size, self.rows)
 
     def format_move(self, move: int) -> str:
         return "pass" if move == self.pass_move else grid.format_square(move, self.size)
 
     def parse_transcript(self, text: str) -> tuple[int, ...]:
         """``"d3c5"`` or ``"d3 c5 pass"``, every pass written. Raises MoveTextError, IllegalMoveError."""
-        position: Any = self.start()
+        position: Position = self.start()
         moves = tuple(self.parse_move(word) for part in text.split() for word in _words(part))
         for move in moves:
             position = position.play(move)
@@ -74,7 +76,7 @@ class OwnGame(ABC):
         """Raises PositionTextError: this game has none."""
         raise PositionTextError(f"{self.name} reads no position texts; give the moves from the start instead")
 
-    def format_position(self, position: Any) -> str:
+    def format_position(self, position: Position) -> str:
         """The squares from a1 along the rows, and the side to move."""
         view = self.view(position)
         return "".join("XO-"[cell] for cell in view.cells) + f" {'XO'[position.to_move]}"
@@ -151,5 +153,8 @@ def make_own_game(name: str, size: int | None, **variant: str) -> Game:
         raise SpecError(
             f"{name!r} made {type(game).__name__}, no game; derive your class from heibai.games.own.OwnGame"
         )
+    opens = game.start()
+    if getattr(opens, "colours_open", 0) and not isinstance(opens, OpeningChoices):
+        raise SpecError(f"{name!r} leaves colours open; derive its positions from OpeningChoices (docs/contract.md)")
     game.name = name
     return game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ..core.position import Position
 
 
-def perft(position: Any, depth: int) -> int:
+def perft(position: Position, depth: int) -> int:
     """Leaf count ``depth`` plies below ``position``.
 
     A pass is a ply; a finished game counts as one leaf, whatever depth is left. Moves one ply above the leaves are

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
 
 from ..core.contract import Game
+from ..core.position import Position
 
 _SMALLEST_BOARD = 4  # a shorter text is a mistake, not a board
 _GGF = re.compile(r"\s*BO\[(\d{1,2})\s")
@@ -31,7 +31,7 @@ def size_of(position: str | None) -> int | None:
     return side if side >= _SMALLEST_BOARD and side**2 == cells else None
 
 
-def read_position(text: str, game: Game) -> tuple[Any, tuple[int, ...]]:
+def read_position(text: str, game: Game) -> tuple[Position, tuple[int, ...]]:
     """The position that a board's text, or a line of moves from the start, begins with; and the moves to be played.
 
     Raises:

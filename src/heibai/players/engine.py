@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import asdict, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Progress, Report, Searcher
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.rng import Rng
 
 VARIABLE = "HEIBAI_THREADS"
@@ -84,7 +85,7 @@ class SearchPlayer:
             self.name, self.searcher, self.evaluator, own, noise=self.noise, kernel=self.kernel, threads=self.threads
         )
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """The move with its score for the side to move. Raises what a user's evaluator raises."""
         if self.noise > 0 and rng.uniform() < self.noise:
             return Report(rng.choice(position.moves()))
@@ -110,7 +111,7 @@ class NamedPlayer:
         """See `Limited`; the player behind it as it is, if it has no limits."""
         return NamedPlayer(self.name, self.player.under(limits)) if isinstance(self.player, Limited) else self
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         return self.player.choose(game, position, rng=rng, progress=progress)
 
 

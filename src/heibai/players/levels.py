@@ -19,16 +19,19 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ..core.abilities.of_positions import colours_open
 from ..core.contract import Game
 from ..core.errors import UnknownNameError, quoted
 from ..games import GAMES
 from ..store.champions import champion_named
+from .evaluator_text import known_evaluators
 
 MONTE_CARLO = "mc"
 TABLE = "rewards"  # the search that plays by a table of rewards and looks no plies ahead
 PLIES = 4  # where a position has about ten moves
 PLIES_ON_POINTS = 2  # where every empty point is one
 PLIES_UNSETTLED = 1  # where an opening leaves the colours open, which is searched in Python
+_SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
 _LISTS = {"": "levels", MONTE_CARLO: "monte_carlo"}  # of levels.json, by family
 
 
@@ -111,6 +114,15 @@ def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:
 def plies_of(game: Game) -> int:
     """Depth of the search on this board."""
     start = game.start()
-    if start.colours_open:
+    if colours_open(start):
         return PLIES_UNSETTLED
     return PLIES_ON_POINTS if game.view(start).points else PLIES
+
+
+def usual_player(game: Game) -> str:
+    """A search with the shipped champion, else one ply of the game's first evaluation, else simulated games."""
+    if "champion" in known_evaluators(game):
+        limit = "depth=6" if game.pass_move <= _SQUARES_FOR_PLIES else "nodes=20000"
+        return f"alphabeta:{limit},eval=champion"
+    first = next(iter(game.feature_sets()), None)
+    return f"greedy:eval={first}" if first else "mcts:playouts=1000,simulate=end"

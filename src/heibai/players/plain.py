@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..core.contract import Game, KernelPlayer, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 
 
@@ -19,7 +19,7 @@ class RandomPlayer:
         """``game``: the name of the game whose kernel may play it."""
         self.kernel: KernelPlayer | None = KernelPlayer(game, "random")
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         return Report(rng.choice(position.moves()))
 
 
@@ -45,7 +45,7 @@ class ScriptedPlayer:
             position = position.play(move)
         return cls(script, name=name)
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         return Report(self._script.get(position.key(), position.moves()[0]))
 
 
@@ -55,7 +55,7 @@ class IllegalPlayer:
     name = "illegal"
     kernel: KernelPlayer | None = None
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         return Report(-1)
 
 
@@ -65,7 +65,7 @@ class FailingPlayer:
     name = "failing"
     kernel: KernelPlayer | None = None
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         raise ZeroDivisionError("this player always fails")
 
 
@@ -78,6 +78,6 @@ class SlowPlayer:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         time.sleep(self.seconds)
         return Report(position.moves()[0])

@@ -11,6 +11,7 @@ from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, quoted
 from ..core.plugins import load_class
+from ..core.position import Position
 from ..evaluators.linear import deviation
 from ..evaluators.weights import check_weights, format_weights
 
@@ -38,14 +39,14 @@ class UserEvaluator:
             raise SpecError(f"{self.name!r} has no method evaluate(position); see examples/own_evaluator.py")
         self.gives_policies = self._takes_batches and bool(made.gives_policies)
 
-    def evaluate_batch(self, positions: Sequence[Any]) -> Evaluations:
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """[batch] values, and its policies if it declares some. Raises SpecError for anything but their numbers."""
         if not self._takes_batches:
             return OneByOne(self).evaluate_batch(positions)
         answer = self._inner.evaluate_batch(positions)
         return checked(answer, len(positions), self.name, policies=self.gives_policies)
 
-    def evaluate(self, position: Any) -> float:
+    def evaluate(self, position: Position) -> float:
         """Value for the side to move, clipped as every evaluation is. Raises SpecError for anything but a number."""
         if not self._takes_one:
             return float(self.evaluate_batch([position]).values[0])
@@ -133,7 +134,7 @@ def _made(path: str, declared: Any, *arguments: Any) -> Any:
 def _features(path: str, genes: Any, game: Game) -> FeatureSet:
     """The declared genes as what recipes read: names, bounds of random values, defaults."""
 
-    def no_terms(position: Any) -> Sequence[float]:
+    def no_terms(position: Position) -> Sequence[float]:
         raise SpecError(f"'py:{path}' is no sum of weighted terms, which this recipe breeds; use another, such as ga")
 
     if not isinstance(genes, Mapping) or not genes or not all(map(_is_gene, genes.items())):

@@ -41,7 +41,7 @@ def board_svg(view: BoardView, *, last: int | None = None, caption: str | None =
         last: the square of the last move, marked by a dot.
         caption: the words below the board; by default whose turn it is and what is to be chosen.
     """
-    columns, rows = len(view.columns), len(view.cells) // len(view.columns)
+    columns, rows = view.columns, view.rows
     width, board = columns * _CELL + 2 * _MARGIN, rows * _CELL + 2 * _MARGIN
     words = describe(view) if caption is None else caption
     ground = _CROSSINGS if view.points else _CELLS
@@ -72,7 +72,7 @@ def _grid(columns: int, rows: int, ground: _Ground, *, points: bool) -> Iterator
 
 def _labels(view: BoardView, columns: int, rows: int) -> Iterator[str]:
     """Letters above, numbers on the left, as the game counts them."""
-    for column, letter in enumerate(view.columns):
+    for column, letter in enumerate(view.labels):
         x = _MARGIN + (column + 0.5) * _CELL
         yield f'<text x="{x:g}" y="{_MARGIN - 8}" text-anchor="middle" fill="{_WORDS}">{escape(letter)}</text>'
     for row in range(rows):

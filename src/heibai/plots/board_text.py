@@ -9,11 +9,11 @@ LETTERS = {-1: "-", 0: "X", 1: "O"}
 
 def board_text(view: BoardView, *, last: int | None = None) -> str:
     """The board with its labels: ``.`` legal, ``!`` forbidden, ``-`` empty; the last move stands in brackets."""
-    labels = "   " + "".join(f" {letter} " for letter in view.columns)
-    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    labels = "   " + "".join(f" {letter} " for letter in view.labels)
+    rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
     drawn = [
         f"{row + 1:>2} "
-        + "".join(_cell(view, square, last) for square in range(row * view.size, (row + 1) * view.size))
+        + "".join(_cell(view, square, last) for square in range(row * view.columns, (row + 1) * view.columns))
         + f" {row + 1}"
         for row in rows
     ]
@@ -43,7 +43,7 @@ def describe(view: BoardView) -> str:
     if view.must_pass:
         words.append("must pass")
     elif view.choices:
-        words.append(f"to be chosen: {', '.join(label for _, label in view.choices)}")
+        words.append(f"to be chosen: {', '.join(choice.label for choice in view.choices)}")
     elif view.limit:
         words.append(f"the opening rule asks for: {view.limit}")
     return ", ".join(words)

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
 from .leaf import choose, leaf_value, ordered_children, required, same_seat
@@ -41,7 +42,7 @@ class AlphaBeta:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -95,7 +96,7 @@ class _Tree:
         return time.perf_counter() - self._started
 
     def root(
-        self, position: Any, depth: int, *, exact_ties: bool, may_stop: bool
+        self, position: Position, depth: int, *, exact_ties: bool, may_stop: bool
     ) -> tuple[float, list[int], tuple[int, ...]]:
         """Value, the moves known to have it (all of them with ``exact_ties``), best line. Raises _Stop."""
         self.nodes += 1
@@ -112,7 +113,9 @@ class _Tree:
                 moves.append(move)
         return best, moves, line
 
-    def _value(self, position: Any, depth: int, ply: int, alpha: float, beta: float) -> tuple[float, tuple[int, ...]]:
+    def _value(
+        self, position: Position, depth: int, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[int, ...]]:
         """Fail-soft value for the side to move, and the line to it. Raises _Stop."""
         if self._may_stop and (self.nodes >= self._node_limit or time.perf_counter() >= self._deadline):  # 1
             raise _Stop
@@ -132,7 +135,7 @@ class _Tree:
         return best, line
 
     def _child_value(
-        self, position: Any, child: Any, depth: int, ply: int, alpha: float, beta: float
+        self, position: Position, child: Position, depth: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[int, ...]]:
         """The child's value for the seat that acts in ``position``, and the line after it. Raises _Stop."""
         if same_seat(position, child):
@@ -140,7 +143,7 @@ class _Tree:
         score, line = self._value(child, depth - 1, ply + 1, -beta, -alpha)
         return -score, line
 
-    def _children(self, position: Any, moves: tuple[int, ...], depth: int, ply: int) -> Iterator[tuple[int, Any]]:
+    def _children(self, position: Position, moves: tuple[int, ...], depth: int, ply: int) -> Iterator[tuple[int, Any]]:
         if depth >= ORDERING_DEPTH:
             yield from ordered_children(position, self.evaluator, ply)
         else:

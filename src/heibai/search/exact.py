@@ -15,6 +15,7 @@ import time
 from typing import Any
 
 from ..core.contract import Color, Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 
@@ -30,7 +31,7 @@ class Exact:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None = None,
         *,
         limits: Limits,
@@ -42,7 +43,7 @@ class Exact:
         moves = position.moves()
         if not moves:
             return Report(None, _discs(_margin(position)), nodes=1, exact=True)
-        best, line = -INFINITE, (moves[0],)
+        best, line = -INFINITE, moves[:1]
         exact = True
         try:
             for move in moves:
@@ -66,7 +67,7 @@ class _Run:
         self.deadline = self.started + limits.seconds if limits.seconds else float("inf")
         self.proven: dict[Any, tuple[int, int, tuple[int, ...]]] = {}  # key -> lower, upper, best line
 
-    def solve(self, position: Any, alpha: int, beta: int) -> tuple[int, tuple[int, ...]]:
+    def solve(self, position: Position, alpha: int, beta: int) -> tuple[int, tuple[int, ...]]:
         """Fail-soft score for the side to move and the line that gives it. Raises _Stop."""
         if self.nodes >= self.node_limit or time.perf_counter() >= self.deadline:  # 1
             raise _Stop
@@ -106,7 +107,7 @@ class _Run:
         )
 
 
-def _margin(position: Any) -> int:
+def _margin(position: Position) -> int:
     """The result of a finished game for the side to move."""
     margin: int = position.margin()
     return margin if position.to_move is Color.BLACK else -margin

@@ -9,10 +9,10 @@ playouts, of which there is one at least.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..core.abilities import Candidates
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
@@ -33,7 +33,7 @@ class Flat:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -69,7 +69,7 @@ class Flat:
 class _Tried:
     """One move, and what the playouts after it were worth for the seat that plays it."""
 
-    def __init__(self, position: Any, move: int) -> None:
+    def __init__(self, position: Position, move: int) -> None:
         self.move = move
         self.visits = 0
         self.total = 0.0

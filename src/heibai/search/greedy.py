@@ -5,9 +5,8 @@ Contract: minimax to depth 1, whatever the limits. Nodes are the root and its ch
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 from .minimax import Minimax
 
@@ -20,7 +19,7 @@ class Greedy:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,

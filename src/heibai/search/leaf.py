@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from ..core.abilities.of_positions import colours_open
 from ..core.contract import EVALUATION_LIMIT, Evaluator
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.rng import Rng
 
 
@@ -17,7 +18,7 @@ def required(evaluator: Evaluator | None) -> Evaluator:
     return evaluator
 
 
-def leaf_value(position: Any, evaluator: Evaluator, ply: int) -> float:
+def leaf_value(position: Position, evaluator: Evaluator, ply: int) -> float:
     """For the acting seat: the result of a finished game, else the evaluation, clipped.
 
     While colours are open, whoever is to choose will take the better side.
@@ -27,22 +28,23 @@ def leaf_value(position: Any, evaluator: Evaluator, ply: int) -> float:
     return acting_value(position, evaluator.evaluate(position))
 
 
-def acting_value(position: Any, evaluation: float) -> float:
+def acting_value(position: Position, evaluation: float) -> float:
     """An evaluation for the side to move as a value for the acting seat, clipped."""
     value = min(EVALUATION_LIMIT, max(-EVALUATION_LIMIT, evaluation))
-    return position.colours_open * abs(value) if position.colours_open else value
+    opening = colours_open(position)
+    return opening * abs(value) if opening else value
 
 
-def same_seat(position: Any, child: Any) -> bool:
+def same_seat(position: Position, child: Position) -> bool:
     """Whether one seat acts in both, so that the child's value is not negated; only an opening rule does that."""
-    return bool(position.colours_open and child.seat == position.seat)
+    return bool(colours_open(position) and child.seat == position.seat)
 
 
-def ordered_children(position: Any, evaluator: Evaluator, ply: int) -> list[tuple[int, Any]]:
+def ordered_children(position: Position, evaluator: Evaluator, ply: int) -> list[tuple[int, Position]]:
     """(move, position after it), best static value for the mover first, ties by index; ``ply`` is the position's."""
     children = [(move, position.play(move)) for move in position.moves()]
 
-    def loss(child: tuple[int, Any]) -> float:
+    def loss(child: tuple[int, Position]) -> float:
         value = leaf_value(child[1], evaluator, ply + 1)
         return -value if same_seat(position, child[1]) else value
 

@@ -32,12 +32,12 @@ collided: no playout, but a lost visit that the others see until the batch is ev
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from ..core.abilities import Candidates
 from ..core.batches import BatchEvaluator
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .mcts_run import Run, TreeSettings
@@ -100,7 +100,7 @@ class Mcts:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -127,7 +127,7 @@ class Mcts:
         self.root = run.root if self.reuse else None
         return run.report()
 
-    def _begin(self, position: Any, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Run:
+    def _begin(self, position: Position, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Run:
         phase = phase_of(position) if self.phases else None
         plies = phase.plies if phase else self.simulate
         simulations = Playouts(plies, evaluator, rng, candidates=self.settings.candidates)
@@ -147,7 +147,7 @@ class Mcts:
             return 0.0
         return PRIOR if self.prior is None else self.prior
 
-    def _kept(self, position: Any) -> Node | None:
+    def _kept(self, position: Position) -> Node | None:
         """The node of ``position`` in the tree of the last search, as a root, if the memory can hold both at once."""
         if self.root is None or (node := find(self.root, position)) is None:
             return None

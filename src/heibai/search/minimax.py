@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any
 
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
 from .leaf import choose, leaf_value, required, same_seat
@@ -27,7 +27,7 @@ class Minimax:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -66,7 +66,7 @@ class _Tree:
         self.nodes = 0
         self.saw_horizon = False  # some line ended before its game
 
-    def value(self, position: Any, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
+    def value(self, position: Position, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
         """The value for the side to move, and the line to it."""
         self.nodes += 1
         moves = position.moves()
@@ -81,7 +81,7 @@ class _Tree:
                 best, line = score, (move, *reply)
         return best, line
 
-    def child_value(self, position: Any, move: int, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
+    def child_value(self, position: Position, move: int, depth: int, ply: int) -> tuple[float, tuple[int, ...]]:
         """The value of ``move`` for the seat that acts in ``position``, and the line after it."""
         child = position.play(move)
         score, reply = self.value(child, depth - 1, ply + 1)

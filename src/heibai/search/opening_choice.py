@@ -14,9 +14,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
+from ..core.abilities.of_positions import colours_open
 from ..core.contract import Evaluator, Limits, Progress, Report, Searcher
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
 
@@ -33,13 +34,13 @@ class OpeningChoiceSearch:
         candidates: (position, count) -> empty points worth a stone; ``SequencePoints.candidates`` of the game.
     """
 
-    def __init__(self, searcher: Searcher, candidates: Callable[[Any, int], Sequence[int]]) -> None:
+    def __init__(self, searcher: Searcher, candidates: Callable[[Position, int], Sequence[int]]) -> None:
         self._searcher = searcher
         self._candidates = candidates
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -47,22 +48,24 @@ class OpeningChoiceSearch:
         progress: Progress | None = None,
     ) -> Report:
         """The move, its score for the acting seat. Draws of ``rng`` happen for placed stones alone."""
-        if not position.colours_open:  # 1
+        if not colours_open(position):  # 1
             return self._searcher.search(position, evaluator, limits=limits, rng=rng, progress=progress)
         started = time.perf_counter()
         short = _Short(self._searcher, evaluator, limits, rng)
-        move, value = self._choose(position, short) if position.colours_open == 1 else self._place(position, short, rng)
+        chooses = colours_open(position) == 1
+        move, value = self._choose(position, short) if chooses else self._place(position, short, rng)
         seconds = time.perf_counter() - started
         return Report(move, Score(value), line=(move,), depth=1, nodes=short.nodes, seconds=seconds)
 
-    def _choose(self, position: Any, short: _Short) -> tuple[int, float]:
+    def _choose(self, position: Position, short: _Short) -> tuple[int, float]:
         children = {move: position.play(move) for move in position.moves()}
-        values = {move: short.value(child, position.seat) for move, child in children.items() if not child.colours_open}
+        settled = {move: child for move, child in children.items() if not colours_open(child)}
+        values = {move: short.value(child, position.seat) for move, child in settled.items()}
         best = max(values, key=values.__getitem__)  # 2
-        more = [move for move, child in children.items() if child.colours_open]
+        more = [move for move, child in children.items() if colours_open(child)]
         return (more[0], 0.0) if more and values[best] < short.margin else (best, values[best])  # 3
 
-    def _place(self, position: Any, short: _Short, rng: Rng) -> tuple[int, float]:
+    def _place(self, position: Position, short: _Short, rng: Rng) -> tuple[int, float]:
         found: dict[int, float] = {}
         for _ in range(WAYS):  # 4
             first, balance = self._try_way(position, short, rng)
@@ -70,16 +73,16 @@ class OpeningChoiceSearch:
         best = min(found, key=found.__getitem__)
         return best, -found[best]
 
-    def _try_way(self, position: Any, short: _Short, rng: Rng) -> tuple[int, float]:
+    def _try_way(self, position: Position, short: _Short, rng: Rng) -> tuple[int, float]:
         """The first stone of a random way to place what is left, and by how much the position then favours a side."""
         at, first = position, None
-        while at.colours_open == -1 and at.seat == position.seat:
+        while colours_open(at) == -1 and at.seat == position.seat:
             legal = set(at.moves())
             point = rng.choice([point for point in self._candidates(at, 1) if point in legal])
             first = point if first is None else first
             at = at.play(point)
         assert first is not None
-        settled = next(child for child in map(at.play, at.moves()) if not child.colours_open)
+        settled = next(child for child in map(at.play, at.moves()) if not colours_open(child))
         return first, abs(short.value(settled, settled.seat))
 
 
@@ -94,7 +97,7 @@ class _Short:
         seconds = None if limits.seconds is None else limits.seconds / (WAYS + 1)
         self._limits = replace(limits, nodes=nodes, seconds=seconds)
 
-    def value(self, position: Any, seat: int) -> float:
+    def value(self, position: Position, seat: int) -> float:
         """Of a settled position, for a seat."""
         found = self._searcher.search(position, self._evaluator, limits=self._limits, rng=self._rng)
         self.nodes += found.nodes

@@ -12,12 +12,13 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.abilities import Candidates
+from ..core.abilities.of_positions import FillsUp, Passes
 from ..core.batches import Floats, in_batches
 from ..core.contract import Evaluator, Limits
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.rng import Rng
 from .leaf import acting_value, required, same_seat
 
@@ -41,13 +42,15 @@ class Phase:
 PHASES = (Phase(20, 15, 1), Phase(44, 10, 1), Phase(64, None, 2))
 
 
-def phase_of(position: Any, phases: Sequence[Phase] = PHASES) -> Phase:
-    """The part of the game that ``position`` belongs to; it tells by its ``stones`` and its ``pass_move``."""
+def phase_of(position: Position, phases: Sequence[Phase] = PHASES) -> Phase:
+    """The part of the game that ``position`` belongs to. Raises SpecError: it does not say how full its board is."""
+    if not isinstance(position, FillsUp):
+        raise SpecError(f"{type(position).__name__} counts no stones, by which the schedule goes; leave schedule= out")
     filled = 64 * position.stones
-    return next((phase for phase in phases if filled <= phase.last * position.pass_move), phases[-1])
+    return next((phase for phase in phases if filled <= phase.last * position.area), phases[-1])
 
 
-def outcome(position: Any) -> float:
+def outcome(position: Position) -> float:
     """1, 1/2 or 0: the result of a finished game for the side to move."""
     value = position.final_value(0)
     return 1.0 if value > 0 else 0.0 if value < 0 else 0.5
@@ -58,7 +61,7 @@ def squash(value: float, scale: float) -> float:
     return 1.0 / (1.0 + math.exp(-min(max(value / scale, -_FURTHEST), _FURTHEST)))
 
 
-def moves_tried(position: Any, *, candidates: Candidates | None) -> tuple[int, ...]:
+def moves_tried(position: Position, *, candidates: Candidates | None) -> tuple[int, ...]:
     """The moves that a search considers: all, or the game's candidates."""
     moves: tuple[int, ...] = candidates(position) if candidates else position.moves()
     return moves
@@ -68,7 +71,7 @@ def moves_tried(position: Any, *, candidates: Candidates | None) -> tuple[int, .
 class Ending:
     """Where a simulation was cut off: what the evaluator is to be asked."""
 
-    position: Any
+    position: Position
     ours: bool  # whether the seat that acts there is the one that acted first
 
 
@@ -95,7 +98,7 @@ class Playouts:
         if not self._scale > 0:
             raise SpecError(f"the evaluator's scale is {self._scale!r}; it must be above 0 (see docs/mcts.md)")
 
-    def run(self, position: Any) -> float:
+    def run(self, position: Position) -> float:
         """What one simulation from ``position`` is worth for the seat that acts there, 0 to 1."""
         found = self.simulate(position)
         if isinstance(found, float):
@@ -103,9 +106,9 @@ class Playouts:
         (value,), _ = self.evaluate([found])
         return value
 
-    def simulate(self, position: Any) -> float | Ending:
+    def simulate(self, position: Position) -> float | Ending:
         """As ``run`` where the game came to its end, else where it was cut off."""
-        pass_move = getattr(position, "pass_move", _NO_PASS)
+        pass_move = position.pass_move if isinstance(position, Passes) else _NO_PASS
         played, ours = 0, True  # ours: that seat acts now
         self.played.clear()
         while played != self._plies and (moves := moves_tried(position, candidates=self._candidates)):

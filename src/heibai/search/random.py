@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.contract import Evaluator, Limits, Progress, Report
+from ..core.position import Position
 from ..core.rng import Rng
 
 
@@ -13,7 +12,7 @@ class Random:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None = None,
         *,
         limits: Limits,

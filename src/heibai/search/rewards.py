@@ -21,11 +21,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
+from ..core.abilities.of_positions import colours_open
 from ..core.abilities.points import PointValues
-from ..core.contract import Evaluator, FeatureSet, Limits, Progress, Report
+from ..core.contract import Evaluator, FeatureSet, Limits, Progress, Report, WeighsFeatures
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.powers import exp2, log2
 from ..core.rng import Rng
 
@@ -35,7 +36,7 @@ class Rewards:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -52,7 +53,7 @@ class Rewards:
         moves = position.moves()
         if not moves:
             return Report(None, nodes=1)
-        if position.colours_open:
+        if colours_open(position):
             move = _settle(position, features)  # 1
         else:
             points = _rate(features, position)
@@ -60,16 +61,15 @@ class Rewards:
         return Report(move, line=(move,), nodes=1, seconds=time.perf_counter() - started)
 
 
-def table_of(evaluator: Any) -> tuple[FeatureSet, tuple[float, ...]]:
+def table_of(evaluator: Evaluator | None) -> tuple[FeatureSet, tuple[float, ...]]:
     """Features that rate points, and the weights: the rewards of the rows, then K. Raises SpecError."""
-    features = getattr(evaluator, "features", None)
-    if features is None or features.points is None:
-        name = evaluator.name if evaluator else None
-        raise SpecError(f"{name!r} has no table of rewards, by which this search chooses; use eval=rewards")
-    return features, tuple(evaluator.weights)
+    if isinstance(evaluator, WeighsFeatures) and evaluator.features.points is not None:
+        return evaluator.features, evaluator.weights
+    name = evaluator.name if evaluator else None
+    raise SpecError(f"{name!r} has no table of rewards, by which this search chooses; use eval=rewards")
 
 
-def _rate(features: FeatureSet, position: Any) -> Sequence[PointValues]:
+def _rate(features: FeatureSet, position: Position) -> Sequence[PointValues]:
     assert features.points is not None
     return features.points(position)
 
@@ -117,7 +117,7 @@ def _nicest(points: Sequence[PointValues], rng: Rng) -> PointValues:
     return rng.choice(points) if len(points) > 1 else points[0]
 
 
-def _settle(position: Any, features: FeatureSet) -> int:
+def _settle(position: Position, features: FeatureSet) -> int:
     """The move after which the acting seat stands best while colours are open, the first of equals."""
     legal: tuple[int, ...] = position.moves()
     near = {point.move for point in _rate(features, position)}
@@ -125,14 +125,14 @@ def _settle(position: Any, features: FeatureSet) -> int:
     def standing(move: int) -> float:
         child = position.play(move)
         balance = _balance(child, features)
-        if child.colours_open:
-            balance = child.colours_open * abs(balance)
+        if colours_open(child):
+            balance = colours_open(child) * abs(balance)
         return balance if child.seat == position.seat else -balance
 
     return max([move for move in legal if move in near] or legal, key=standing)
 
 
-def _balance(position: Any, features: FeatureSet) -> float:
+def _balance(position: Position, features: FeatureSet) -> float:
     """What the points offer to the side to move, less what they offer to the other side."""
     total = 0.0
     for point in _rate(features, position):

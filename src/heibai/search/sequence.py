@@ -31,11 +31,13 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..core.abilities.of_positions import colours_open
 from ..core.abilities.points import SequenceBoard, SequencePoints
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
 
@@ -81,7 +83,7 @@ class Sequences:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None = None,
         *,
         limits: Limits,
@@ -95,18 +97,18 @@ class Sequences:
         moves = position.moves()
         if len(moves) <= 1:  # 1
             return Report(moves[0] if moves else None, line=moves)
-        if position.colours_open == 1:  # 7
+        if colours_open(position) == 1:  # 7
             return self._choose_side(position, limits, rng, progress)
         every = tuple(self.points.candidates(position, self.parameters.genes))
         first = tuple(sorted(set(every) & set(moves)))
         if len(every) == 1:
             return Report(every[0], line=every)
-        if position.colours_open == -1:  # 7
+        if colours_open(position) == -1:  # 7
             return Report(rng.choice(first))
         return self._evolve(position, first, every, limits, rng, progress)
 
     def _evolve(
-        self, position: Any, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
+        self, position: Position, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
     ) -> Report:
         """Steps 2 to 6. ``first``: candidates of the first gene; ``every``: of the others."""
         started = time.perf_counter()
@@ -119,10 +121,10 @@ class Sequences:
         evolution.run((lambda: progress(report())) if progress else None)
         return report()
 
-    def _choose_side(self, position: Any, limits: Limits, rng: Rng, progress: Progress | None) -> Report:
+    def _choose_side(self, position: Position, limits: Limits, rng: Rng, progress: Progress | None) -> Report:
         """The choice after which the acting seat has the side that the tendency favours."""
         choices = [(move, position.play(move)) for move in position.moves()]
-        settled = [(move, child) for move, child in choices if not child.colours_open]
+        settled = [(move, child) for move, child in choices if not colours_open(child)]
         found = self.search(settled[0][1], limits=limits, rng=rng, progress=progress)
         tendency = found.score.value if found.score else 0.0
         move = next(m for m, child in settled if (child.seat == position.seat) == (tendency >= 0))
@@ -138,7 +140,7 @@ class _Evolution:
         self,
         points: SequencePoints,
         parameters: Parameters,
-        position: Any,
+        position: Position,
         first: Genes,
         every: Genes,
         rng: Rng,

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..core.abilities.threats import ForcedWin, Threats
 from ..core.contract import Color, Limits
+from ..core.position import Position
 
 Line = tuple[int, ...]
 
@@ -27,7 +28,7 @@ class Vcf:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
 
-    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin:
+    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
         return _deepen(_Fours(self.threats, limits or Limits()), position)
 
@@ -44,7 +45,7 @@ class Vct:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
 
-    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin:
+    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
         return _deepen(_Threes(self.threats, limits or Limits()), position)
 
@@ -60,10 +61,10 @@ class _Search(Protocol):
     nodes: int
     cut: bool
 
-    def win(self, position: Any, left: int) -> Line | None: ...
+    def win(self, position: Position, left: int) -> Line | None: ...
 
 
-def _deepen(search: _Search, position: Any) -> ForcedWin:
+def _deepen(search: _Search, position: Position) -> ForcedWin:
     """Allow one move more until the win is found, nothing was cut off, or a limit comes."""
     started = time.perf_counter()
     left, line = 0, None
@@ -82,7 +83,7 @@ def _deepen(search: _Search, position: Any) -> ForcedWin:
     return ForcedWin(True, line, moves=_moves_before_the_win(position, line), nodes=search.nodes, seconds=seconds)
 
 
-def _moves_before_the_win(position: Any, line: Line) -> int:
+def _moves_before_the_win(position: Position, line: Line) -> int:
     """The attacker's; a line also ends where the defender has no legal reply that helps."""
     for move in line:
         position = position.play(move)
@@ -98,7 +99,7 @@ class _Fours:
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._failed: dict[tuple[int, int], bool] = {}  # (key, moves left) -> whether a branch was cut
 
-    def win(self, position: Any, left: int) -> Line | None:
+    def win(self, position: Position, left: int) -> Line | None:
         """The winning line of the side to move, which has ``left`` moves before the winning one."""
         known = self._failed.get((position.key(), left))
         if known is not None:
@@ -111,7 +112,7 @@ class _Fours:
         self.cut = self.cut or cut_before
         return line
 
-    def _attack(self, position: Any, left: int) -> Line | None:
+    def _attack(self, position: Position, left: int) -> Line | None:
         attacker = position.to_move
         for winning in self.threats.wins(position, attacker):  # 1
             return (winning,)
@@ -125,26 +126,26 @@ class _Fours:
                 return (move, *rest)
         return None
 
-    def _tried(self, position: Any, attacker: Color) -> Iterable[int]:
+    def _tried(self, position: Position, attacker: Color) -> Iterable[int]:
         """Double fours first; 2."""
         fours = self._saving(position, attacker, self.threats.fours(position, attacker))
         double = set(self.threats.double_fours(position, attacker))
         return sorted(fours, key=lambda move: move not in double)
 
-    def _saving(self, position: Any, attacker: Color, moves: Iterable[int]) -> list[int]:
+    def _saving(self, position: Position, attacker: Color, moves: Iterable[int]) -> list[int]:
         """Those of ``moves`` that leave the defender no win at once."""
         if not self.threats.wins(position, attacker.other):
             return list(moves)
         stops = self.threats.stops(position, attacker.other)
         return [move for move in moves if move in stops]
 
-    def _answered(self, position: Any, attacker: Color, left: int) -> Line | None:
+    def _answered(self, position: Position, attacker: Color, left: int) -> Line | None:
         """The longest line after a four, if it wins against every reply; 3."""
         if self.threats.wins(position, attacker.other):
             return None
         return self._against_all(position, self.threats.stops(position, attacker), left)
 
-    def _against_all(self, position: Any, replies: Iterable[int], left: int) -> Line | None:
+    def _against_all(self, position: Position, replies: Iterable[int], left: int) -> Line | None:
         """The longest line over the legal ones of ``replies``; empty when there is none."""
         longest: Line = ()
         legal = set(position.moves())
@@ -170,19 +171,19 @@ class _Threes(_Fours):
         super().__init__(threats, limits)
         self._fours = _Fours(threats, limits)
 
-    def _attack(self, position: Any, left: int) -> Line | None:
+    def _attack(self, position: Position, left: int) -> Line | None:
         line = self._fours.win(position, left)  # 1
         self.cut = self.cut or self._fours.cut
         self._fours.cut = False
         return line if line is not None else super()._attack(position, left)
 
-    def _tried(self, position: Any, attacker: Color) -> Iterable[int]:
+    def _tried(self, position: Position, attacker: Color) -> Iterable[int]:
         if self.threats.wins(position, attacker.other):  # 2
             legal = set(position.moves())
             return [move for move in self.threats.stops(position, attacker.other) if move in legal]
         return [*super()._tried(position, attacker), *self.threats.threes(position, attacker)]
 
-    def _answered(self, position: Any, attacker: Color, left: int) -> Line | None:
+    def _answered(self, position: Position, attacker: Color, left: int) -> Line | None:
         defender = attacker.other
         if self.threats.wins(position, defender):
             return None

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ..core.position import Position
+
 WON, DRAWN, LOST = 1, 0, -1
 NODE_BYTES = 32  # of the kernel's node at most; what a limit of memory counts
 
@@ -128,7 +130,7 @@ def best_by_prior(parent: Node, c: float) -> int:
     return best
 
 
-def find(node: Node, position: Any, *, choices: int = 2) -> Node | None:
+def find(node: Node, position: Position, *, choices: int = 2) -> Node | None:
     """The visited node of ``position`` at or at most so many choices below ``node`` (forced moves are none), or None.
 
     Depth first, children in the order in which they were first tried.

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from ..core.abilities.of_positions import black_seat, colours_open
 from ..core.contract import Game
 from ..core.errors import HeibaiError, quoted
 from ..games import GameSpec
@@ -96,8 +97,8 @@ def _end_of(spec: GameSpec, moves: tuple[int, ...]) -> _End:
     for move in moves:
         position = position.play(move)
     margin = position.margin() if position.is_over() else None
-    black_seat = None if position.colours_open else position.black_seat
-    return _End(game, margin, black_seat, game.view(position).counts)
+    had_black = None if colours_open(position) else black_seat(position)
+    return _End(game, margin, had_black, game.view(position).counts)
 
 
 def stored_games(games: LiveGames, *, first: int = 0, count: int = MOST) -> tuple[LiveGame | DamagedGame, ...]:

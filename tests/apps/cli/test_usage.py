@@ -162,10 +162,7 @@ def test_game_size_rule_and_opening_have_one_name_and_meaning():
         for parameter in load_verb(verb).params:
             for name in {"--game", "--rule", "--opening", "--seed", "--threads"} & set(parameter.opts):
                 declared.setdefault(name, {}).setdefault(parameter.help, []).append(verb)
-    assert set(declared["--game"]) == {
-        "The game.",
-        "The game; by default reversi.",
-        "The game; by default the recipe's.",
-    }
+    said = "The game, as in reversi or gomoku/15/renju/swap2."
+    assert set(declared["--game"]) == {said, f"{said} By default reversi.", f"{said} By default the recipe's."}
     assert all(len(helps) == 1 for name, helps in declared.items() if name in ("--rule", "--opening", "--seed"))
     assert set().union(*declared["--game"].values()) >= {"play", "match", "tournament", "openings", "evolve", "perft"}

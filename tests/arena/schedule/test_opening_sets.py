@@ -11,37 +11,40 @@ from heibai.core.errors import SpecError
 from heibai.games import make_game
 
 
-def keys(openings):
-    return {canonical_key(opening.position) for opening in openings}
+def keys(openings, game):
+    return {canonical_key(game, opening.position) for opening in openings}
 
 
 @pytest.mark.parametrize(("game", "size"), [("reversi", 8), ("gomoku", 9)])
 def test_twenty_thousand_openings_are_different_up_to_symmetry(game, size):
-    found = make_openings("random:9/train", make_game(game, size), 20_000, seed=1)
-    assert count_distinct(found) == len(found) == 20_000
+    board = make_game(game, size)
+    found = make_openings("random:9/train", board, 20_000, seed=1)
+    assert count_distinct(found, board) == len(found) == 20_000
     assert not any(opening.position.is_over() for opening in found)
 
 
 @pytest.mark.parametrize("game", ["reversi", "gomoku"])
 def test_train_and_test_have_no_position_in_common_whatever_the_seeds(game):
     board, plies = make_game(game, 6), 4 if game == "reversi" else 2
-    train = keys([o for seed in range(3) for o in make_openings(f"random:{plies}/train", board, 12, seed=seed)])
-    test = keys([o for seed in range(3) for o in make_openings(f"random:{plies}/test", board, 12, seed=seed)])
+    train = keys([o for seed in range(3) for o in make_openings(f"random:{plies}/train", board, 12, seed=seed)], board)
+    test = keys([o for seed in range(3) for o in make_openings(f"random:{plies}/test", board, 12, seed=seed)], board)
     assert train
     assert test
     assert not train & test
 
 
 def test_an_image_of_a_position_is_in_the_same_half():
-    for opening in make_openings("random:6/test", make_game("reversi"), 30, seed=2):
+    game = make_game("reversi")
+    for opening in make_openings("random:6/test", game, 30, seed=2):
         for symmetry in range(8):
-            assert Split.TEST.holds(canonical_key(opening.position.transformed(symmetry)))
-            assert not Split.TRAIN.holds(canonical_key(opening.position.transformed(symmetry)))
+            assert Split.TEST.holds(canonical_key(game, opening.position.transformed(symmetry)))
+            assert not Split.TRAIN.holds(canonical_key(game, opening.position.transformed(symmetry)))
 
 
 def test_halves_are_halves():
-    found = make_openings("random:8", make_game("reversi"), 2000, seed=3)
-    share = sum(Split.TEST.holds(key) for key in keys(found)) / len(keys(found))
+    game = make_game("reversi")
+    found = keys(make_openings("random:8", game, 2000, seed=3), game)
+    share = sum(Split.TEST.holds(key) for key in found) / len(found)
     assert 0.46 < share < 0.54
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from heibai.games import make_game
-from heibai.games.gomoku.abilities import ABILITIES
+from heibai.games.gomoku.abilities import abilities
 from heibai.games.gomoku.candidates import candidates, promising_moves
 from heibai.games.gomoku.evaluation.lines import Shape
 from heibai.games.gomoku.evaluation.patterns import VALUES, level_of
@@ -94,7 +94,7 @@ def test_moves_are_promising_near_stones_and_forced_by_fives():
     assert names(only_theirs) == ["a4", "f4"]
     _, nothing = board("---------" * 4 + "-XX------" + "-OO------" + "---------" * 3 + " X")
     assert set(promising_moves(nothing)) == candidates(nothing)
-    assert ABILITIES.candidates is promising_moves
+    assert abilities(9, 9).candidates is promising_moves
 
 
 def test_a_five_that_black_may_not_stop_leaves_black_all_candidates():

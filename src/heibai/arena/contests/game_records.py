@@ -122,7 +122,7 @@ def foreign(index: int) -> CheckpointError:
 def _score(game: Game, result: GameResult) -> int:
     if result.margin is not None:
         return result.margin
-    return game.size**2 if result.winner is Color.BLACK else -(game.size**2)
+    return game.pass_move if result.winner is Color.BLACK else -game.pass_move
 
 
 def result_of(record: Record) -> GameResult:

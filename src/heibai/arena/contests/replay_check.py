@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.abilities.of_positions import black_seat
 from ...core.contract import Color
 from ...games import GameSpec
 from ...records.record import Record, Termination
@@ -70,5 +71,5 @@ def _lost(contest: Contest, record: Record) -> int:
     position = game.start() if record.start is None else game.parse_position(record.start)
     for move in record.moves:
         position = position.play(move)
-    loser = Color(position.seat ^ position.black_seat)
-    return -(game.size**2) if loser is Color.BLACK else game.size**2
+    loser = Color(position.seat ^ black_seat(position))
+    return -game.pass_move if loser is Color.BLACK else game.pass_move

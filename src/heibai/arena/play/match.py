@@ -12,7 +12,9 @@ from enum import StrEnum
 from numbers import Integral
 from typing import Any
 
+from ...core.abilities.of_positions import black_seat
 from ...core.contract import Color, Game, Player
+from ...core.position import Position
 from ...core.rng import Rng
 from ..schedule.opening import Opening
 
@@ -84,17 +86,17 @@ def play_game(
         position = position.play(moves[-1])
     margin = position.margin()
     winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
-    return GameResult(tuple(moves), margin, winner, black_seat=position.black_seat)
+    return GameResult(tuple(moves), margin, winner, black_seat=black_seat(position))
 
 
-def _forfeit(moves: list[int], position: Any, reason: Reason, detail: str) -> GameResult:
+def _forfeit(moves: list[int], position: Position, reason: Reason, detail: str) -> GameResult:
     """The acting seat loses."""
-    side = Color(position.seat ^ position.black_seat)
+    side = Color(position.seat ^ black_seat(position))
     return GameResult(
-        tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}", black_seat=position.black_seat
+        tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}", black_seat=black_seat(position)
     )
 
 
-def _describe(game: Game, move: Any, position: Any) -> str:
+def _describe(game: Game, move: Any, position: Position) -> str:
     came = game.format_move(move) if isinstance(move, int) else repr(move)
     return f"{came} in {game.format_position(position)!r}"

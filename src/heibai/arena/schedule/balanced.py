@@ -17,13 +17,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields
-from typing import Any
 
+from ...core.abilities.of_positions import colours_open
 from ...core.contract import EVALUATION_LIMIT, Game, Player
 from ...core.errors import SpecError, quoted
 from ...core.numbers import number, whole
+from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Unit
+from ...players.engine import scale_of
 from ...players.spec import make_player
 from .opening import Opening, Progress
 from .split import Split
@@ -31,7 +33,6 @@ from .split import Split
 NAME = "balanced"
 BALANCED_STREAM = 0x62616C61  # "bala": apart from the streams of games and of other openings
 _PATIENCE = 2_000  # walks an opening before we call the well dry
-_SYMMETRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def balanced_openings(
             opening = walk(game, balance, rng)  # 1
             if opening is None:
                 continue
-            key = canonical_key(opening.position)
+            key = canonical_key(game, opening.position)
             if key in seen or (part is not None and not part.holds(key)):  # 2
                 continue
             if _is_balanced(game, opening.position, judge, balance.bound, rng) and is_quiet(opening.position):  # 3, 4
@@ -125,31 +126,35 @@ def walk(game: Game, balance: Balance, rng: Rng) -> Opening | None:
     """A random walk in the middle; None if it ended the game or left the colours open."""
     low, high = balance.plies
     position, moves = game.start(), []
-    inside = _central(game.size, balance.area)
+    view = game.view(position)
+    inside = _central(view.rows, view.columns, balance.area)
     for _ in range(low + rng.below(high - low + 1)):
         legal = position.moves()
         if not legal:
             return None
         moves.append(rng.choice([move for move in legal if move in inside] or legal))
         position = position.play(moves[-1])
-    return Opening(tuple(moves), position) if position.moves() and not position.colours_open else None
+    return Opening(tuple(moves), position) if position.moves() and not colours_open(position) else None
 
 
-def _central(size: int, area: int) -> frozenset[int]:
-    """The squares of the central ``area`` x ``area``; all of them on a smaller board."""
-    margin = max(size - area, 0) // 2
-    middle = range(margin, size - margin)
-    return frozenset(row * size + column for row in middle for column in middle)
+def _central(rows: int, columns: int, area: int) -> frozenset[int]:
+    """The squares of the central ``area`` x ``area``, or as much of it as the board has."""
+    middle_rows, middle_columns = _middle(rows, area), _middle(columns, area)
+    return frozenset(row * columns + column for row in middle_rows for column in middle_columns)
 
 
-def canonical_key(position: Any) -> int:
-    """The smallest key among the images of a position under its board's symmetries, where its game tells them."""
-    if not hasattr(position, "transformed"):
-        return int(position.key())
-    return int(min(position.transformed(symmetry).key() for symmetry in range(_SYMMETRIES)))
+def _middle(length: int, area: int) -> range:
+    margin = max(length - area, 0) // 2
+    return range(margin, length - margin)
 
 
-def _is_balanced(game: Game, position: Any, judge: Player, bound: float, rng: Rng) -> bool:
+def canonical_key(game: Game, position: Position) -> int:
+    """The same for all images of a position, where its game tells them."""
+    symmetries = game.abilities.symmetries
+    return position.key() if symmetries is None else symmetries.canonical_key(position)
+
+
+def _is_balanced(game: Game, position: Position, judge: Player, bound: float, rng: Rng) -> bool:
     report = judge.choose(game, position, rng=rng)
     if report.score is None:
         raise SpecError(f"{judge.name!r} gives no score, so it judges no opening; take a search with an evaluator")
@@ -158,11 +163,13 @@ def _is_balanced(game: Game, position: Any, judge: Player, bound: float, rng: Rn
         return abs(value - 0.5) <= bound
     if report.exact or report.score.unit is Unit.DISCS or abs(value) > EVALUATION_LIMIT:
         return value == 0
-    scale = getattr(judge, "evaluator").scale  # noqa: B009 - players that score in points have one
+    scale = scale_of(judge)
+    if scale is None:
+        raise SpecError(f"{judge.name!r} scores in points of no known scale, so it judges no opening; take a search")
     return abs(0.5 * math.tanh(0.5 * value / scale)) <= bound
 
 
-def is_quiet(position: Any) -> bool:
+def is_quiet(position: Position) -> bool:
     """Neither side wins with its next stone, as far as two moves of the mover's can tell."""
     if _wins_in_one(position):
         return False
@@ -170,7 +177,7 @@ def is_quiet(position: Any) -> bool:
     return not any(_wins_in_one(position.play(move)) for move in {moves[0], moves[-1]})
 
 
-def _wins_in_one(position: Any) -> bool:
+def _wins_in_one(position: Position) -> bool:
     """Whether a move of the side to move ends the game in its favour."""
     children = (position.play(move) for move in position.moves())
     return any(child.is_over() and child.final_value(0) < 0 for child in children)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+
+from ...core.position import Position
 
 Progress = Callable[[int], None]  # openings found so far
 
@@ -14,7 +15,7 @@ class Opening:
     """A position that games begin from, with the moves that led there."""
 
     moves: tuple[int, ...]  # from ``start``, passes included
-    position: Any  # after the moves
+    position: Position  # after the moves
     start: str | None = None  # position text the moves begin from; None: the start of the game
 
     @property

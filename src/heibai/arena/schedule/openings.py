@@ -77,7 +77,7 @@ def random_openings(
             opening = _random_opening(game, plies, Rng(seed, (OPENING_STREAM, generation, index, attempt)))
             if opening is None:
                 continue
-            key = canonical_key(opening.position) if part else opening.key
+            key = canonical_key(game, opening.position) if part else opening.key
             if key not in seen and (part is None or part.holds(key)):
                 break
         else:
@@ -96,9 +96,9 @@ def random_openings(
     return tuple(openings)
 
 
-def count_distinct(openings: Sequence[Opening]) -> int:
+def count_distinct(openings: Sequence[Opening], game: Game) -> int:
     """How many differ under the symmetries of their board."""
-    return len({canonical_key(opening.position) for opening in openings})
+    return len({canonical_key(game, opening.position) for opening in openings})
 
 
 def format_openings(openings: Sequence[Opening], game: Game, *, comment: str) -> str:
@@ -148,7 +148,7 @@ def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
 
 def _read_line(text: str, game: Game, where: str) -> Opening:
     try:
-        if len(text.split()) == 2 and len("".join(text.split())) == game.size * game.size + 1:
+        if len(text.split()) == 2 and len("".join(text.split())) == game.pass_move + 1:
             opening = Opening((), game.parse_position(text), start=text)
         else:
             opening = _follow(game, game.parse_transcript(text))

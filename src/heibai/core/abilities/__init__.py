@@ -1,21 +1,25 @@
-"""What a game may be able to do beyond its rules, and the one value in which it declares that."""
+"""What a game may be able to do beyond its rules, declared in one value; what positions may: of_positions.py."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
+from ..position import P
 from .points import SequencePoints
+from .symmetries import Symmetries
 from .threats import Threats
 
-Candidates = Callable[[Any], tuple[int, ...]]  # position -> some of its moves, ascending; one at least, if it has any
+Candidates = Callable[[P], tuple[int, ...]]
+"""(position) -> some of its moves, ascending, one at least if there are any: those worth a try in simulated games."""
 
 
 @dataclass(frozen=True)
-class Abilities:
+class Abilities(Generic[P]):
     """Declared by a game as ``Game.abilities``; None where it cannot."""
 
-    candidates: Candidates | None = None  # the moves worth a try, for simulated games
-    threats: Threats | None = None  # for searches of forced wins
-    sequence_points: SequencePoints | None = None  # for searches over sequences of moves
+    candidates: Candidates[P] | None = None  # for simulated games
+    symmetries: Symmetries[P] | None = None  # for indexes, books and openings
+    threats: Threats[P] | None = None  # for searches of forced wins
+    sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol
+
+from ..position import P
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +46,13 @@ class SequenceBoard(Protocol):
 
 
 @dataclass(frozen=True)
-class SequencePoints:
+class SequencePoints(Generic[P]):
     """What a search over sequences of moves asks of a game whose stones stay where they are placed."""
 
     most: int  # points of a step that is better than any other: a win, and every step after it
-    candidates: Callable[[Any, int], Sequence[int]]
+    candidates: Callable[[P, int], Sequence[int]]
     """(position, count) -> empty points worth trying, ascending: a legal one and ``count`` at least, if there are.
 
     One point alone is the move.
     """
-    board: Callable[[Any], SequenceBoard]  # of a position
+    board: Callable[[P], SequenceBoard]  # of a position

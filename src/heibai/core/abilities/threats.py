@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
-from ..position import Color
+from ..position import Color, P
 
-Points = Callable[[Any, Color], Sequence[int]]  # (position, side) -> points, ascending, legal for that side
+Points = Callable[[P, Color], Sequence[int]]  # (position, side) -> points, ascending, legal for that side
 
 
 @dataclass(frozen=True)
-class Threats:
+class Threats(Generic[P]):
     """What a search of forcing moves asks of a game; whose turn the position says it is does not matter."""
 
-    wins: Points  # points where the side would win at once
-    fours: Points  # points after which it would have such a point, though it does not win at once
-    double_fours: Points  # those of them after which it would have two
-    threes: Points  # points after which it might have a double four; some that give none may be among them
-    stops: Points  # where the *other* side may prevent a win at one of the side's `wins`
+    wins: Points[P]  # points where the side would win at once
+    fours: Points[P]  # points after which it would have such a point, though it does not win at once
+    double_fours: Points[P]  # those of them after which it would have two
+    threes: Points[P]  # points after which it might have a double four; some that give none may be among them
+    stops: Points[P]  # where the *other* side may prevent a win at one of the side's `wins`
     # (position, side, point of its double fours) -> where the other side may spoil that one; empty: cannot be relied on
-    spoilers: Callable[[Any, Color, int], Sequence[int]]
-    turned: Callable[[Any, Color], Any]  # the same position with that side to move
+    spoilers: Callable[[P, Color, int], Sequence[int]]
+    turned: Callable[[P, Color], P]  # the same position with that side to move
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,17 @@ from ..hall import HallEntry, spread_over
 from .fitness import Players, measure_against
 
 HALL_SIZE = 4  # members of the hall of fame that the champion meets
-# Game -> evaluators of those whom every champion meets besides random: of a greedy player, and (with its name) of the
-# rival, who searches as the champion does.
-FIXED: dict[str, tuple[str, str, str]] = {"reversi": ("squares", "original zones", "zones[15,6,-8,-6,4,4]")}
+# Evaluators of those whom every champion meets besides random, where the game has them: of a greedy player, and (with
+# its name) of the rival, who searches as the champion does.
+GREEDY, RIVAL, RIVAL_NAME = "squares", "zones[15,6,-8,-6,4,4]", "original zones"
 
 
 def opponents_of(players: Players) -> dict[str, str]:
     """Name -> player text of the fixed opponents; the last one is the rival."""
-    features = players.evaluator.features.name
-    greedy, name, rival = FIXED.get(players.game.name, (features, "default weights", features))
+    greedy, name, rival = GREEDY, RIVAL_NAME, RIVAL
+    if not {"squares", "zones"} <= players.game.feature_sets().keys():
+        greedy = rival = players.evaluator.features.name
+        name = "default weights"
     return {"random": "random", "greedy": f"greedy:eval={greedy}", name: players.text_with(rival)}
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
 from ...core.contract import Game
+from ...core.position import Position
 from ...core.rng import Rng
 from .. import streams
 from ..genome import FloatArray
@@ -52,15 +52,15 @@ def ranking_outcome(population: FloatArray, terms: FloatArray) -> Outcome:
     )
 
 
-def sampled_terms(game: Game, terms_of: Callable[[Any], Sequence[float]], *, count: int, seed: int) -> FloatArray:
+def sampled_terms(game: Game, terms_of: Callable[[Position], Sequence[float]], *, count: int, seed: int) -> FloatArray:
     """[count, D] terms of unfinished positions, one from each of ``count`` random games, any ply alike."""
     return np.array(
         [terms_of(_sampled_position(game, Rng(seed, (streams.POSITIONS, n)))) for n in range(count)], dtype=np.float64
     )
 
 
-def _sampled_position(game: Game, rng: Rng) -> Any:
-    position: Any = game.start()
+def _sampled_position(game: Game, rng: Rng) -> Position:
+    position: Position = game.start()
     visited = []
     while not position.is_over():
         visited.append(position)

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, Player
+from ...core.position import Position
 from ...core.rng import Rng
 from ...games import GameSpec
 from ...players.spec import make_player
@@ -125,7 +126,7 @@ def _costs(lab: Laboratory, size: Size, game: Game, players: list[str]) -> list[
     return rows
 
 
-def _measure(player: Player, game: Game, position: Any, rng: Rng) -> tuple[float, float, float, float]:
+def _measure(player: Player, game: Game, position: Position, rng: Rng) -> tuple[float, float, float, float]:
     """Seconds, nodes, sequences evaluated (0 for a tree) and depth of one move."""
     begun = time.perf_counter()
     report = player.choose(game, position, rng=rng)

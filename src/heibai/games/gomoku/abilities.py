@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...core.abilities import Abilities
+from ...core.abilities.symmetries import Symmetries
+from .. import grid
 from .candidates import promising_moves
 from .evaluation.sequence_points import SEQUENCE_POINTS
+from .position import GomokuPosition
 from .threats import THREATS
 
-ABILITIES = Abilities(candidates=promising_moves, threats=THREATS, sequence_points=SEQUENCE_POINTS)
+
+@cache
+def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
+    """Of every variant on a board."""
+    square = columns == rows
+    return Abilities(
+        candidates=promising_moves,
+        symmetries=Symmetries(grid.symmetries(columns), GomokuPosition.transformed) if square else None,
+        threats=THREATS,
+        sequence_points=SEQUENCE_POINTS,
+    )

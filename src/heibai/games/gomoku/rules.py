@@ -58,10 +58,10 @@ class Gomoku:
         return f"gomoku-{'standard' if self.rule == 'caro' else self.rule}"
 
     @property
-    def abilities(self) -> Abilities:
-        from .abilities import ABILITIES
+    def abilities(self) -> Abilities[GomokuPosition]:
+        from .abilities import abilities
 
-        return ABILITIES
+        return abilities(self.size, self.rows)
 
     @property
     def kernel(self) -> KernelGame | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.contract import BoardView, Color
-from .. import grid
+from ...core.contract import BoardView, ChoiceKind, Color
+from ...core.contract import Choice as BoardChoice
 from .evaluation.grid_lines import DIRECTIONS
 from .evaluation.lines import run_ends, winning_run
 from .openings import CHOICE_LABELS, Choice, limit
@@ -20,14 +20,14 @@ def board_view(position: GomokuPosition) -> BoardView:
     """The view of a position; an empty board has its opening's marks, a finished one the line that won."""
     area, moves, stage = position.area, position.moves(), position.stage
     return BoardView(
-        size=position.columns,
+        rows=position.rows,
+        columns=position.columns,
         cells=tuple(_CELLS[cell] for cell in position.cells),
         legal=tuple(move for move in moves if move < area),
         to_move=position.to_move,
-        columns=grid.LETTERS[: position.columns],
         row_one_on_top=False,
         must_pass=moves == (area,),
-        choices=tuple((move, _choice_label(move - area)) for move in moves if move >= area),
+        choices=tuple(_choice(move, area) for move in moves if move >= area),
         forbidden={square: str(reason) for square, reason in position.forbidden.items()},
         points=True,
         stars=star_points(position.columns) if position.columns == position.rows else (),
@@ -37,8 +37,12 @@ def board_view(position: GomokuPosition) -> BoardView:
     )
 
 
-def _choice_label(choice: int) -> str:
-    return CHOICE_LABELS[Choice(choice)] if choice else "pass"
+def _choice(move: int, area: int) -> BoardChoice:
+    if move == area:
+        return BoardChoice(move, "pass", ChoiceKind.PASS)
+    choice = Choice(move - area)
+    kind = ChoiceKind.MORE_STONES if choice is Choice.ADD_TWO else ChoiceKind.COLOUR
+    return BoardChoice(move, CHOICE_LABELS[choice], kind)
 
 
 def winning_line(position: GomokuPosition) -> tuple[int, ...]:

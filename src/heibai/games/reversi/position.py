@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
+from ...core.abilities.of_positions import FillsUp, Passes
 from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
@@ -67,16 +67,13 @@ _DIRECTIONS = {size: _make_directions(size) for size in SIZES}
 
 
 @dataclass(frozen=True)
-class ReversiPosition:
+class ReversiPosition(FillsUp, Passes):
     """One immutable position; ``black`` and ``white`` are bit sets over ``size * size`` squares."""
 
     black: int
     white: int
     to_move: Color
     size: int = 8
-
-    black_seat: ClassVar[int] = 0
-    colours_open: ClassVar[int] = 0
 
     @property
     def seat(self) -> int:
@@ -102,6 +99,10 @@ class ReversiPosition:
     def stones(self) -> int:
         """Number of discs."""
         return (self.black | self.white).bit_count()
+
+    @property
+    def area(self) -> int:
+        return self.size * self.size
 
     @property
     def pass_move(self) -> int:

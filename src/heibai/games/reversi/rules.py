@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...core.contract import Abilities, BoardView, FeatureSet, TupleSet
+from ...core.abilities.symmetries import Symmetries
+from ...core.contract import Abilities, BoardView, Choice, ChoiceKind, FeatureSet, TupleSet
 from ...core.errors import BoardSizeError
 from ...core.kernel_game import KernelGame
 from .. import grid
@@ -17,7 +18,6 @@ class Reversi:
 
     name = "reversi"
     rule = opening = ""
-    abilities = Abilities()
 
     def __init__(self, size: int = 8) -> None:
         if size not in SIZES:
@@ -33,6 +33,10 @@ class Reversi:
     def weights_family(self) -> str:
         """Weights serve one board size."""
         return f"reversi-{self.size}"
+
+    @property
+    def abilities(self) -> Abilities[ReversiPosition]:
+        return Abilities(symmetries=Symmetries(grid.symmetries(self.size), ReversiPosition.transformed))
 
     @property
     def kernel(self) -> KernelGame:
@@ -110,13 +114,13 @@ class Reversi:
         moves = position.moves()
         must_pass = moves == (self.pass_move,)
         return BoardView(
-            size=self.size,
+            rows=self.size,
+            columns=self.size,
             cells=cells,
             legal=() if must_pass else moves,
             to_move=position.to_move,
-            columns=grid.LETTERS[: self.size],
             row_one_on_top=True,
             must_pass=must_pass,
             counts=position.discs(),
-            choices=((self.pass_move, "pass"),) if must_pass else (),
+            choices=(Choice(self.pass_move, "pass", ChoiceKind.PASS),) if must_pass else (),
         )

@@ -49,8 +49,11 @@ class Thought:
         """Until it ends, somebody stops it, or ``seconds`` are over, which stops it too."""
         try:
             self._news.wait(seconds)
-        finally:  # an interrupt ends it as well
+        except BaseException:  # an interrupt: the program may end, and no thread should then be in the kernel
             self.stop()
+            self._over.wait(GRACE)
+            raise
+        self.stop()
         self._over.wait(GRACE if self.latest is None else 0.0)
 
     def _run(self) -> None:

@@ -11,6 +11,7 @@ from ...core.batches import Boards, Floats, in_batches
 from ...core.errors import SpecError
 from ...core.kernel import Control, MonteCarloResult, new_control, watched
 from ...core.kernel_game import Arguments, KernelGame, MonteCarloSearch, parts_of
+from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
@@ -42,7 +43,7 @@ class _MonteCarlo(ABC):
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -99,7 +100,7 @@ class _MonteCarlo(ABC):
         """Whether the kernel calls the evaluator, which has no form there."""
         return False
 
-    def _asking(self, evaluator: Evaluator | None, position: Any) -> Arguments:
+    def _asking(self, evaluator: Evaluator | None, position: Position) -> Arguments:
         """What the kernel's search takes to call an evaluator."""
         return ()
 
@@ -176,7 +177,7 @@ class Mcts(_MonteCarlo):
     def _is_asked(self, evaluator: Evaluator) -> bool:
         return evaluator.kernel is None
 
-    def _asking(self, evaluator: Evaluator | None, position: Any) -> Arguments:
+    def _asking(self, evaluator: Evaluator | None, position: Position) -> Arguments:
         if evaluator is None or not self._is_asked(evaluator):
             return ()
         asked = in_batches(evaluator)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...core.errors import SpecError
 from ...core.kernel import Control, PlainResult, new_control, watched
 from ...core.kernel_game import Arguments, KernelGame, PlainSearch, parts_of
+from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
@@ -37,7 +38,7 @@ class _Plain:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,
@@ -84,7 +85,7 @@ class _Plain:
             exact=found.exact,
         )
 
-    def _plain(self, evaluator: KernelEvaluator, position: Any) -> PlainSearch:
+    def _plain(self, evaluator: KernelEvaluator, position: Position) -> PlainSearch:
         variant = self.kernel.variant(position)
         if self._made is None or self._made[:2] != (evaluator, variant):
             if self.kernel.plain is None:
@@ -140,7 +141,7 @@ class Rewards:
 
     def search(
         self,
-        position: Any,
+        position: Position,
         evaluator: Evaluator | None,
         *,
         limits: Limits,

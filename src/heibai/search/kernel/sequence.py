@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
-from typing import Any
 
 from ...core.abilities.points import SequencePoints
 from ...core.errors import SpecError
 from ...core.kernel import new_control, watched
 from ...core.kernel_game import KernelGame
+from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Score
 from ...core.searching import Limits, Progress, Report
@@ -31,7 +31,7 @@ class Sequences(sequence.Sequences):
         self._solve = kernel.sequence
 
     def _evolve(
-        self, position: Any, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
+        self, position: Position, first: Genes, every: Genes, limits: Limits, rng: Rng, progress: Progress | None
     ) -> Report:
         started = time.perf_counter()
         control = new_control()

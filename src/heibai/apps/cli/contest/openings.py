@@ -42,7 +42,7 @@ def command(
         sys.stdout.write(text)
         return
     write_atomically(out, text)
-    distinct = count_distinct(found)
+    distinct = count_distinct(found, board)
     if as_json:
         row = {"openings": which, "game": board.name, "size": board.size, "seed": seed, "count": len(found)}
         sys.stdout.write(json.dumps(row | {"distinct": distinct, "file": str(out)}) + "\n")

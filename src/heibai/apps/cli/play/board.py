@@ -21,13 +21,13 @@ _LEGAL, _EMPTY, _FORBIDDEN = "·", " ", "!"
 def draw_board(view: BoardView, *, colored: bool, last: int | None = None) -> Text:
     """The board with its labels; legal and forbidden squares are marked, the last move stands in brackets."""
     text = Text()
-    labels = "   " + "".join(f" {letter} " for letter in view.columns)
+    labels = "   " + "".join(f" {letter} " for letter in view.labels)
     text.append(labels + "\n", style="dim")
-    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
     for row in rows:
         text.append(f"{row + 1:>2} ", style="dim")
-        for column in range(view.size):
-            text.append_text(_cell(view, row * view.size + column, colored=colored, last=last))
+        for column in range(view.columns):
+            text.append_text(_cell(view, row * view.columns + column, colored=colored, last=last))
         text.append(f" {row + 1}\n", style="dim")
     text.append(labels, style="dim")
     return text
@@ -53,13 +53,13 @@ def _mark(view: BoardView, square: int, *, legal: str, other: str) -> str:
 def draw_line(view: BoardView, line: Sequence[int]) -> str:
     """The board in letters with the moves of ``line`` numbered from 1; odd numbers are the side to move."""
     numbers = {square: str(number) for number, square in enumerate(line, start=1)}
-    labels = "  " + "".join(f"{letter:>4}" for letter in view.columns)
-    rows = range(view.size) if view.row_one_on_top else reversed(range(view.size))
+    labels = "  " + "".join(f"{letter:>4}" for letter in view.labels)
+    rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))
     drawn = [
         f"{row + 1:>2}"
         + "".join(
             f"{numbers.get(square, _LETTERS.get(view.cells[square], '.')):>4}"
-            for square in range(row * view.size, (row + 1) * view.size)
+            for square in range(row * view.columns, (row + 1) * view.columns)
         )
         for row in rows
     ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ....core.abilities.of_positions import black_seat, colours_open
 from ....core.contract import Color, Game, Report
 from ....core.errors import HeibaiError, SpecError, quoted
 from ....core.outcome import outcome_of
@@ -49,8 +50,8 @@ def command(
     from rich.console import Console
 
     from ....games import make_asked_game
+    from ....players.levels import usual_player
     from ....players.session import PlayerSession
-    from ....players.usual import usual_player
 
     chosen = make_asked_game(chosen_game(word, game), size, rule=rule, opening=opening)
     opponent = opponent or usual_player(chosen)
@@ -117,7 +118,7 @@ def _converse(table: Table, console: Console) -> bool:
 
 def _help(table: Table) -> str:
     """What can be typed now; the example is a move or a choice that is open."""
-    choices = [label for _, label in table.game.view(table.position).choices]
+    choices = [choice.label for choice in table.game.view(table.position).choices]
     example = f"one of {', '.join(choices)}" if choices else f"a square such as {_example(table.game)}"
     return f"Type {example}, or: undo, hint, board, quit."
 
@@ -130,9 +131,9 @@ def _example(game: Game) -> str:
 
 def _describe_seat(table: Table) -> str:
     """Your colour, or your turn while an opening rule leaves colours open."""
-    if table.position.colours_open:
+    if colours_open(table.position):
         return "the second player" if table.human else "the first player"
-    return Color(table.human ^ table.position.black_seat).name.lower()
+    return Color(table.human ^ black_seat(table.position)).name.lower()
 
 
 def _reply(table: Table, console: Console) -> None:
@@ -218,14 +219,14 @@ def _show(table: Table, console: Console) -> None:
     console.print(draw_board(view, colored=has_color(console), last=last))
     console.print(describe_turn(view) + _opening_note(table))
     if view.choices and not view.must_pass:
-        console.print(f"To be chosen: {', '.join(label for _, label in view.choices)}")
+        console.print(f"To be chosen: {', '.join(choice.label for choice in view.choices)}")
 
 
 def _opening_note(table: Table) -> str:
     """Who acts while colours are open, and what you have once a choice has settled them."""
-    colours_open = table.position.colours_open
-    if colours_open:
-        does = "to choose a colour" if colours_open > 0 else "to place stones of both colours"
+    opening = colours_open(table.position)
+    if opening:
+        does = "to choose a colour" if opening > 0 else "to place stones of both colours"
         who = "you are" if table.position.seat == table.human else "the AI is"
         return f" (opening {table.game.opening}: {who} {does})"
     chosen = any(move > table.game.pass_move for move in table.moves)  # a choice, not a square
@@ -236,7 +237,7 @@ def _announce_result(table: Table, console: Console) -> None:
     margin = table.position.margin()
     by = f" by {abs(margin)}" if table.game.view(table.position).counts else ""
     winner = "a draw" if margin == 0 else f"{'black' if margin > 0 else 'white'} wins{by}"
-    yours = margin if table.human == table.position.black_seat else -margin
+    yours = margin if table.human == black_seat(table.position) else -margin
     console.print(f"The game is over: {winner}{'. You won!' if yours > 0 else '.'}")
 
 

@@ -10,6 +10,7 @@ import typer
 
 from ....core.contract import Color, Evaluator, Game
 from ....core.errors import SpecError, quoted
+from ....core.position import Position
 from ....games.position_text import size_of
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import waiting
@@ -72,14 +73,14 @@ def _is_moves(text: str) -> bool:
     return "[" not in text and any(character.isdigit() for character in text)
 
 
-def _play(game: Game, moves: str) -> Any:
-    position: Any = game.start()
+def _play(game: Game, moves: str) -> Position:
+    position: Position = game.start()
     for move in game.parse_transcript(moves) if moves.strip() else ():
         position = position.play(move)
     return position
 
 
-def examine(game: Game, position: Any, evaluator: Evaluator) -> dict[str, Any]:
+def examine(game: Game, position: Position, evaluator: Evaluator) -> dict[str, Any]:
     """The verb's JSON: everything that is known about the position, for the side to move."""
     over = position.is_over()
     value = position.final_value(0) if over else evaluator.evaluate(position)
@@ -105,7 +106,7 @@ def _squash(value: float) -> float:
     return 0.5 * (1.0 + math.tanh(0.5 * value))
 
 
-def _terms(evaluator: Evaluator, position: Any) -> list[dict[str, Any]]:
+def _terms(evaluator: Evaluator, position: Position) -> list[dict[str, Any]]:
     """Each feature with its weight and their product; of a network only the weights that count here."""
     from ....evaluators.linear import LinearEvaluator
     from ....evaluators.ntuple import NTupleEvaluator
@@ -121,7 +122,7 @@ def _terms(evaluator: Evaluator, position: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _show(game: Game, position: Any, found: dict[str, Any]) -> None:
+def _show(game: Game, position: Position, found: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 

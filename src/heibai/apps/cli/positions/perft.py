@@ -13,6 +13,7 @@ import typer
 from ....core.contract import Game
 from ....core.errors import SpecError, quoted
 from ....core.numbers import whole
+from ....core.position import Position
 from ..options import AsJson, GameOption, OpeningRule, Rule, Size, chosen_game
 from ..progress import waiting
 
@@ -108,7 +109,7 @@ def as_object(game: str, size: int, counts: dict[str, Count]) -> dict[str, Any]:
     }
 
 
-def count_in_python(position: Any, depth: int) -> Count:
+def count_in_python(position: Position, depth: int) -> Count:
     """By the rules of floor 1."""
     from ....games.perft import perft
 

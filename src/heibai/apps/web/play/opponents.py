@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
@@ -146,7 +147,7 @@ def _require_quick(text: str, game: Game, player: Player) -> None:
 def _most_plies(search: str, game: Game, player: Player) -> int:
     """The depth at which a search of every move would look at as many lines as are allowed; at least 1."""
     start = game.start()
-    in_kernel = player.kernel is not None and not start.colours_open  # colours left open are searched in Python
+    in_kernel = player.kernel is not None and not colours_open(start)  # colours left open are searched in Python
     lines = MAX_LINES[search] if in_kernel else MAX_PYTHON_LINES
-    moves = game.size**2 if game.view(start).points else MOVES
+    moves = game.pass_move if game.view(start).points else MOVES
     return max(1, int(math.log(lines, moves)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game, Report
 from ....core.errors import StaleError
+from ....core.position import Position
 from ....core.rng import Rng
 
 HUMAN = "human"
@@ -39,9 +40,11 @@ class Table:
     seats: tuple[str, str]  # the first player's (black unless an opening's choice parts them) and the second's
     seed: int  # of the players' random choices
     steps: list[Step] = field(default_factory=list)
-    positions: list[Any] = field(init=False)
-    analyses: dict[Any, Opinion] = field(default_factory=dict, repr=False)  # position -> what the analyst found of it
-    drawn: dict[Any, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
+    positions: list[Position] = field(init=False)
+    analyses: dict[Position, Opinion] = field(
+        default_factory=dict, repr=False
+    )  # position -> what the analyst found of it
+    drawn: dict[Position, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
         self.restore(self.steps)
@@ -60,7 +63,7 @@ class Table:
         return len(self.steps)
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return self.positions[-1]
 
     @property
@@ -88,7 +91,7 @@ class Table:
         """
         for ply in range(self.ply, -1, -1):
             position = self.positions[ply]
-            if not (position in self.analyses or position.colours_open or position.is_over()):
+            if not (position in self.analyses or colours_open(position) or position.is_over()):
                 return ply
         return None
 

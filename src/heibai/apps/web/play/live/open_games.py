@@ -11,6 +11,7 @@ import secrets
 from collections import OrderedDict
 from functools import partial
 
+from .....core.abilities.of_positions import colours_open
 from .....core.errors import BusyError
 from .....games import GameSpec
 from ..opponents import EVERY_MOVE, Opponents
@@ -117,7 +118,7 @@ class OpenGames:
         if game.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         table, position = game.table, game.table.position
-        adviser = EVERY_MOVE if every and not position.colours_open else self._opponents.adviser(table.game)
+        adviser = EVERY_MOVE if every and not colours_open(position) else self._opponents.adviser(table.game)
         thought = self._thinker.start(adviser, table.game, position, table.rng())
         game.hinting = True
         try:

@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from .....core.errors import HeibaiError, StaleError
+from .....core.position import Position
 from ..opponents import Opponents
 from ..shown.snapshot import opinion_state
 from ..stored.table_store import TableStore
@@ -103,7 +103,7 @@ class Replies:
             raise StaleError(f"{text!r} was stopped before it had a move; let it think again")
         return Step(opinion.report.move, color, opinion)
 
-    async def _search(self, game: OpenGame, text: str, position: Any) -> Opinion | None:
+    async def _search(self, game: OpenGame, text: str, position: Position) -> Opinion | None:
         table = game.table
         ply = table.ply
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from .....core.position import Position
 from ..table import Opinion, Table
 from ..thinking.every_move import Valuation
 from ..wire.answers import AnalysisNews, Hint
@@ -17,7 +16,7 @@ def analysis_news(table: Table, ply: int) -> AnalysisNews | None:
     return {"type": "analysis", "id": table.id, "ply": ply, "report": report} if report else None
 
 
-def hint_state(table: Table, ply: int, position: Any, opinion: Opinion) -> Hint:
+def hint_state(table: Table, ply: int, position: Position, opinion: Opinion) -> Hint:
     """A hint for ``position``, with the value of every move where they were asked for."""
     report, game = opinion.report, table.game
     assert report.move is not None
@@ -32,7 +31,7 @@ def hint_state(table: Table, ply: int, position: Any, opinion: Opinion) -> Hint:
     }
 
 
-def _values(table: Table, position: Any, opinion: Opinion) -> list[MoveValue]:
+def _values(table: Table, position: Position, opinion: Opinion) -> list[MoveValue]:
     report = opinion.report
     if not isinstance(report, Valuation):
         return []

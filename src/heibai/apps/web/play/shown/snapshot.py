@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
+from .....core.abilities.of_positions import black_seat, colours_open
 from .....core.contract import BoardView, Color, Game, Report
+from .....core.position import Position
 from .....core.score import Score
 from .....games import GameSpec
 from ..table import HUMAN, Opinion, Step, Table
@@ -82,9 +84,8 @@ def _present(table: Table, activity: Activity) -> PresentState:
     }
 
 
-def _black_seat(position: Any) -> Seat | None:
-    seat: Seat | None = None if position.colours_open else position.black_seat
-    return seat
+def _black_seat(position: Position) -> Seat | None:
+    return None if colours_open(position) else cast(Seat, black_seat(position))
 
 
 def cells_text(view: BoardView) -> str:
@@ -92,15 +93,15 @@ def cells_text(view: BoardView) -> str:
     return "".join(_SIGNS[cell] for cell in view.cells)
 
 
-def legal_moves(game: Game, position: Any, view: BoardView) -> list[LegalMove]:
+def legal_moves(game: Game, position: Position, view: BoardView) -> list[LegalMove]:
     """Every legal square and other choice with the cells that it would change."""
     return [
         {"move": move, "label": game.format_move(move), "changes": changes(game, position, view, move)}
-        for move in (*view.legal, *(choice for choice, _ in view.choices))
+        for move in (*view.legal, *(choice.move for choice in view.choices))
     ]
 
 
-def changes(game: Game, position: Any, view: BoardView, move: int) -> list[tuple[int, int]]:
+def changes(game: Game, position: Position, view: BoardView, move: int) -> list[tuple[int, int]]:
     """(square, new content) of all squares that ``move`` changes, the move's own square first."""
     if view.points:  # a stone changes its own point; to draw every successor would take seconds on a large board
         return [(move, int(view.to_move))] if move < game.pass_move else []
@@ -109,13 +110,13 @@ def changes(game: Game, position: Any, view: BoardView, move: int) -> list[tuple
     return sorted(changed, key=lambda change: (change[0] != move, change[0]))
 
 
-def color_scored(position: Any, move: int | None) -> Color | None:
+def color_scored(position: Position, move: int | None) -> Color | None:
     """The colour that the score of a search at ``position`` is for: what the acting seat has after ``move``.
 
     None while an opening leaves the colours open: such a score is for a seat, and no side is ahead.
     """
-    after = position.play(move) if position.colours_open and move is not None else position
-    return None if after.colours_open else Color(position.seat ^ after.black_seat)
+    after = position.play(move) if colours_open(position) and move is not None else position
+    return None if colours_open(after) else Color(position.seat ^ black_seat(after))
 
 
 def report_state(game: Game, report: Report, scored: Color | None, *, scale: float | None = None) -> ReportState:
@@ -136,7 +137,7 @@ def report_state(game: Game, report: Report, scored: Color | None, *, scale: flo
     }
 
 
-def opinion_state(game: Game, opinion: Opinion, position: Any) -> ReportState:
+def opinion_state(game: Game, opinion: Opinion, position: Position) -> ReportState:
     """What was found at ``position``, as a page sees it."""
     report = opinion.report
     return report_state(game, report, color_scored(position, report.move), scale=opinion.scale)
@@ -152,13 +153,13 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
     return opinion_state(table.game, found, position) if found else None
 
 
-def _board(view: BoardView, position: Any) -> BoardState:
+def _board(view: BoardView, position: Position) -> BoardState:
     return {
-        "size": view.size,
+        "size": view.columns,
         "cells": cells_text(view),
         "to_move": view.to_move,
-        "seat": position.seat,
-        "columns": view.columns,
+        "seat": cast(Seat, position.seat),
+        "columns": view.labels,
         "row_one_on_top": view.row_one_on_top,
         "counted": view.counts is not None,
         "must_pass": view.must_pass,
@@ -185,7 +186,7 @@ def _step(table: Table, index: int) -> StepState:
     return {
         "move": step.move,
         "label": table.game.format_move(step.move),
-        "seat": position.seat,
+        "seat": cast(Seat, position.seat),
         "color": step.color,
         "is_pass": step.move == table.game.pass_move,
         "cells": _cells(table, index + 1),

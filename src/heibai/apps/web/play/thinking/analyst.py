@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .....core.position import Position
 from .....core.rng import Rng
 from ..opponents import Opponents
 from ..table import Table
@@ -32,7 +33,7 @@ log = logging.getLogger("heibai.web")
 class _Wish:
     table: Table
     ply: int
-    position: Any  # at that ply when it was asked for
+    position: Position  # at that ply when it was asked for
     tell: Tell
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .....core.contract import WIN, Game, Limits, Progress, Report
+from .....core.position import Position
 from .....core.rng import Rng
 from .....core.score import Score, Unit
 from .....players.engine import NamedPlayer, SearchPlayer
@@ -39,7 +40,7 @@ class EveryMove(NamedPlayer):
     def kernel(self) -> None:
         return None
 
-    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Valuation:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Valuation:
         """The best move and all that was found; ``progress`` hears of each round."""
         started = time.perf_counter()
         children = {move: position.play(move) for move in position.moves()}
@@ -65,7 +66,7 @@ class EveryMove(NamedPlayer):
                 return None
         return None if all(reply.exact for reply in replies.values()) else deeper
 
-    def _reply(self, child: Any, limits: Limits, rng: Rng) -> Report:
+    def _reply(self, child: Position, limits: Limits, rng: Rng) -> Report:
         if child.is_over():
             return Report(None, Score(child.final_value(1)), exact=True)
         return self._searcher.search(child, self._evaluator, limits=limits, rng=rng)

@@ -13,10 +13,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from .....core.contract import Game, Player, Report
 from .....core.errors import BusyError, HeibaiError
+from .....core.position import Position
 from .....core.rng import Rng
 from .....players.engine import scale_of
 from ..table import Opinion
@@ -99,7 +99,7 @@ class Thinker:
         self._players_lock = threading.Lock()
 
     def start(
-        self, text: str, game: Game, position: Any, rng: Rng, tell: Callable[[Opinion], None] | None = None
+        self, text: str, game: Game, position: Position, rng: Rng, tell: Callable[[Opinion], None] | None = None
     ) -> Thought:
         """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError."""
         if len(self._open) >= WAITING:
@@ -147,7 +147,7 @@ class Thinker:
         thought: Thought,
         text: str,
         game: Game,
-        position: Any,
+        position: Position,
         rng: Rng,
         progress: Callable[[Report], None],
     ) -> Report:
