@@ -8,6 +8,7 @@ from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
+from ....games import GameSpec
 from ....players.catalogue import ENGINE_KEYS
 from ....players.engine import SearchPlayer
 from ....players.evaluator_text import known_evaluators
@@ -85,8 +86,9 @@ class Opponents:
             SpecError, UnknownNameError, WeightsError: no player text, or not for this game.
         """
         if not levels_of(game):
-            board = f"{game.name} {game.size}x{game.size}"
-            raise ForbiddenSpecError(f"{board} has no levels yet and is not played on the page; use: heibai play")
+            raise ForbiddenSpecError(
+                f"{GameSpec.of(game).board} has no levels yet and is not played on the page; use: heibai play"
+            )
         if len(text) > MAX_TEXT:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
         safe = require_safe_for_page(text)
