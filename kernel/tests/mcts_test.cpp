@@ -1,6 +1,7 @@
 // Monte Carlo searches: counts that must add up, kept trees, a full memory, and a stop from another thread.
 #include <algorithm>
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -106,13 +107,13 @@ private:
 
 void check_queue() {
     for (const double prior : {0.0, 1.25}) {
-        MctsSearch search(std::nullopt, 8, {.plies = 0, .reuse = true, .batch = 32, .prior = prior, .outside = true},
-                          1);
+        const search::MctsSettings settings{.plies = 0, .reuse = true, .batch = 32, .prior = prior, .outside = true};
+        const auto search = make_mcts({.settings = settings}, geometry(8), 1);
         EvenNetwork network;
         Control control;
         Board board = start_board(8);
         for (int turn = 0; turn < 20; ++turn) {
-            const MctsResult found = search.search(board, MctsLimits{.playouts = 1000}, Rng(turn), control, &network);
+            const MctsResult found = search->search(board, MctsLimits{.playouts = 1000}, Rng(turn), control, &network);
             expect(found.exact || found.playouts == 1000, "as many playouts as asked for", "queue");
             expect(visits_of(found) >= found.playouts, "nothing waits after the search", "queue");
             expect(found.value >= 0.0 && found.value <= 1.0, "a probability", "queue");
@@ -120,6 +121,16 @@ void check_queue() {
         }
         expect(network.largest == 32, "batches are filled", "queue");
     }
+}
+
+void check_flat_has_no_queue() {
+    bool refused = false;
+    try {
+        make_flat({.settings = {.outside = true}}, geometry(8));
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    expect(refused, "a flat search with a queue of leaves is refused", "flat");
 }
 
 // Progress is read by this thread while another one searches.
@@ -147,6 +158,7 @@ int main() {
     check_full_memory();
     check_flat();
     check_queue();
+    check_flat_has_no_queue();
     check_stop();
     return finish("mcts_test");
 }

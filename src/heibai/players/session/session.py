@@ -10,10 +10,10 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from ...core.contract import Game, Limits, Player, Progress, Report
 from ...core.errors import BusyError, SpecError
+from ...core.position import Position
 from ...core.rng import Rng
 from ...games.spec import GameSpec
 from ..engine import Limited
@@ -50,7 +50,11 @@ class PlayerSession:
         self.new_game(game, control=control)
 
     def new_game(
-        self, game: Game | GameSpec | None = None, *, position: Any = None, control: TimeControl | None = None
+        self,
+        game: Game | GameSpec | None = None,
+        *,
+        position: Position | None = None,
+        control: TimeControl | None = None,
     ) -> None:
         """Begin again, from ``position`` (by default the game's start), with full clocks.
 
@@ -65,7 +69,7 @@ class PlayerSession:
             self.game: Game = game.make() if isinstance(game, GameSpec) else game
         if self._can_be_made or game is not None:
             self._player: Player = player_of(self._asked, self.game)
-        self._positions: list[Any] = [self.game.start() if position is None else position]
+        self._positions: list[Position] = [self.game.start() if position is None else position]
         self._moves: list[int] = []
         self._control = control or self._control
         self.clocks = (GameClock(self._control), GameClock(self._control)) if self._control else None  # by seat
@@ -75,12 +79,12 @@ class PlayerSession:
         return self._player
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         """The present one."""
         return self._positions[-1]
 
     @property
-    def positions(self) -> tuple[Any, ...]:
+    def positions(self) -> tuple[Position, ...]:
         """From the first to the present one, one more than moves."""
         return tuple(self._positions)
 

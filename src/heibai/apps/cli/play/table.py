@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ....core.contract import Game, Report
+from ....core.position import Position
 
 if TYPE_CHECKING:
     from ....players.session import PlayerSession
@@ -28,7 +29,7 @@ class Table:
         return self.session.moves
 
     @property
-    def position(self) -> Any:
+    def position(self) -> Position:
         return self.session.position
 
     def play(self, move: int, report: Report | None = None) -> None:
