@@ -89,6 +89,7 @@ def test_a_hint_a_step_back_and_the_dialog_know_the_board(table: Table) -> None:
     table.click(3)
     table.page.get_by_role("button", name="Hint").click()
     expect(table.page.locator(".square.hint")).to_have_count(1)
+    expect(table.page.get_by_text("The analyst is looking")).to_have_count(0)
     table.page.get_by_role("button", name="Undo").click()
     expect(table.square(3)).to_have_attribute("data-cell", "-")
     table.page.get_by_role("button", name="New game").click()

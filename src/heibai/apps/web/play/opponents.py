@@ -73,10 +73,12 @@ class Opponents:
     def analyst(self, game: Game) -> str:
         """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.
 
-        It has a small table and one thread, so that it takes little from the players.
+        It has a small table and one thread, so that it takes little from the players. A game that exists in Python only
+        is searched there.
         """
         evaluator = "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
-        return f"alphabeta:seconds={ANALYST_SECONDS},table={ANALYST_TABLE},threads=1,eval={evaluator}"
+        kept_small = f",table={ANALYST_TABLE},threads=1" if game.kernel else ""
+        return f"alphabeta:seconds={ANALYST_SECONDS}{kept_small},eval={evaluator}"
 
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.
