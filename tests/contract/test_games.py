@@ -18,7 +18,7 @@ from heibai.core.errors import (
     SpecError,
     UnknownNameError,
 )
-from heibai.games import GAMES
+from heibai.games import GAMES, GameSpec
 from heibai.games import make_game as make_variant
 
 
@@ -120,6 +120,13 @@ def test_a_view_shows_the_moves_and_the_board(name, size):
         assert view.must_pass is (position.moves() == (area(name, size),))
         if view.counts is not None:
             assert view.counts == (view.cells.count(0), view.cells.count(1))
+
+
+@every_board
+def test_people_are_told_the_columns_and_rows(name, size):
+    game = make_game(name, size)
+    view = game.view(game.start())
+    assert GameSpec.of(game).board == f"{game.name} {view.columns}x{view.rows}"
 
 
 @every_board
