@@ -4,7 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from plugin_packages import install
+
+from heibai.core import plugins
+
 from ..conftest import Server
+
+BARE = """
+from fields_plugin import FieldsGame
+from heibai.games import Entry
+
+
+class Bare(FieldsGame):
+    name = "bare"
+
+    def evaluations(self):
+        return ()
+
+
+GAME = Entry(Bare, 2, (2,), ("plain", "wild"))
+"""
 
 
 def test_it_is_offered_with_first_levels_and_played_to_its_end(packages: Path, server: Server) -> None:
@@ -24,3 +44,21 @@ def test_the_analyst_values_its_positions_in_python(packages: Path, server: Serv
         page.say("open", id=id, analysis=True)
         page.hear("game")
         assert page.hear("analysis")["report"]["score"] is not None
+
+
+@pytest.fixture
+def bare(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second package, whose game has no evaluations; the server starts after it."""
+    install(tmp_path, "heibai-bare", {"heibai.games": {"bare": "bare_plugin:GAME"}}, {"bare_plugin": BARE})
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins.installed.cache_clear()
+
+
+def test_a_game_without_evaluations_is_offered_and_valued_by_whole_games(bare: None, server: Server) -> None:
+    games = {game["name"]: game for game in server.client.get("/api/catalogue").json()["games"]}
+    example = games["bare"]["sizes"][0]["example"]
+    assert example == "mcts:playouts=200,simulate=end"
+    with server.page() as page:
+        page.say("open", id=server.create("bare/2", opponent=example), analysis=True)
+        page.hear("game")
+        assert page.hear("analysis")["report"]["playouts"] > 0

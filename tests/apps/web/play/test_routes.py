@@ -46,7 +46,7 @@ def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Serv
 def test_either_side_may_be_first(server: Server, you: str, seats: list[str]) -> None:
     game = server.client.get(f"/api/games/{server.create('reversi/6', you=you)}").json()
     assert game["seats"] == seats
-    assert (game["game"], game["board"]["size"]) == ("reversi/6", 6)
+    assert (game["game"], game["board"]["rows"], game["board"]["columns"]) == ("reversi/6", 6, 6)
 
 
 def test_games_are_listed_newest_first(server: Server) -> None:

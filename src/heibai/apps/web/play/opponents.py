@@ -52,7 +52,9 @@ class Opponents:
         return levels[len(levels) // 2].name if levels else "random"
 
     def example(self, game: Game) -> str:
-        """A text of one's own that the page accepts: alpha-beta over the game's first evaluation."""
+        """A text of one's own that the page accepts: alpha-beta over the game's first evaluation, if there is one."""
+        if not game.feature_sets():
+            return "mcts:playouts=200,simulate=end"
         text = f"alphabeta:depth=1,eval={next(iter(game.feature_sets()))}"
         most = _most_plies("alphabeta", game, make_player(text, game))
         return text.replace("depth=1", f"depth={min(EXAMPLE_DEPTH, most)}")
@@ -74,8 +76,10 @@ class Opponents:
         """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.
 
         It has a small table and one thread, so that it takes little from the players. A game that exists in Python only
-        is searched there.
+        is searched there, one without evaluations by whole games.
         """
+        if not game.feature_sets():
+            return f"mcts:seconds={ANALYST_SECONDS},simulate=end"
         evaluator = "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
         kept_small = f",table={ANALYST_TABLE},threads=1" if game.kernel else ""
         return f"alphabeta:seconds={ANALYST_SECONDS}{kept_small},eval={evaluator}"
