@@ -1,4 +1,4 @@
-"""The games of the catalogue on their boards and under all their variants, and random games of each."""
+"""The games of the catalogue, with those of installed packages, on their boards and under all their variants."""
 
 from __future__ import annotations
 
@@ -20,6 +20,16 @@ def make_game(name: str, size: int | None = None) -> Any:
     """``name`` is a game of the catalogue, or ``game/rule/opening``."""
     game, *variant = name.split("/")
     return make_variant(game, size, **dict(zip(("rule", "opening"), variant, strict=False)))
+
+
+def rows_of(name: str, size: int) -> int:
+    """Of the board with ``size`` columns."""
+    return GAMES[name.split("/")[0]].rows or size
+
+
+def area(name: str, size: int) -> int:
+    """Squares of the board, which is also the number of the pass."""
+    return rows_of(name, size) * size
 
 
 def variants(name: str) -> list[str]:

@@ -77,7 +77,8 @@ class FieldsGame(OwnGame):
             lambda p: (p.worth(p.to_move), p.worth(p.to_move.other)), samples=self.sample_positions), "fields' worth"),)
 
     def view(self, position):
-        return BoardView(self.size, position.cells, position.moves(), position.to_move, "abcd"[:self.size], False)
+        return BoardView(rows=self.size, columns=self.size, cells=position.cells, legal=position.moves(),
+            to_move=position.to_move, row_one_on_top=False)
 
 
 GAME = Entry(FieldsGame, 3, (2, 3, 4), ("plain", "wild"))

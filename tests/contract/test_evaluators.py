@@ -20,17 +20,29 @@ FORMS = {
 GAMES_PLAYED = [
     *(make_game("reversi", size) for size in SIZES),
     *(make_game("gomoku", 9, rule=rule) for rule in RULE_SETS),
+    *(make_game(name) for name in GAMES if name not in GAMES.own),  # of installed packages
 ]
 COLOURS_DIFFER = ("renju",)  # rule sets under which black and white play by other rules
 ENTRIES = [(game, text) for game in GAMES_PLAYED for name in known_evaluators(game) for text in FORMS.get(name, [name])]
+OWN_ENTRIES = [(game, text) for game, text in ENTRIES if game.name in GAMES.own]  # with twins, and colours to exchange
 
 
 def positions_of(game):
     return random_positions(game.size, 3_000)[::150] if game.name == "reversi" else game.sample_positions()[::5]
 
 
-@pytest.fixture(params=ENTRIES, ids=lambda entry: f"{entry[0].name}-{entry[0].size}{entry[0].rule}-{entry[1]}")
+def entry_id(entry):
+    return f"{entry[0].name}-{entry[0].size}{entry[0].rule}-{entry[1]}"
+
+
+@pytest.fixture(params=ENTRIES, ids=entry_id)
 def entry(request):
+    game, text = request.param
+    return make_evaluator(text, game), positions_of(game), game
+
+
+@pytest.fixture(params=OWN_ENTRIES, ids=entry_id)
+def own_entry(request):
     game, text = request.param
     return make_evaluator(text, game), positions_of(game), game
 
@@ -68,21 +80,21 @@ def test_the_scale_is_above_zero(entry):
     assert evaluator.scale > 0
 
 
-def test_values_are_the_movers(entry):
-    evaluator, positions, game = entry
+def test_values_are_the_movers(own_entry):
+    evaluator, positions, game = own_entry
     if game.rule not in COLOURS_DIFFER:
         assert all(evaluator.evaluate(p) == evaluator.evaluate(p.colors_swapped()) for p in positions)
 
 
-def test_values_are_equal_under_the_eight_symmetries(entry):
-    evaluator, positions, _ = entry
+def test_values_are_equal_under_the_symmetries_of_the_game(entry):
+    evaluator, positions, game = entry
     for position in positions[::4]:
-        values = [evaluator.evaluate(position.transformed(k)) for k in range(8)]
+        values = [evaluator.evaluate(image) for image in game.abilities.symmetries.images(position)]
         np.testing.assert_allclose(values, values[0], rtol=1e-9, atol=1e-9)
 
 
-def test_exchanged_colours_negate_the_value_where_that_is_declared(entry):
-    evaluator, positions, _ = entry
+def test_exchanged_colours_negate_the_value_where_that_is_declared(own_entry):
+    evaluator, positions, _ = own_entry
     if evaluator.features.antisymmetric:
         for p in positions:
             exchanged = replace(p, black=p.white, white=p.black)
@@ -98,15 +110,15 @@ def test_another_genome_is_another_evaluator_of_the_same_family(entry):
     assert bred.features.name == evaluator.features.name
 
 
-def test_the_twin_in_the_kernel_gives_the_same_values(entry):
-    evaluator, positions, game = entry
+def test_the_twin_in_the_kernel_gives_the_same_values(own_entry):
+    evaluator, positions, game = own_entry
     assert evaluator.kernel.game == game.name
     values = game.kernel.values(evaluator.kernel, positions)
     np.testing.assert_array_equal(values, [evaluator.evaluate(position) for position in positions])
 
 
-def test_the_kernel_refuses_what_it_does_not_know(entry):
-    evaluator, positions, game = entry
+def test_the_kernel_refuses_what_it_does_not_know(own_entry):
+    evaluator, positions, game = own_entry
     twin = evaluator.kernel
     longer = replace(twin, weights=(*twin.weights, 0.0))
     for other in (replace(twin, family="nothing"), replace(twin, options="x=y"), longer):

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from catalogue_boards import every_board, make_game, offered, positions, walks
+from catalogue_boards import area, every_board, make_game, offered, positions, rows_of, walks
 
 from heibai.core.abilities.of_positions import black_seat, colours_open
 from heibai.core.contract import EVALUATION_LIMIT, WIN, Color
@@ -18,13 +18,16 @@ from heibai.core.errors import (
     SpecError,
     UnknownNameError,
 )
-from heibai.games import GAMES
+from heibai.games import GAMES, GameSpec
 from heibai.games import make_game as make_variant
 
 
-def test_every_game_has_a_usual_size_among_those_it_offers():
-    assert all(entry.default_size in offered(name) for name, entry in GAMES.items())
-    assert all(make_game(name).size == entry.default_size for name, entry in GAMES.items())
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_usual_size_among_those_it_offers(name):
+    entry = GAMES[name]
+    assert entry.default_size in offered(name)
+    assert {*entry.usual_sizes} <= {*offered(name)}
+    assert make_game(name).size == entry.default_size
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -64,7 +67,7 @@ def test_an_unknown_game_lists_the_known_ones():
 @every_board
 def test_a_game_knows_its_name_and_starts_the_same_every_time(name, size):
     game = make_game(name, size)
-    assert (game.name, game.size, game.pass_move) == (name.split("/")[0], size, size * size)
+    assert (game.name, game.size, game.pass_move) == (name.split("/")[0], size, area(name, size))
     assert game.start() == make_game.__wrapped__(name, size).start()
     assert game.start().to_move is Color.BLACK
     assert not game.start().is_over()
@@ -78,8 +81,8 @@ def test_moves_are_ascending_and_end_with_the_game(name, size):
         assert list(moves) == sorted(set(moves))
         assert bool(moves) is not position.is_over()
         assert all(move >= 0 for move in moves)
-        if size * size in moves:
-            assert moves == (size * size,), "a pass is legal only when nothing else is"
+        if area(name, size) in moves:
+            assert moves == (area(name, size),), "a pass is legal only when nothing else is"
 
 
 @every_board
@@ -97,7 +100,7 @@ def test_every_other_move_is_illegal_and_says_which_are_legal(name, size):
     for walk in walks(name, size)[:2]:
         for position, _ in walk:
             legal = set(position.moves())
-            for move in {-1, *range(size * size + 2), 10**6} - legal:
+            for move in {-1, *range(area(name, size) + 2), 10**6} - legal:
                 with pytest.raises(IllegalMoveError, match="not legal for"):
                     position.play(move)
 
@@ -106,22 +109,30 @@ def test_every_other_move_is_illegal_and_says_which_are_legal(name, size):
 def test_a_view_shows_the_moves_and_the_board(name, size):
     for position in positions(name, size):
         view = make_game(name, size).view(position)
-        assert (view.rows, view.columns, len(view.cells), len(view.labels)) == (size, size, size * size, size)
+        assert (view.rows, view.columns, len(view.labels)) == (rows_of(name, size), size, size)
+        assert len(view.cells) == view.rows * view.columns
         assert set(view.cells) <= {-1, 0, 1}
         assert view.to_move is position.to_move
         choices = tuple(choice.move for choice in view.choices if choice.label)
         assert sorted(view.legal + choices) == list(position.moves())
         assert all(view.cells[square] == -1 for square in (*view.legal, *view.forbidden))
         assert not set(view.legal) & set(view.forbidden)
-        assert view.must_pass is (position.moves() == (size * size,))
+        assert view.must_pass is (position.moves() == (area(name, size),))
         if view.counts is not None:
             assert view.counts == (view.cells.count(0), view.cells.count(1))
 
 
 @every_board
+def test_people_are_told_the_columns_and_rows(name, size):
+    game = make_game(name, size)
+    view = game.view(game.start())
+    assert GameSpec.of(game).board == f"{game.name} {view.columns}x{view.rows}"
+
+
+@every_board
 def test_moves_survive_a_round_trip_through_their_text(name, size):
     game = make_game(name, size)
-    moves = {*range(size * size + 1), *(move for position in positions(name, size) for move in position.moves())}
+    moves = {*range(area(name, size) + 1), *(move for position in positions(name, size) for move in position.moves())}
     texts = {game.format_move(move): move for move in moves}
     assert len(texts) == len(moves)
     assert not any(" " in text for text in texts), "a line of moves holds them"
@@ -149,7 +160,7 @@ def test_games_survive_a_round_trip_through_their_transcript(name, size):
 @every_board
 def test_nonsense_names_no_move_and_no_position(name, size):
     game = make_game(name, size)
-    for text in ("", "?", "a0", f"a{size + 1}", "aa1", "1a", "a1a1", "\u0661", "a" * 10_000):
+    for text in ("", "?", "a0", f"a{rows_of(name, size) + 1}", "aa1", "1a", "a1a1", "\u0661", "a" * 10_000):
         with pytest.raises(MoveTextError):
             game.parse_move(text)
         with pytest.raises(PositionTextError):

@@ -6,7 +6,7 @@ import pytest
 
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
-from heibai.games import make_game
+from heibai.games import GAMES, make_game
 from heibai.games.reversi.rules import Reversi
 from heibai.players.catalogue import SEARCHES
 from heibai.players.evaluator_text import known_evaluators
@@ -56,6 +56,7 @@ GOMOKU_FORMS = [
     "mcts:playouts=20,simulate=end",
     "py:user_players.LastMove",
 ]
+PACKAGED = [name for name in GAMES if name not in GAMES.own]  # games of installed packages: searched in Python
 GOMOKU_VARIANTS = [
     {"size": 6},
     {"size": 7, "rule": "renju"},
@@ -69,7 +70,23 @@ BY_CLOCK = ("seconds",)
 def entries():
     """Every game with every form of a player of it."""
     reversi = [({"name": "reversi", "size": size}, text) for size in SIZES for text in FORMS]
-    return reversi + [({"name": "gomoku", **variant}, text) for variant in GOMOKU_VARIANTS for text in GOMOKU_FORMS]
+    gomoku = [({"name": "gomoku", **variant}, text) for variant in GOMOKU_VARIANTS for text in GOMOKU_FORMS]
+    return reversi + gomoku + [({"name": name}, text) for name in PACKAGED for text in packaged_forms(make_game(name))]
+
+
+def packaged_forms(game):
+    """Every search that plays a game of which only its rules and its first evaluation are known."""
+    name = next(iter(game.feature_sets()))
+    return [
+        "random",
+        f"greedy:eval={name}",
+        f"minimax:depth=2,eval={name}",
+        f"alphabeta:depth=2,eval={name}",
+        f"alphabeta:nodes=60,eval={name}",
+        f"flat:playouts=20,simulate=2,eval={name}",
+        "mcts:playouts=20,simulate=end",
+        f"mcts:playouts=20,simulate=0,batch=4,eval={name}",
+    ]
 
 
 def entry_id(value):
@@ -79,7 +96,7 @@ def entry_id(value):
 def positions(game, count):
     for index in range(count):
         rng, position = Rng(11, (index,)), game.start()
-        for _ in range(rng.below(game.size**2 - 5)):
+        for _ in range(rng.below(game.pass_move - 5)):
             following = position.play(rng.choice(position.moves()))
             if following.is_over():
                 break
@@ -115,7 +132,8 @@ def test_every_known_evaluator_that_needs_no_options_makes_a_player(size):
 
 
 def test_every_search_of_the_catalogue_is_among_the_forms():
-    for name, forms in (("reversi", FORMS), ("gomoku", GOMOKU_FORMS)):
+    packaged = [(name, packaged_forms(make_game(name))) for name in PACKAGED]
+    for name, forms in (("reversi", FORMS), ("gomoku", GOMOKU_FORMS), *packaged):
         played = {search.name for search in SEARCHES.values() if search.plays(make_game(name))}
         assert played <= {text.partition(":")[0] for text in forms}
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,10 @@ ACTIONS = ".playable, .message .primary, .opening button"  # what a person can p
 class Server:
     """``heibai serve`` in a process of its own, which can be ended and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, packages: Sequence[Path] = ()) -> None:
+        """``packages``: folders in which it finds installed packages, besides its own."""
         self.data = data
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, packages))} if packages else None
         self.port = 0
         self.start()
 
@@ -53,7 +56,11 @@ class Server:
         program = Path(sys.executable).parent / "heibai"
         arguments = ["serve", "--no-browser", "--json", "--port", str(self.port), "--data", str(self.data)]
         self._process = subprocess.Popen(
-            [str(program), *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [str(program), *arguments],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         assert self._process.stdout
         self.address: str = json.loads(self._process.stdout.readline())["address"]
@@ -118,6 +125,7 @@ class Table:
         *,
         game: str = "reversi",
         size: int = 8,
+        rows: int | None = None,
         rule: str | None = None,
         opening: str | None = None,
         ai_first: bool = False,
@@ -142,7 +150,7 @@ class Table:
             dialog.get_by_role("textbox").fill(opponent)
         dialog.get_by_role("button", name=re.compile("Start|开始")).click()
         expect(dialog).to_be_hidden()
-        expect(page.locator("[data-square]")).to_have_count(size * size)
+        expect(page.locator("[data-square]")).to_have_count(size * (rows or size))
         self.settle()
 
     def square(self, square: int) -> Locator:

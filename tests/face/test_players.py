@@ -162,3 +162,34 @@ def test_a_game_of_ones_own_is_solved_to_its_end(monkeypatch):
 
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     assert heibai.solve(heibai.Game("py:snort.Snort/3").start()).outcome == "win"
+
+
+@pytest.mark.parametrize("text", ["level:1", "level:mc1", "py:user_players.LastMove"])
+def test_a_text_with_a_part_behind_its_colon_plays(text):
+    position = heibai.Game("reversi").start()
+    assert heibai.Player(text).choose(position) in position.moves
+    assert heibai.Player(text).name == text
+    assert heibai.match(text, "random", games=2).games == 2
+
+
+def test_a_champion_of_ones_own_is_asked_for_by_its_name():
+    assert heibai.Player("mine/NAME").text == "mine/NAME"
+    with pytest.raises(heibai.HeibaiError, match="no run named 'NAME'"):
+        heibai.Player("mine/NAME").choose(heibai.Game("reversi").start())
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda start: start.play(5), r"'5' is no name of a move"),
+        (lambda start: start.play(["f5"]), "no name of a move"),
+        (lambda start: start.count("red"), "write 'black' or 'white'"),
+        (lambda start: heibai.Game(5), "names no game"),
+        (lambda start: heibai.Player("random").choose("f5"), "is no position"),
+        (lambda start: heibai.analyse("f5"), "is no position"),
+        (lambda start: heibai.solve(start, limits=heibai.Limits(depth=3)), "seconds or nodes"),
+    ],
+)
+def test_what_is_no_move_side_game_or_position_is_told(call, says):
+    with pytest.raises(heibai.HeibaiError, match=says):
+        call(heibai.Game("reversi").start())

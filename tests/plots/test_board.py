@@ -3,12 +3,12 @@
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from heibai.core.contract import BoardView, Color
+from heibai.core.contract import BoardView, Choice, Color
 from heibai.plots.board_svg import board_svg
 from heibai.plots.board_text import board_text, describe
 
 VIEW = BoardView(
-    size=3, cells=(0, -1, -1, -1, 1, -1, -1, -1, -1), legal=(1, 2), to_move=Color.BLACK, columns="abc",
+    rows=3, columns=3, cells=(0, -1, -1, -1, 1, -1, -1, -1, -1), legal=(1, 2), to_move=Color.BLACK,
     row_one_on_top=False, counts=(1, 1),
 )  # fmt: skip
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,7 +25,7 @@ def test_row_one_stands_at_the_bottom_where_the_game_says_so():
 
 
 def test_words_that_a_game_says_are_text_in_the_picture():
-    odd = replace(VIEW, choices=((10, "<b>&\"'"),), columns="<&>")
+    odd = replace(VIEW, choices=(Choice(10, "<b>&\"'"),), labels="<&>")
     drawn = ElementTree.fromstring(board_svg(odd))
     assert drawn.findtext(f"{SVG}title") == "black to move, 1 : 1, to be chosen: <b>&\"'"
 

@@ -90,7 +90,7 @@ def test_searches_of_candidates_agree(rule, settings):
             same(python, kernel, position, Limits(playouts=100 // size), seed=index, evaluator=evaluator)
 
 
-@pytest.mark.parametrize("settings", [{}, {"c": 0.1, "reuse": True}, {"candidates": True, "final": "mean"}])
+@pytest.mark.parametrize("settings", [{}, {"c": 0.1, "reuse": True}, {"candidates": promising_moves, "final": "mean"}])
 @pytest.mark.parametrize("rule", RULES)
 def test_searches_with_rave_agree(rule, settings):
     for index, (size, share, playouts) in enumerate(((5, 0.0, 80), (5, 0.8, 150), (9, 0.3, 40), (15, 0.1, 8))):

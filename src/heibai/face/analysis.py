@@ -52,6 +52,8 @@ def analyse(
     Raises:
         SpecError, UnknownNameError: the player does not play this game.
     """
+    if not isinstance(position, Position):
+        raise SpecError(f"{quoted(repr(position))} is no position; make one with heibai.Game('reversi').start()")
     asked = Player.of(player or usual_player(position.rules))
     if limits is not None:
         asked = asked.within(limits)
@@ -84,8 +86,10 @@ def solve(
         threads: processors that solve one position of Reversi together.
 
     Raises:
-        SpecError: the game is over, or no such kind.
+        SpecError: the game is over, no such kind, or limits of another sort.
     """
+    if limits is not None and (limits.depth is not None or limits.playouts is not None):
+        raise SpecError(f"{limits!r} came; a proof is given up after seconds or nodes: Limits(seconds=10)")
     if kind not in _KINDS:
         raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(_KINDS)}")
     if position.is_over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..core.errors import SpecError, quoted
 from ..games.position_text import read_position
 from ..games.spec import GameSpec
 from .position import Position
@@ -32,6 +33,8 @@ class Game:
     """
 
     def __init__(self, which: str | GameSpec = "reversi") -> None:
+        if not isinstance(which, str | GameSpec):
+            raise SpecError(f"{quoted(repr(which))} names no game; write a text such as 'gomoku/15/renju'")
         spec = GameSpec.parse(which) if isinstance(which, str) else which
         self.rules = spec.admitted().make()  # the contract's form, for those who extend heibai
         self.spec = GameSpec.of(self.rules)

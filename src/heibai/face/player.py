@@ -106,6 +106,8 @@ class Player(PlayerMaker):
         Raises:
             IllegalMoveError: a function chose a move that is not legal.
         """
+        if not isinstance(position, Position):
+            raise SpecError(f"{quoted(repr(position))} is no position; make one with heibai.Game('reversi').start()")
         if position.is_over:
             return Report(None, None, "points")
         player, stream = self._player_for(position), Rng(seed, (len(position.line),))
@@ -162,6 +164,8 @@ def _text(text: str, evaluator: Evaluator | None, limits: Limits | None) -> str:
     beside |= {"eval": evaluator.text} if evaluator else {}
     if beside and parsed.argument is not None:
         raise SpecError(f"{quoted(text)} is a whole player; give a search such as 'alphabeta', or nothing beside it")
+    if not beside:
+        return text
     replaced = {*(asdict(limits) if limits else ()), *beside}
     kept = [(key, value) for key, value in parsed.options if key not in replaced]
     return str(PlayerText(parsed.name, (*kept, *beside.items())))

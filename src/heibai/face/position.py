@@ -7,11 +7,13 @@ from typing import Any, Literal
 
 from ..core.contract import Color
 from ..core.contract import Game as Rules
+from ..core.errors import MoveTextError, SpecError, quoted
 from ..games.spec import GameSpec
 from ..plots.board_svg import board_svg
 from ..plots.board_text import board_text, describe
 
 Side = Literal["black", "white"]
+SIDES = ("black", "white")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -76,6 +78,8 @@ class Position:
         """
         position = self
         for name in moves:
+            if not isinstance(name, str):
+                raise MoveTextError(f"{quoted(repr(name))} is no name of a move; write play('f5'), or play(*names)")
             position = position.after(self.rules.parse_move(name))
         return position
 
@@ -108,7 +112,9 @@ class Position:
         return {self.rules.format_move(s): side_of(Color(cell)) for s, cell in enumerate(cells) if cell >= 0}
 
     def count(self, side: Side) -> int:
-        """How many stones ``"black"`` or ``"white"`` has on the board."""
+        """How many stones ``"black"`` or ``"white"`` has on the board. Raises SpecError: another word."""
+        if side not in SIDES:
+            raise SpecError(f"{quoted(repr(side))} is no side; write 'black' or 'white'")
         return self.rules.view(self.state).cells.count(int(side == "white"))
 
     @property

@@ -22,6 +22,7 @@ class Entry:
     usual_sizes: tuple[int, ...]  # the boards to offer first
     rules: tuple[str, ...] = ()
     openings: tuple[str, ...] = ()
+    rows: int = 0  # of every board; 0: as many as it has columns, which its size counts
 
 
 GAMES = Shelf(

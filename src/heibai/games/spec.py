@@ -31,7 +31,7 @@ class GameSpec:
     """
 
     name: str  # of the catalogue: "gomoku"; or a class of the user's own: "py:module.Class"
-    size: int = 0  # squares a side; 0: the usual one of a game whose code has not run
+    size: int = 0  # columns of the board; 0: the usual one of a game whose code has not run
     rule: str = ""  # "renju"; empty for a game without rule variants
     opening: str = ""  # "swap2"; empty for a game without opening rules
 
@@ -125,8 +125,13 @@ class GameSpec:
     @property
     def label(self) -> str:
         """For people: ``gomoku 15x15 renju swap2``."""
-        size = f"{self.size}x{self.size}" if self.size else ""
-        return " ".join(filter(None, (self.name, size, self.rule, self.opening)))
+        return " ".join(filter(None, (self.board, self.rule, self.opening)))
+
+    @property
+    def board(self) -> str:
+        """Name and board for people, without variants: ``gomoku 15x15``."""
+        rows = (self._entry.rows if self._entry else 0) or self.size
+        return f"{self.name} {self.size}x{rows}" if self.size else self.name
 
     @property
     def _entry(self) -> Entry | None:

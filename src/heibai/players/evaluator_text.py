@@ -16,6 +16,7 @@ from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
+from ..games import GameSpec
 from ..store.champions import champion_named
 from .registry import registered_for
 from .text import MINE
@@ -168,8 +169,8 @@ def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
 def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
     if not serves(content, game):
         raise WeightsFileError(
-            f"{name!r} was made for {content.game} {content.size}x{content.size}, not for {game.name} "
-            f"{game.size}x{game.size}; play on its board (--size {content.size}) or name another file"
+            f"{name!r} was made for {GameSpec(content.game, content.size).board}, not for "
+            f"{GameSpec.of(game).board}; play on its board (--size {content.size}) or name another file"
         )
     parsed = parse_evaluator(content.evaluator)
     if parsed.kind == "code":

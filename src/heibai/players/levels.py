@@ -22,7 +22,7 @@ from typing import Any
 from ..core.abilities.of_positions import colours_open
 from ..core.contract import Game
 from ..core.errors import UnknownNameError, quoted
-from ..games import GAMES
+from ..games import GAMES, GameSpec
 from ..store.champions import champion_named
 from .evaluator_text import known_evaluators
 
@@ -86,7 +86,7 @@ def level_of(number_text: str, game: Game) -> Level:
     families = [levels for family in _LISTS if (levels := levels_of(game, family))]
     known = ", ".join(f"{levels[0].name} to {levels[-1].name}" for levels in families) or "none for this game"
     raise UnknownNameError(
-        f"{quoted(f'level:{number_text}')} is no level of {game.name} {game.size}x{game.size}; "
+        f"{quoted(f'level:{number_text}')} is no level of {GameSpec.of(game).board}; "
         f"known: {known} (see: heibai players)"
     )
 

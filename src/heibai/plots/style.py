@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..core.errors import RunError
+from ..core.errors import RunError, quoted
 from ..jobs.atomic import write_atomically
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def save(figure: Figure, path: Path) -> None:
 def require_suffix(path: Path) -> None:
     """Raises RunError when ``path`` is no picture."""
     if path.suffix not in SUFFIXES:
-        raise RunError(f"{path.name!r} is no picture; name a file {', '.join(SUFFIXES)}")
+        raise RunError(f"{quoted(path.name)} is no picture; name a file {', '.join(SUFFIXES)}")
 
 
 def line_style(number: int) -> dict[str, Any]:

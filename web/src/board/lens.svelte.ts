@@ -10,14 +10,6 @@ export interface Finger {
   y: number;
 }
 
-/** The square of a board of `size` under a place from its left and top edge, in parts of its width; null: beside it. */
-export function squareUnder(x: number, y: number, size: number, rowOneOnTop: boolean): number | null {
-  const column = Math.floor(x * size);
-  const fromTop = Math.floor(y * size);
-  if (column < 0 || fromTop < 0 || column >= size || fromTop >= size) return null;
-  return (rowOneOnTop ? fromTop : size - 1 - fromTop) * size + column;
-}
-
 export class Lens {
   /** Where the finger is, in pixels of the window; null: there is no lens. */
   finger = $state.raw<Finger | null>(null);

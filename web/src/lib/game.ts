@@ -1,6 +1,6 @@
 // A game as the server tells it, asked about one of its moments: what lay on the board, who acted, who had black.
 
-import { cellAt } from "../board/geometry";
+import { area, cellAt } from "../board/geometry";
 import { HUMAN } from "./wire/types";
 import type { Color, GameChange, GameState, ReportState, Seat, StepState } from "./wire/types";
 
@@ -79,7 +79,7 @@ export function actingSeat(game: GameState, ply: number): Seat {
 
 /** A move that is no square and no pass: a choice of an opening. */
 export function isChoice(game: GameState, move: number): boolean {
-  return move > game.board.size ** 2;
+  return move > area(game.board);
 }
 
 /** The square of the last stone among the first `ply` steps; null when the last step was a pass or there is none. */

@@ -22,6 +22,12 @@ export function parseSpec(text: string, catalogue: Catalogue | null): GameSpec {
   return { name, size: Number(size), rule: rule ?? rules[0] ?? "", opening: opening ?? openings?.[0] ?? "" };
 }
 
+/** The board for people: "15×15". */
+export function boardSize({ name, size }: Pick<GameSpec, "name" | "size">, catalogue: Catalogue | null): string {
+  const entry = catalogue?.games.find((each) => each.name === name);
+  return `${size}×${entry?.sizes.find((each) => each.size === size)?.rows ?? size}`;
+}
+
 export function specText({ name, size, rule, opening }: GameSpec): string {
   return [name, size, rule, opening].filter(Boolean).join("/");
 }

@@ -72,8 +72,8 @@ export const english = {
     `For example ${example}. Files, code and programs are not accepted here.`,
   unmeasured: "Weakest first; their strength on this board under these rules is not measured.",
   continueGame: "Go on with an earlier game",
-  summary: (game: string, size: number, opponent: string, ply: number): string =>
-    `${game} ${size}×${size}, ${opponent}, step ${ply}`,
+  summary: (game: string, board: string, opponent: string, ply: number): string =>
+    `${game} ${board}, ${opponent}, step ${ply}`,
 
   yourTurn: "Your turn",
   yourTurnSaid: "Your turn.",
@@ -98,7 +98,7 @@ export const english = {
   mustPass: "You have no legal move and must pass.",
   aiPassed: "The AI has no legal move and passes. Your turn again.",
 
-  board: (size: number): string => `Board, ${size} by ${size}. Arrow keys walk, Enter plays, U takes back, H hints.`,
+  board: (rows: number, columns: number): string => `Board, ${columns} by ${rows}. Arrow keys walk, Enter plays, U takes back, H hints.`,
   square: {
     empty: "empty",
     black: "black",

@@ -88,8 +88,8 @@ export const chinese: Dictionary = {
   ownTextNote: (example: string): string => `例如 ${example}。这里不接受文件、代码和程序。`,
   unmeasured: "由弱到强；在这种棋盘和规则下的强度没有测量过。",
   continueGame: "继续以前的对局",
-  summary: (game: string, size: number, opponent: string, ply: number): string =>
-    `${game} ${size}×${size}，${opponent}，第 ${ply} 步`,
+  summary: (game: string, board: string, opponent: string, ply: number): string =>
+    `${game} ${board}，${opponent}，第 ${ply} 步`,
 
   yourTurn: "轮到你",
   yourTurnSaid: "轮到你。",
@@ -114,7 +114,7 @@ export const chinese: Dictionary = {
   mustPass: "你无子可下，必须停一手。",
   aiPassed: "电脑无子可下，停一手。仍轮到你。",
 
-  board: (size: number): string => `${size} 乘 ${size} 的棋盘。方向键移动，回车落子，U 悔棋，H 提示。`,
+  board: (rows: number, columns: number): string => `${columns} 乘 ${rows} 的棋盘。方向键移动，回车落子，U 悔棋，H 提示。`,
   square: {
     empty: "空",
     black: "黑子",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Lens, squareUnder } from "../../src/board/lens.svelte";
+import { Lens } from "../../src/board/lens.svelte";
 import type { Finger } from "../../src/board/lens.svelte";
 
 let played: Finger[] = [];
@@ -48,11 +48,4 @@ it("forgets all when the browser takes the finger away", () => {
   lens.cancel();
   lens.up({ x: 10, y: 10 });
   expect(played).toEqual([]);
-});
-
-it("finds the square under a place, and none beside the board", () => {
-  expect(squareUnder(0.01, 0.01, 15, true)).toBe(0);
-  expect(squareUnder(0.01, 0.99, 15, false)).toBe(0);
-  expect(squareUnder(0.5, 0.5, 15, false)).toBe(112);
-  expect([squareUnder(-0.01, 0.5, 15, true), squareUnder(0.5, 1, 15, true)]).toEqual([null, null]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseSpec, specText } from "../../src/lib/spec";
+import { boardSize, parseSpec, specText } from "../../src/lib/spec";
 import type { Catalogue } from "../../src/lib/wire/types";
 
 const catalogue = {
   games: [
     { name: "reversi", rules: [], sizes: [{ size: 8, openings: [] }] },
     { name: "gomoku", rules: ["freestyle", "renju"], sizes: [{ size: 15, openings: ["free", "swap2"] }] },
-    { name: "lines", rules: [], sizes: [{ size: 7, openings: ["free", "swap"] }] },
+    { name: "lines", rules: [], sizes: [{ size: 7, rows: 6, openings: ["free", "swap"] }] },
   ],
 } as unknown as Catalogue;
 
@@ -30,4 +30,9 @@ describe("which game a text names", () => {
 it("writes what a game has, and nothing of what it has not", () => {
   expect(specText({ name: "gomoku", size: 15, rule: "renju", opening: "swap2" })).toBe("gomoku/15/renju/swap2");
   expect(specText({ name: "reversi", size: 6, rule: "", opening: "" })).toBe("reversi/6");
+});
+
+it("says columns and rows of a board, as many of both where nothing else is known", () => {
+  expect(boardSize({ name: "lines", size: 7 }, catalogue)).toBe("7×6");
+  expect(boardSize({ name: "lines", size: 7 }, null)).toBe("7×7");
 });

@@ -26,11 +26,12 @@ def command(
 ) -> None:
     """What can stand in a player text."""
     from ...compose import compose
-    from ...games import make_asked_game
+    from ...games import GameSpec, make_asked_game
     from ...players.listing import describe_players
 
     with waiting("making the players"):
-        described = describe_players(make_asked_game(game, size, rule=rule, opening=opening))
+        chosen = make_asked_game(game, size, rule=rule, opening=opening)
+        described = describe_players(chosen)
         described["additions"] = [asdict(addition) for addition in compose().additions()]
     if as_json:
         sys.stdout.write(json.dumps(described) + "\n")
@@ -38,7 +39,7 @@ def command(
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
-    board = " ".join(filter(None, (described["game"], f"{described['size']}x{described['size']}", described["rule"])))
+    board = " ".join(filter(None, (GameSpec.of(chosen).board, chosen.rule)))
     console.print(f"Players of {board}: name:key=value,...")
     console.print(
         "Quote them where your shell reads brackets: 'alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]'", markup=False

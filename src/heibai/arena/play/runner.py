@@ -14,13 +14,10 @@ player given as a value of the kernel is for the ways ``kernel`` and ``cluster``
 from __future__ import annotations
 
 import os
-import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import parent_process
-from multiprocessing.context import SpawnContext, SpawnProcess
 from types import UnionType
 from typing import Self
 
@@ -34,6 +31,7 @@ from ...players.stored_weights import references_of, require_referenced
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
 from .match import GameResult, play_game
+from .processes import DeafContext, end_with_parent
 from .results import Results
 from .setting import Machines, Setting
 
@@ -197,7 +195,7 @@ class Runner:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.threads,
-                mp_context=_DeafContext(),
+                mp_context=DeafContext(),
                 initializer=_start_process,
                 initargs=(GameSpec.of(self.game), self._players, self.openings, self._rules),
             )
@@ -245,21 +243,6 @@ class Runner:
         self.close(at_once=raised[0] is KeyboardInterrupt)
 
 
-class _DeafProcess(SpawnProcess):
-    """Hears no interrupt from its first instruction on: that is for the parent, which ends after its present part."""
-
-    def start(self) -> None:
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            super().start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _DeafContext(SpawnContext):
-    Process = _DeafProcess  # a fork would copy the kernel's threads half-alive
-
-
 _Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
 _Rules = tuple[int, int, float | None, tuple[WeightsReference, ...]]  # seed, generation, move_seconds, weights
 _Wanted = str | PlayerMaker | Player
@@ -285,16 +268,8 @@ def _died(error: Exception) -> RunError:
 
 def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
     global _setting
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     _setting = (spec.admitted().make(), players, openings, rules)
-
-
-def _end_with_parent() -> None:
-    """A killed parent can end nobody: this process sees it go, and plays no game to its end for nobody."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _play_tasks(tasks: list[_Task]) -> list[GameResult]:

@@ -25,6 +25,7 @@ from ...core.numbers import number, whole
 from ...core.position import Position
 from ...core.rng import Rng
 from ...core.score import Unit
+from ...games import GameSpec
 from ...players.engine import scale_of
 from ...players.spec import make_player
 from .opening import Opening, Progress
@@ -107,7 +108,7 @@ def balanced_openings(
                 break
         else:
             raise SpecError(
-                f"{len(seen)} of {count} balanced openings of {game.name} {game.size}x{game.size} were found; take a "
+                f"{len(seen)} of {count} balanced openings of {GameSpec.of(game).board} were found; take a "
                 "wider bound (--openings balanced:bound=0.05), more plies or fewer games"
             )
         seen.add(key)

@@ -17,6 +17,7 @@ from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, SpecError, quoted, quoted_path
 from ...core.files import read_text
 from ...core.rng import Rng
+from ...games import GameSpec
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
 from .opening import Opening, Progress
@@ -86,7 +87,7 @@ def random_openings(
                 f"{'shorter' if over else 'longer'} openings (--openings random:{plies // 2 if over else plies + 2})"
             )
             raise SpecError(
-                f"'random:{plies}' gives about {len(seen)} different openings of {game.name} {game.size}x{game.size}, "
+                f"'random:{plies}' gives about {len(seen)} different openings of {GameSpec.of(game).board}, "
                 f"{count} were asked for; take {better} or fewer games"
             )
         seen.add(key)

@@ -45,7 +45,7 @@ def test_the_board_is_one_of_crossings_with_dots(server: Server) -> None:
     with server.page() as page:
         board = start(server, page, "15")["board"]
         assert (board["points"], board["row_one_on_top"], board["counted"]) == (True, False, False)
-        assert board["columns"] == "abcdefghijklmno"
+        assert board["labels"] == "abcdefghijklmno"
         assert board["stars"] == [48, 56, 112, 168, 176]
         reversi = page.open(server.create())["board"]
         assert (reversi["points"], reversi["stars"], reversi["forbidden"]) == (False, [], [])

@@ -10,15 +10,15 @@ export interface AnalysisNews {
 
 /** The board as it lies there now. */
 export interface BoardState {
-  /** Rows and columns. */
-  size: number;
+  rows: number;
+  columns: number;
   /** One of "-XO" a square: empty, black, white; from a1 along the row. */
   cells: string;
   to_move: Color;
   /** Who acts. */
   seat: Seat;
-  /** Letters. */
-  columns: string;
+  /** Letters of the columns. */
+  labels: string;
   row_one_on_top: boolean;
   /** Disc counts mean something in this game. */
   counted: boolean;
@@ -277,7 +277,9 @@ export type Seat = 0 | 1;
 
 /** A board of a game. */
 export interface SizeEntry {
+  /** Columns. */
   size: number;
+  rows: number;
   /** Opening rules that this board has room for, the usual one first; empty: no such rules. */
   openings: string[];
   levels: LevelEntry[];

@@ -23,6 +23,11 @@ export function stoneNames(colors: readonly Color[], text: Dictionary): string {
   return text.opening.list(colors.map((color) => text.opening.stones[color]));
 }
 
+/** "Gomoku"; a game that came with a package has the name that the package gave it. */
+export function gameName(name: string, text: Dictionary): string {
+  return text.games[name] ?? name;
+}
+
 /** "Renju, swap2 opening"; empty for a game without variants. */
 export function variantName({ rule, opening }: Pick<GameSpec, "rule" | "opening">, text: Dictionary): string {
   if (!rule) return "";
@@ -38,7 +43,7 @@ export function resultText(game: GameState, text: Dictionary): string {
   const who = won ? text.result.youWin : text.result.aiWins;
   const ends = lineEnds(result.line);
   if (!ends) return who;
-  const [from, to] = ends.map((square) => squareName(square, game.board.size, game.board.columns));
+  const [from, to] = ends.map((square) => squareName(square, game.board));
   return text.result.line(who, result.line.length, from ?? "", to ?? "");
 }
 
@@ -56,7 +61,7 @@ export function stepWords(game: GameState, ply: number, text: Dictionary): strin
   const yours = game.seats[step.seat] === HUMAN;
   if (step.is_pass) return yours ? text.said.youPassed : text.aiPassed;
   if (isChoice(game, step.move)) return choiceWords(game, step, ply, text);
-  const name = squareName(step.move, game.board.size, game.board.columns);
+  const name = squareName(step.move, game.board);
   const flips = turned(cellsAfter(game, ply - 1), step);
   return (yours ? text.said.youPlayed : text.said.aiPlayed)(name, flips);
 }
@@ -92,9 +97,9 @@ export function taskWords(game: GameState, text: Dictionary): string[] {
 }
 
 function forbiddenWords(game: GameState, text: Dictionary): string[] {
-  const { forbidden, columns } = game.board;
+  const { forbidden } = game.board;
   if (forbidden.length === 0) return [];
-  const names = forbidden.map(([square, reason]) => `${squareName(square, game.board.size, columns)} ${reasonName(reason, text)}`);
+  const names = forbidden.map(([square, reason]) => `${squareName(square, game.board)} ${reasonName(reason, text)}`);
   return [text.forbidden.said(text.opening.list(names))];
 }
 
@@ -108,7 +113,7 @@ interface Turn {
 export function refusalWords(turn: Turn, game: GameState, square: number, text: Dictionary): string {
   if (!turn.connected) return text.disconnected;
   if (!turn.yourTurn) return text.notYourTurn;
-  const name = squareName(square, game.board.size, game.board.columns);
+  const name = squareName(square, game.board);
   const reason = turn.forbidden.get(square);
   if (reason) return text.forbidden.point(name, reasonName(reason, text));
   const asked = text.opening.limits[game.board.limit];

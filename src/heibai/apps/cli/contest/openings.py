@@ -28,7 +28,7 @@ def command(
     """Write a set of openings, which --openings FILE reads."""
     from ....arena.schedule.openings import count_distinct, format_openings, make_openings
     from ....core.errors import SpecError
-    from ....games import make_asked_game
+    from ....games import GameSpec, make_asked_game
     from ....jobs.atomic import write_atomically
     from ..progress import counting
 
@@ -37,7 +37,7 @@ def command(
     board = make_asked_game(game, size, rule=rule, opening=opening)
     with counting("openings", count) as tell:
         found = make_openings(which, board, count, seed=seed, progress=tell)
-    text = format_openings(found, board, comment=f"{board.name} {board.size}x{board.size} {which} seed {seed}")
+    text = format_openings(found, board, comment=f"{GameSpec.of(board).board} {which} seed {seed}")
     if out is None:
         sys.stdout.write(text)
         return

@@ -44,7 +44,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Count the leaves of the game tree."""
-    from ....games import make_asked_game
+    from ....games import GameSpec, make_asked_game
 
     name, depth = read_words(words, game)
     chosen = make_asked_game(name, size, rule=rule, opening=opening)
@@ -59,7 +59,7 @@ def command(
         return
     for way, count in counts.items():
         typer.echo(
-            f"{chosen.name} {chosen.size}x{chosen.size} depth {count.depth}: {count.nodes} leaves in "
+            f"{GameSpec.of(chosen).board} depth {count.depth}: {count.nodes} leaves in "
             f"{count.seconds:.3f} s, {count.rate:,.0f} a second ({_MEANING[way]})"
         )
 

@@ -43,6 +43,7 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         return None
     return {
         "size": size,
+        "rows": game.view(game.start()).rows,
         "openings": [opening for opening in GAMES[name].openings if _board(name, size, opening)],
         "levels": levels,
         "default": opponents.default(game),

@@ -8,6 +8,7 @@ from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
 from ....core.errors import ForbiddenSpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
+from ....games import GameSpec
 from ....players.catalogue import ENGINE_KEYS
 from ....players.engine import SearchPlayer
 from ....players.evaluator_text import known_evaluators
@@ -72,10 +73,12 @@ class Opponents:
     def analyst(self, game: Game) -> str:
         """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.
 
-        It has a small table and one thread, so that it takes little from the players.
+        It has a small table and one thread, so that it takes little from the players. A game that exists in Python only
+        is searched there.
         """
         evaluator = "champion" if "champion" in known_evaluators(game) else next(iter(game.feature_sets()))
-        return f"alphabeta:seconds={ANALYST_SECONDS},table={ANALYST_TABLE},threads=1,eval={evaluator}"
+        kept_small = f",table={ANALYST_TABLE},threads=1" if game.kernel else ""
+        return f"alphabeta:seconds={ANALYST_SECONDS}{kept_small},eval={evaluator}"
 
     def require(self, text: str, game: Game) -> str:
         """The accepted form of a text from a page.
@@ -85,8 +88,9 @@ class Opponents:
             SpecError, UnknownNameError, WeightsError: no player text, or not for this game.
         """
         if not levels_of(game):
-            board = f"{game.name} {game.size}x{game.size}"
-            raise ForbiddenSpecError(f"{board} has no levels yet and is not played on the page; use: heibai play")
+            raise ForbiddenSpecError(
+                f"{GameSpec.of(game).board} has no levels yet and is not played on the page; use: heibai play"
+            )
         if len(text) > MAX_TEXT:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
         safe = require_safe_for_page(text)

@@ -126,7 +126,7 @@ export class PlayState implements BoardModel {
       this.play(square);
       return;
     }
-    const words = preferences.text.aimed(squareName(square, game.board.size, game.board.columns));
+    const words = preferences.text.aimed(squareName(square, game.board));
     this.#aimed = { ply: game.ply, square, words };
     this.#refusal = null;
     this.#announcements.interrupt(words);

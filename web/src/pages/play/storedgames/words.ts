@@ -1,16 +1,16 @@
 // A stored game in words: what was played against whom, and how it ended.
 
-import { parseSpec } from "../../../lib/spec";
+import { boardSize, parseSpec } from "../../../lib/spec";
 import { HUMAN } from "../../../lib/wire/types";
 import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
 import { opponentName } from "../opponent";
-import { variantName } from "../words";
+import { gameName, variantName } from "../words";
 
 /** "Gomoku 15×15, Renju" */
 export function boardText(game: StoredGame, catalogue: Catalogue | null, text: Dictionary): string {
   const spec = parseSpec(game.game, catalogue);
-  const board = `${text.games[spec.name] ?? spec.name} ${spec.size}×${spec.size}`;
+  const board = `${gameName(spec.name, text)} ${boardSize(spec, catalogue)}`;
   return text.opening.list([board, variantName(spec, text)].filter(Boolean));
 }
 

@@ -155,11 +155,12 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
 
 def _board(view: BoardView, position: Position) -> BoardState:
     return {
-        "size": view.columns,
+        "rows": view.rows,
+        "columns": view.columns,
         "cells": cells_text(view),
         "to_move": view.to_move,
         "seat": cast(Seat, position.seat),
-        "columns": view.labels,
+        "labels": view.labels,
         "row_one_on_top": view.row_one_on_top,
         "counted": view.counts is not None,
         "must_pass": view.must_pass,

@@ -41,15 +41,15 @@ class LegalMove(TypedDict):
 class BoardState(TypedDict):
     """The board as it lies there now."""
 
-    size: int
-    """Rows and columns."""
+    rows: int
+    columns: int
     cells: str
     """One of "-XO" a square: empty, black, white; from a1 along the row."""
     to_move: Color
     seat: Seat
     """Who acts."""
-    columns: str
-    """Letters."""
+    labels: str
+    """Letters of the columns."""
     row_one_on_top: bool
     counted: bool
     """Disc counts mean something in this game."""

@@ -26,6 +26,8 @@ class SizeEntry(TypedDict):
     """A board of a game."""
 
     size: int
+    """Columns."""
+    rows: int
     openings: list[str]
     """Opening rules that this board has room for, the usual one first; empty: no such rules."""
     levels: list[LevelEntry]

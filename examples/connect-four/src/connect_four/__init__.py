@@ -1,0 +1,1 @@
+"""Connect four for heibai: a game in a package of its own."""
