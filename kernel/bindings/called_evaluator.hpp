@@ -7,6 +7,7 @@
 #include <nanobind/stl/pair.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,9 +54,14 @@ private:
         if (values.shape(0) != batch || (policies && policies->shape(0) != batch))
             throw std::invalid_argument("as many evaluations are needed as there are positions");
         values_.clear();
-        for (std::size_t i = 0; i < batch; ++i)
+        for (std::size_t i = 0; i < batch; ++i) {
+            if (std::isnan(values.data()[i])) throw std::invalid_argument("an evaluation is no number");
             values_.push_back(std::clamp(values.data()[i], -evaluation_limit, evaluation_limit));
+        }
         if (!policies) return {values_.data()};
+        if (!std::all_of(policies->data(), policies->data() + policies->size(),
+                         [](double chance) { return std::isfinite(chance) && chance >= 0; }))
+            throw std::invalid_argument("policies are finite numbers from 0 up");
         return {values_.data(), policies->data(), policies->shape(1)};
     }
 
