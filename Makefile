@@ -34,7 +34,7 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run -Werror $(shell find kernel -name '*.[ch]pp')
+	find kernel -name '*.[ch]pp' | xargs $(BIN)/clang-format --dry-run -Werror
 	$(BIN)/python tools/wire_types.py --check
 
 # What the page and the server say to each other, from the server's models into TypeScript.

@@ -75,7 +75,6 @@ ANY = {
     "experiments/catalogue.py": ({"run"}, "sizes, of which each study has its own type"),
     "experiments/laboratory.py": ({"meet", "cell"}, "sizes, of which each study has its own type"),
     "experiments/stored_study.py": ({"begin"}, "sizes, of which each study has its own type"),
-    "face/analysis.py": ({"search"}, "searches of one game each"),
     "face/function.py": ({"name_of", "evaluate", "choose", "require_travel"}, "functions of the user's"),
     "arena/contests/ledger.py": ({"add"}, "an array of NumPy's"),
     "core/kernel_game.py": ({"minimax", "alphabeta", "search", "__call__"}, "arguments that the kernel reads"),

@@ -12,7 +12,7 @@
 //   Position play(const Position&, int move)
 //   bool is_over(const Position&)
 //   double final_value(const Position&, int ply)  of a finished game for the side to move, `ply` plies below the root
-//   double promise(const Position&)               guess, for ordering: how good for the side that has just moved
+//   double ordering_score(const Position&)        a guess: how good for the side that has just moved
 //   std::uint64_t key(const Position&)
 //   int packed(int move)                          a move as callers count it
 //   double to_table(double value, int ply), from_table(double value, int ply)   what depends on the ply, taken off
@@ -74,7 +74,7 @@ private:
         candidates_.clear();
         for (int i = 0; i < count; ++i) {
             const Position child = rules_.play(position, moves[i]);
-            candidates_.push_back({moves[i], child, rules_.promise(child), {}});
+            candidates_.push_back({moves[i], child, rules_.ordering_score(child), {}});
         }
         if (candidates_.empty()) return;
         result_.move = candidates_.front().move;

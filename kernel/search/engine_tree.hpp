@@ -2,9 +2,9 @@
 //
 // Steps: 1. the limits are polled, the node limit at every node; 2. a finished game or a leaf is scored; 3. the table
 // may answer, outside the principal variation; 4. moves are ordered: table move, then by the children's static values
-// where that pays, else by `promise`; 5. a child in the table may answer; 6. the first move is searched with the whole
-// window, the others with a null window first; 7. the result is stored as a bound; 8. with several threads, a move that
-// another one is searching waits until the others are tried, and the table is asked again before it is.
+// where that pays, else by `ordering_score`; 5. a child in the table may answer; 6. the first move is searched with the
+// whole window, the others with a null window first; 7. the result is stored as a bound; 8. with several threads, a move
+// that another one is searching waits until the others are tried, and the table is asked again before it is.
 #pragma once
 
 #include <algorithm>
@@ -185,7 +185,7 @@ private:
             } else if (moves[i] == table_move) {
                 child.order = infinity;
             } else if (depth < static_order) {
-                child.order = rules_.promise(child.position);
+                child.order = rules_.ordering_score(child.position);
             } else {
                 child.order = rules_.is_over(child.position) ? -rules_.final_value(child.position, 0)
                                                              : -evaluator_(child.position);

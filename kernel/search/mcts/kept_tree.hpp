@@ -22,8 +22,8 @@ public:
     // Forgets the last search.
     void forget() { kept_.reset(); }
 
-    // Makes `position` the root, with its children unless they need priors, taken from the tree of the last search if it can be; `keep`: for the
-    // next one too.
+    // Makes `position` the root, with its children unless they need priors, taken from the tree of the last search if
+    // it can be; `keep`: for the next one too.
     void prepare(const Position& position, bool keep) {
         const std::size_t found = kept_ ? find(0, *kept_, position, reach) : missing;
         if (found == missing || !tree_.reroot(found)) tree_.clear();

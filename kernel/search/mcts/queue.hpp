@@ -63,12 +63,14 @@ private:
         Node& leaf = tree_[steps_[path.end - 1]];
         if (first && rules_.is_over(position)) leaf.proof.set(proof_of(1.0 - rules_.outcome(position)));
         for (std::size_t i = path.begin; i < path.end; ++i) tree_[steps_[i]].visits.template add<false>(1);
-        if (leaf.busy)  // somebody waits there: a lost visit, until the batch is evaluated
+        if (leaf.busy) {  // somebody waits there: a lost visit, until the batch is evaluated
             collided_.push_back(path);
-        else if (const Proof known = leaf.proof; known != Proof::open)
+        } else if (const Proof known = leaf.proof; known != Proof::open) {
             prove(path, worth(known));
-        else
+            drop(path);
+        } else {
             simulate(path, leaf, position);
+        }
         if (waiting_.size() >= settings_.batch || collided_.size() >= settings_.batch) evaluate();
     }
 
@@ -108,6 +110,7 @@ private:
         if (settings_.plies == to_the_end || rules_.is_over(position)) {
             const double value = rules_.outcome(position);
             count(path, steps % 2 ? 1.0 - value : value);
+            drop(path);
             return;
         }
         leaf.busy.set(has_priors());
@@ -186,6 +189,9 @@ private:
         }
     }
 
+    // The last path: it is counted, and nobody asks for it again.
+    void drop(const Path& path) { steps_.resize(path.begin); }
+
     bool has_priors() const { return settings_.prior > 0.0; }
 
     const Rules& rules_;
@@ -195,7 +201,7 @@ private:
     QueueSettings settings_;
     Rng rng_;
     MctsTree::Stock stock_;
-    std::vector<std::size_t> steps_;  // of all paths since the last batch, one after the other
+    std::vector<std::size_t> steps_;  // of the paths that wait or collided, one after the other
     std::vector<Path> waiting_, collided_;  // the oldest first
     std::vector<Position> positions_;  // [waiting] where the simulations were cut off
     std::vector<std::size_t> plies_;  // [waiting] from the root to there

@@ -14,8 +14,9 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from .abilities.threats import ForcedWin
 from .kernel import Control, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
-from .searching import KernelEvaluator, Searcher
+from .searching import KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
 Arguments = tuple[Any, ...]  # of a call of the kernel
@@ -59,6 +60,13 @@ class MonteCarlo:
 class MakeSolver(Protocol):
     def __call__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> Searcher:
         """A search that proves results."""
+
+
+class ForcedWinSearch(Protocol):
+    """Looks for a forced win of the side to move."""
+
+    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin:
+        """The win with its line, or whether there is none. Raises SpecError for limits that it does not know."""
 
 
 class Perft(Protocol):
@@ -109,6 +117,7 @@ class KernelGame:
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None
     solver: MakeSolver | None = None
+    forced_wins: Callable[[], Sequence[ForcedWinSearch]] | None = None  # by fours alone; then by threes as well
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
     # (the moves of each record, the position that it starts from, board size)

@@ -94,7 +94,7 @@ class Laboratory:
         self._threads = threads
         self._control = control or Control()
         self._watch = watch
-        self._kept = _cells_of(directory)
+        self._cells = _cells_of(directory)
         self._used: dict[str, Any] = {}
         self._expected = 0
 
@@ -176,13 +176,13 @@ class Laboratory:
             CheckpointError: what was done before under this key is something else.
         """
         question = json.loads(json.dumps(asked))
-        if key not in self._kept:
+        if key not in self._cells:
             if not self._control.proceed():
                 raise Stopped
             begun = time.perf_counter()
             result = json.loads(json.dumps(work(), allow_nan=False))
             self._keep({"cell": key, "asked": question, "seconds": time.perf_counter() - begun, "result": result})
-        row = self._kept[key]
+        row = self._cells[key]
         if row["asked"] != question and ("recipe" not in row["asked"] or _settled(row["asked"]) != question):
             raise self._foreign(key)
         self._used[key] = row
@@ -191,17 +191,17 @@ class Laboratory:
     def report(self, key: str, done: int, total: int, unit: str, *, seconds: float = 0.0) -> None:
         """Tell the watcher about the cell in work."""
         if self._watch:
-            self._watch(Step(key, len(self._kept), self._expected, done, total, unit, seconds))
+            self._watch(Step(key, len(self._cells), self._expected, done, total, unit, seconds))
 
     def _keep(self, row: dict[str, Any]) -> None:
         self._directory.append(row, journal=CELLS)
-        self._kept[row["cell"]] = row
-        self._directory.save_checkpoint({"cells": len(self._kept)})
+        self._cells[row["cell"]] = row
+        self._directory.save_checkpoint({"cells": len(self._cells)})
         self._tell(State.RUNNING)
         self.report(row["cell"], 1, 1, "cell", seconds=row["seconds"])
 
     def _tell(self, state: State) -> None:
-        self._directory.write_state(state, Progress(len(self._kept), self._expected, "cells"))
+        self._directory.write_state(state, Progress(len(self._cells), self._expected, "cells"))
 
     def _play(self, key: str, contest: Contest) -> list[Meeting]:
         config = json.loads(json.dumps(to_config(contest)))

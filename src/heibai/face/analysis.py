@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
-from ..core.abilities.threats import ForcedWin, Threats
+from ..core.abilities.threats import Threats
 from ..core.contract import WIN, Limits
 from ..core.contract import Game as Rules
 from ..core.contract import Report as Found
 from ..core.errors import SpecError, quoted
+from ..core.kernel_game import ForcedWinSearch
 from ..core.rng import Rng
 from ..core.score import Score
-from ..games.gomoku.rules import Gomoku
 from ..players.levels import usual_player
 from ..search.exact import Exact
 from ..search.threats import Vcf, Vct
@@ -23,12 +23,6 @@ from .report import Report
 
 _KINDS = ("vcf", "vct")
 _PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
-
-
-class Searches(Protocol):
-    """Looks for a forced win of the side to move."""
-
-    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin: ...
 
 
 def analyse(
@@ -113,16 +107,13 @@ def _solver(rules: Rules, kind: str, threads: int) -> Callable[[Any, Limits | No
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_wins(rules: Rules, threats: Threats) -> Sequence[Searches]:
+def _forced_wins(rules: Rules, threats: Threats) -> Sequence[ForcedWinSearch]:
     """Searches of continuous fours, and of threes as well: the kernel's where it plays the game."""
-    if rules.kernel is None or not isinstance(rules, Gomoku):
-        return Vcf(threats), Vct(threats)
-    from ..games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
-
-    return GomokuVcf(), GomokuVct()
+    in_kernel = rules.kernel and rules.kernel.forced_wins
+    return in_kernel() if in_kernel else (Vcf(threats), Vct(threats))
 
 
-def _forced_win(searches: Sequence[Searches], state: Any, limits: Limits | None) -> Found:
+def _forced_win(searches: Sequence[ForcedWinSearch], state: Any, limits: Limits | None) -> Found:
     """The first forced win that is found; a report without a score where there is none."""
     nodes, seconds = 0, 0.0
     for search in searches:

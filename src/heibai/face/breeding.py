@@ -161,7 +161,9 @@ def evolve(
     if threads is None and make_evaluator(config.evaluator, board.rules).kernel is None:
         threads = 1
     return (
-        _bred(config, board, threads, progress) if out is None else _kept(config, board, threads, progress, Path(out))
+        _bred(config, board, threads, progress)
+        if out is None
+        else _bred_in_directory(config, board, threads, progress, Path(out))
     )
 
 
@@ -178,7 +180,9 @@ def _bred(config: RunConfig, game: Game, threads: int | None, progress: Callable
     return _run(come_to(config, result), rows, champion_file(config, result), game)
 
 
-def _kept(config: RunConfig, game: Game, threads: int | None, progress: Callable[[Row], None] | None, out: Path) -> Run:
+def _bred_in_directory(
+    config: RunConfig, game: Game, threads: int | None, progress: Callable[[Row], None] | None, out: Path
+) -> Run:
     """A run in a directory, begun or continued. Raises RunError: the directory holds a run of other wishes."""
     directory = RunDirectory.open(out) if out.exists() else begin(config, out)
     if config_of(directory) != config:

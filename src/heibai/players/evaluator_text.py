@@ -150,18 +150,20 @@ def _whole(text: str, key: str, allowed: range) -> int:
     return int(text)
 
 
-_MOST_KEPT = 16
-_kept: dict[tuple[int, int, str], tuple[WeightsFile, Game, Evaluator]] = {}  # by the ids of the first two
+_MOST_LOADED = 16
+_loaded: dict[tuple[int, int, str], tuple[WeightsFile, Game, Evaluator]] = {}  # by the ids of the first two
 
 
 def _from_file(content: WeightsFile, game: Game, *, name: str) -> Evaluator:
     """The evaluator of a file, made once for a game: it may have a million weights."""
     key = id(content), id(game), name
-    if key not in _kept:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        _kept[key] = content, game, _made_of(content, game, name)
-    return _kept[key][2]
+    entry = _loaded.get(key)  # another thread may clear it meanwhile
+    if entry is None:
+        entry = content, game, _made_of(content, game, name)
+        if len(_loaded) >= _MOST_LOADED:
+            _loaded.clear()
+        _loaded[key] = entry
+    return entry[2]
 
 
 def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:

@@ -53,7 +53,7 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
     if search.make is not None:
-        return _installed_player(search, search.make, options, game)
+        return _installed_player(search, search.make, options, game, given=given)
     if search.name == "random":
         return RandomPlayer(game.name)
     if search.name == "sequence":
@@ -137,16 +137,21 @@ def _user_player(path: str, text: str) -> Player:
 
 
 def _installed_player(
-    search: Search, make: Callable[[Mapping[str, Value]], Searcher], options: Mapping[str, Value], game: Game
+    search: Search,
+    make: Callable[[Mapping[str, Value]], Searcher],
+    options: Mapping[str, Value],
+    game: Game,
+    *,
+    given: Evaluator | None,
 ) -> Player:
     """A player with the search of another package."""
     text = _format(search, options)
     if not search.plays(game):
         raise SpecError(f"{quoted(text)} does not play {game.name}; see: heibai players --game {game.name}")
     evaluator = str(options.get("eval", search.evaluator))
-    given: dict[str, Any] = {key: options[key] for key in ("depth", "nodes", "seconds", "playouts") if key in options}
-    made = make_evaluator(evaluator, game) if evaluator else None
-    return SearchPlayer(text, make(options), made, Limits(**given), noise=float(options.get("noise", 0.0)))
+    limits: dict[str, Any] = {key: options[key] for key in ("depth", "nodes", "seconds", "playouts") if key in options}
+    made = given or (make_evaluator(evaluator, game) if evaluator else None)
+    return SearchPlayer(text, make(options), made, Limits(**limits), noise=float(options.get("noise", 0.0)))
 
 
 def _search_player(

@@ -131,7 +131,7 @@ class Mcts:
         phase = phase_of(position) if self.phases else None
         plies = phase.plies if phase else self.simulate
         simulations = Playouts(plies, evaluator, rng, candidates=self.settings.candidates)
-        root = self._kept(position) or Node()
+        root = self._root_of_last_tree(position) or Node()
         root.position = position
         budget = Budget(limits, factor=phase.factor if phase else 1)
         prior = self.prior_with(evaluator)
@@ -147,7 +147,7 @@ class Mcts:
             return 0.0
         return PRIOR if self.prior is None else self.prior
 
-    def _kept(self, position: Position) -> Node | None:
+    def _root_of_last_tree(self, position: Position) -> Node | None:
         """The node of ``position`` in the tree of the last search, as a root, if the memory can hold both at once."""
         if self.root is None or (node := find(self.root, position)) is None:
             return None

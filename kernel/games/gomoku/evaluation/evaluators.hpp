@@ -1,5 +1,6 @@
-// Evaluators as concrete functors from a Board to its value for the side to move; src/heibai/games/gomoku/evaluation/terms.py and
-// src/heibai/games/gomoku/evaluation/rewards.py are the twins, to the digit (contract, sections 1 and 6).
+// Evaluators as concrete functors from a Board to its value for the side to move;
+// src/heibai/games/gomoku/evaluation/terms.py and src/heibai/games/gomoku/evaluation/rewards.py are the twins, to the
+// digit (contract, sections 1 and 6).
 #pragma once
 
 #include <memory>
@@ -45,7 +46,8 @@ using Evaluator = std::variant<Shapes, LineSums, Rewards>;
 // not know.
 Evaluator make_evaluator(const EvaluatorSpec& spec);
 
-// The table whose sums a board must keep for this functor or evaluator, or null; it lives as long as the evaluator or a copy of it.
+// The table whose sums a board must keep for this functor or evaluator, or null; it lives as long as the evaluator or a
+// copy of it.
 const CodeValues* values_of(const Evaluator& evaluator);
 inline const CodeValues* values_of(const LineSums& lines) { return lines.values(); }
 inline const CodeValues* values_of(const Shapes&) { return nullptr; }

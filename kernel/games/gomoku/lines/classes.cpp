@@ -106,11 +106,11 @@ private:
                 found.high - found.low == 3 && fives == 2 && lowest == found.low - 1 && highest == found.high + 1;
             return straight ? open_four : two_fours;
         }
-        return more ? promise(begin, end, low, high, more) : dead;
+        return more ? next_class(begin, end, low, high, more) : dead;
     }
 
     // The best that one stone more would make, one step less.
-    Class promise(int begin, int end, int low, int high, int more) {
+    Class next_class(int begin, int end, int low, int high, int more) {
         std::array<int, classes> made{};
         for (int cell = begin; cell <= end; ++cell) {
             if (own(cell)) continue;

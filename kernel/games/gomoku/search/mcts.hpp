@@ -84,7 +84,8 @@ public:
     static constexpr bool stones_stay = true;
     static constexpr const search::Phase (&phases)[3] = gomoku::phases;
 
-    // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see search::MonteCarloSpec.
+    // `values`: a table whose sums the boards keep, or null; it must outlive the rules. `candidates`: see
+    // search::MonteCarloSpec.
     BoardRules(const Geometry& geometry, const CodeValues* values, bool candidates)
         : geometry_(geometry), values_(values), candidates_(candidates) {}
 

@@ -90,15 +90,15 @@ int Vcf::gather(const Check& check, int last, std::array<Candidate, most_points>
     int count = 0;
     board_.each_four([&](int point) {
         if (check.fives.count && !check.stops.holds(point)) return;
-        found[count++] = {static_cast<std::uint16_t>(point), static_cast<std::int16_t>(promise(point, last))};
+        found[count++] = {static_cast<std::uint16_t>(point), static_cast<std::int16_t>(ordering_score(point, last))};
     });
     std::sort(found.begin(), found.begin() + count, [](const Candidate& a, const Candidate& b) {
-        return a.promise != b.promise ? a.promise > b.promise : a.point < b.point;
+        return a.ordering_score != b.ordering_score ? a.ordering_score > b.ordering_score : a.point < b.point;
     });
     return count;
 }
 
-int Vcf::promise(int point, int last) const {
+int Vcf::ordering_score(int point, int last) const {
     const Key key = board_.key(point);
     int sum = 0;
     for (int d = 0; d < directions; ++d) sum += worth[class_in(key, d)];

@@ -78,7 +78,7 @@ public:
 private:
     struct Candidate {
         std::uint16_t point;
-        std::int16_t promise;
+        std::int16_t ordering_score;
     };
     struct Check {
         Points fives;  // where the defender would make five
@@ -88,7 +88,7 @@ private:
     VcfResult widen(const Board& board, Side attacker, const VcfLimits& limits, int fours);
     bool attack(const Check& check, int last, int left, int ply);
     int gather(const Check& check, int last, std::array<Candidate, most_points>& found) const;
-    int promise(int point, int last) const;
+    int ordering_score(int point, int last) const;
     bool try_four(int point, const Check& check, int left, int ply);
     bool stands(int point, const Points& fives, int left, int ply);
     bool stands_under_caro(int point, const Points& fives, int left, int ply);

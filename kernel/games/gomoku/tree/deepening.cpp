@@ -31,13 +31,13 @@ bool Deepening::next(Window& window, std::vector<RootMove>& moves) {
     return !done_;
 }
 
-void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool rested,
+void Deepening::finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool used_heuristic,
                        std::uint64_t nodes) {
     const std::lock_guard<std::mutex> lock(guard_);
     if (window.step != window_.step) return;
     moves_ = std::move(moves);
     if (window.alpha == -infinite || (value > window.alpha && value < window.beta))
-        complete_depth(value, rested, nodes);
+        complete_depth(value, used_heuristic, nodes);
     else
         begin(window.depth, is_decided(value) ? most_evaluation : margin_ * 4);
     team_.finish(window.step);
@@ -59,12 +59,12 @@ void Deepening::begin(int depth, Value margin) {
                narrow ? result_.value + margin : infinite};
 }
 
-void Deepening::complete_depth(Value value, bool rested, std::uint64_t nodes) {
+void Deepening::complete_depth(Value value, bool used_heuristic, std::uint64_t nodes) {
     result_.move = moves_.front().point;
     result_.line = moves_.front().line;
     result_.value = value;
     result_.depth = window_.depth;
-    result_.exact = is_proven(value) || !rested;
+    result_.exact = is_proven(value) || !used_heuristic;
     control_.publish(result_.depth, nodes, points_of(value, steps_), result_.move);
     const bool told = is_decided(value) && plies_to_five(value) <= result_.depth;
     done_ = result_.exact || told || (brief_ && moves_.size() == 1) || result_.depth == depth_;

@@ -44,9 +44,10 @@ public:
     // The window to be searched now and the moves in order; false when nothing is left to do.
     bool next(Window& window, std::vector<RootMove>& moves);
 
-    // A thread has found `value` in a window, `moves` in the order that follows. `rested`: an evaluation or a move left out
-    // went into it.
-    void finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool rested, std::uint64_t nodes);
+    // A thread has found `value` in a window, `moves` in the order that follows. `used_heuristic`: an evaluation or a
+    // move left out went into it.
+    void finish(const Window& window, std::vector<RootMove>&& moves, Value value, bool used_heuristic,
+                std::uint64_t nodes);
 
     // The limits ended a thread's work at a depth. `better`: line of a better move than the last depth's, or empty.
     void leave(int depth, const std::vector<int>& better);
@@ -58,7 +59,7 @@ public:
 
 private:
     void begin(int depth, Value margin);
-    void complete_depth(Value value, bool rested, std::uint64_t nodes);
+    void complete_depth(Value value, bool used_heuristic, std::uint64_t nodes);
 
     const int depth_;
     const bool complete_, brief_;

@@ -32,7 +32,8 @@ private:
 
 class Moves {
 public:
-    // Empty points near the stones with what they promise; forbidden ones too. `all`: whether no empty point is missing.
+    // Empty points near the stones with their ordering scores; forbidden ones too. `all`: whether no empty point is
+    // missing.
     void list_near(const Board& board, const History& history, int distance);
     template <typename Points>
     void list(const Board& board, const History& history, const Points& points) {
@@ -71,9 +72,9 @@ private:
 
     void add(const Board& board, const History& history, int point) {
         const Side us = board.to_move();
-        const int promise = offset + worth_.attack(board.key(point, us)) + worth_.defence(board.key(point, other(us))) +
-                            history.of(us, point) / history_share;
-        items_[count_++] = static_cast<std::uint32_t>(promise) << point_bits | static_cast<std::uint32_t>(point);
+        const int ordering_score = offset + worth_.attack(board.key(point, us)) +
+                                   worth_.defence(board.key(point, other(us))) + history.of(us, point) / history_share;
+        items_[count_++] = static_cast<std::uint32_t>(ordering_score) << point_bits | static_cast<std::uint32_t>(point);
     }
 
     const Worth& worth_ = worth();

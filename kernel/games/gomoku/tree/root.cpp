@@ -106,14 +106,14 @@ void Tree::deepen(Deepening& deepening) {
     for (std::vector<RootMove> moves; deepening.next(window, moves);) {
         if (window.depth != depth_) {
             better_.clear();
-            rested_ = false;
+            used_heuristic_ = false;
         }
         depth_ = window.depth;
         step_ = window.step;
         stopped_ = false;
         const Value value = iterate(moves, window, deepening.complete());
         if (!stopped_) {
-            deepening.finish(window, std::move(moves), value, rested_, meter_.tell());
+            deepening.finish(window, std::move(moves), value, used_heuristic_, meter_.tell());
         } else if (team_.ended()) {
             deepening.leave(window.depth, better_);
             return;
@@ -160,7 +160,7 @@ Value Tree::iterate(std::vector<RootMove>& moves, const Window& window, bool com
     }
     std::rotate(moves.begin(), moves.begin() + best_index, moves.begin() + best_index + 1);
     if (complete) return best;
-    rested_ = true;
+    used_heuristic_ = true;
     return without_proof(best);
 }
 

@@ -68,17 +68,17 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
     Defence defence;
     if (two_fives_win_) defend(board_, defence);  // 7
     Moves moves;
-    Value standing = -infinite;
+    Value static_eval = -infinite;
     if (defence.threatened) {
         if (defence.moves.count == 0) return lost_at(ply + 4);
         moves.list(board_, history_, defence.moves);
     } else {
-        standing = evaluate();
+        static_eval = evaluate();
         moves.list_near(board_, history_, near_distance);
         for (const int killer : killers_[ply]) moves.raise(killer, killer_worth);
     }
     if (table_move >= 0) moves.put_first(table_move);
-    return try_moves(moves, alpha, beta, depth, ply, standing);
+    return try_moves(moves, alpha, beta, depth, ply, static_eval);
 }
 
 // 5. Whether the table decides a null window; `move` is what it holds, if anything.
@@ -90,7 +90,7 @@ bool Tree::answered(Value alpha, Value beta, int depth, int ply, Value& value, i
     const bool holds = known.bound == Bound::exact || (known.bound == Bound::lower ? value >= beta : value <= alpha);
     const bool solved = known.solved || is_proven(value);
     if (beta - alpha > 1 || !holds || (known.depth < depth && !solved)) return false;
-    rested_ = rested_ || !solved;
+    used_heuristic_ = used_heuristic_ || !solved;
     return true;
 }
 
@@ -159,9 +159,9 @@ bool Tree::wins_by_fours(int ply, const threats::VcfLimits& limits, Value& value
 Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
     Defence defence;
     if (two_fives_win_ && depth > -quiet_plies) defend(board_, defence);
-    const Value standing = defence.threatened ? -infinite : evaluate();
+    const Value static_eval = defence.threatened ? -infinite : evaluate();
     Value value;
-    if (standing < beta && !has_one_bare_four(board_, board_.to_move()) &&
+    if (static_eval < beta && !has_one_bare_four(board_, board_.to_move()) &&
         wins_by_fours(ply, {.nodes = leaf_fours}, value)) {
         table_.store(board_.key(), {to_table(value, ply), lines_[ply].moves[0], 0, Bound::lower, true});
         return value;
@@ -170,10 +170,10 @@ Value Tree::leaf(Value alpha, Value beta, int depth, int ply) {
         if (defence.moves.count == 0) return lost_at(ply + 4);
         Moves moves;
         moves.list(board_, history_, defence.moves);
-        return try_moves(moves, alpha, beta, depth, ply, standing);
+        return try_moves(moves, alpha, beta, depth, ply, static_eval);
     }
-    rested_ = true;
-    return standing;
+    used_heuristic_ = true;
+    return static_eval;
 }
 
 // A side without any legal point, which only renju can leave so.
@@ -184,14 +184,14 @@ Value Tree::pass(Value alpha, Value beta, int depth, int ply) {
     return value;
 }
 
-// 8 to 11. `standing`: the evaluation of a position without a threat, or -infinite where every move is tried.
-Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value standing) {
+// 8 to 11. `static_eval`: the evaluation of a position without a threat, or -infinite where every move is tried.
+Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value static_eval) {
     const Side us = board_.to_move();
-    const bool defending = standing == -infinite, pv = beta - alpha > 1;
-    const bool hopeless = !defending && !pv && depth <= futile_depth && standing + futile(depth) <= alpha;
+    const bool defending = static_eval == -infinite, pv = beta - alpha > 1;
+    const bool hopeless = !defending && !pv && depth <= futile_depth && static_eval + futile(depth) <= alpha;
     const Value old_alpha = alpha;
-    const bool rested = rested_;
-    rested_ = false;
+    const bool used_heuristic = used_heuristic_;
+    used_heuristic_ = false;
     const int most = defending || pv ? most_points : width(depth);
     bool complete = defending || moves.all();
     Value best = -infinite;
@@ -219,7 +219,7 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
             int move;
             Value value;
             if (answered(old_alpha, beta, depth, ply, value, move)) {
-                rested_ = rested_ || rested;
+                used_heuristic_ = used_heuristic_ || used_heuristic;
                 return value;
             }
         }
@@ -242,16 +242,16 @@ Value Tree::try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply,
         }
     }
     if (tried == 0) {  // nothing near is legal
-        rested_ = rested_ || rested;
+        used_heuristic_ = used_heuristic_ || used_heuristic;
         return defending ? lost_at(ply + 4) : pass(old_alpha, beta, depth, ply);
     }
     if (!complete) {
-        rested_ = true;
+        used_heuristic_ = true;
         best = without_proof(best);
     }
     const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;  // 10
-    table_.store(board_.key(), {to_table(best, ply), best_move, depth, bound, !rested_});
-    rested_ = rested_ || rested;
+    table_.store(board_.key(), {to_table(best, ply), best_move, depth, bound, !used_heuristic_});
+    used_heuristic_ = used_heuristic_ || used_heuristic;
     return best;
 }
 

@@ -6,9 +6,10 @@
 // Steps: 1. limits are polled; a full board is a draw. 2. A five wins. 3. The other side's five must be stopped, which
 // costs no depth. 4. Two fives at once win. 5. The table may answer. 6. At depth 0 continuous fours win; a position in
 // which two fives threaten goes on for some plies; any other is evaluated. 7. A threat of two fives leaves only what may
-// answer it. 8. Hopeless moves and hopeless positions are given up near the leaves. 9. Moves are tried best promise
-// first, late ones less deep, with a null window after the first. 10. What was found is stored. 11. With several threads, a
-// move that another one is searching waits until the others are tried, and the table is asked again before it is.
+// answer it. 8. Hopeless moves and hopeless positions are given up near the leaves. 9. Moves are tried by ordering
+// score, late ones less deep, with a null window after the first. 10. What was found is stored. 11. With several
+// threads, a move that another one is searching waits until the others are tried, and the table is asked again before
+// it is.
 #pragma once
 
 #include <array>
@@ -36,8 +37,8 @@ public:
     Tree(const Board& board, const Evaluator& evaluator, Table& table, threats::VcfTable& fours, Control& control,
          search::Team& team, double steps);
 
-    // The moves at the root, best promise first. `allowed`: the points that an opening rule leaves to the mover, empty:
-    // all. `complete`: whether no other move could keep the value from falling.
+    // The moves at the root by ordering score, the best first. `allowed`: the points that an opening rule leaves to the
+    // mover, empty: all. `complete`: whether no other move could keep the value from falling.
     std::vector<RootMove> root_moves(const std::vector<int>& allowed, bool& complete) const;
 
     // Steps 2, 3, 4, 7 and the continuous fours of step 6 for the root: its value, and the move where there is a choice.
@@ -66,7 +67,7 @@ private:
     Value visit(Value alpha, Value beta, int depth, int ply);
     Value answer_five(Value alpha, Value beta, int depth, int ply);
     Value leaf(Value alpha, Value beta, int depth, int ply);
-    Value try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value standing);
+    Value try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value static_eval);
     Value after(int point, Value alpha, Value beta, int depth, int ply);
     Value late(int point, Value alpha, Value beta, int depth, int ply, int less);
     Value pass(Value alpha, Value beta, int depth, int ply);
@@ -99,7 +100,7 @@ private:
     int step_ = 0;  // of the deepening
     int depth_ = 0;  // at the root
     bool stopped_ = false;
-    bool rested_ = false;  // an evaluation, or a move left out, went into what is being searched
+    bool used_heuristic_ = false;  // an evaluation, or a move left out, went into what is being searched
     std::vector<int> better_;  // line of the best move of an unfinished depth, if that is not its first
     int selective_depth_ = 0;
     std::array<Line, most_points + 64> lines_;

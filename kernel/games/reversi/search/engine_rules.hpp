@@ -41,7 +41,7 @@ struct EngineRules {
     static double value_of(int margin) { return margin > 0 ? win + margin : margin < 0 ? margin - win : 0.0; }
 
     // Few replies for the opponent, corners counted twice.
-    double promise(const Board& child) const {
+    double ordering_score(const Board& child) const {
         const Bits replies = legal_moves(child.own, child.opp, geometry.mask);
         return -(std::popcount(replies) + std::popcount(replies & corners));
     }

@@ -15,7 +15,8 @@ struct MoveScore {
     int lower, upper;  // proven bounds on its score for the mover; equal when solved
 };
 
-// Moves are squares of the 8x8 grid or pass_move; scores are final disc differences for the side to move, empty squares to the winner.
+// Moves are squares of the 8x8 grid or pass_move; scores are final disc differences for the side to move, empty squares
+// to the winner.
 struct Solution {
     int move = -1;  // one of the best; -1 when the game is over; a guess when not complete
     int lower = -64, upper = 64;

@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from ..position import Position
 
 
-class OpeningChoices:
+class OpeningChoices(ABC):
     """An opening rule may part seat and colour: one seat places stones of both colours, a seat chooses its colour."""
 
     @property
+    @abstractmethod
     def colours_open(self) -> int:
         """0 once colours are settled; before, 1 when the acting seat is to choose one, -1 when the other seat will.
 
         Then one seat may act several times running.
         """
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def black_seat(self) -> int:
         """The seat that has black; 0 until a choice says otherwise."""
-        raise NotImplementedError
 
 
-class Passes:
+class Passes(ABC):
     """A side that cannot move passes, which is a move."""
 
     @property
+    @abstractmethod
     def pass_move(self) -> int:
         """The move that passes: the number of squares."""
-        raise NotImplementedError
 
 
-class FillsUp:
+class FillsUp(ABC):
     """Stones are added and none leave, so that their number tells how far the game has come."""
 
     @property
+    @abstractmethod
     def stones(self) -> int:
         """On the board."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def area(self) -> int:
         """Squares of the board."""
-        raise NotImplementedError
 
 
 def colours_open(position: Position) -> int:

@@ -129,6 +129,7 @@ class PlayerSession:
             Exception: whatever the player raises.
         """
         self._require_rest()
+        self.was_stopped = False
         legal = self.position.moves()
         if not legal:
             raise SpecError("the game is over, there is nothing to choose; take a move back or begin a new game")

@@ -13,6 +13,7 @@ from ..position import GomokuPosition
 from . import boards
 from .batches import BATCHES
 from .engine import GomokuEngine
+from .forced_wins import GomokuVcf, GomokuVct
 from .sequence import choose_by_rewards, solve
 
 require_kernel()
@@ -56,6 +57,7 @@ KERNEL = KernelGame(
         rave=True,
     ),
     batches=BATCHES,
+    forced_wins=lambda: (GomokuVcf(), GomokuVct()),
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),
     sequence=solve,
