@@ -11,7 +11,7 @@ import pytest
 
 from heibai.experiments import report
 from heibai.experiments.catalogue import STUDIES, load_study
-from heibai.experiments.laboratory import Laboratory
+from heibai.experiments.laboratory import Laboratory, settled_question
 from heibai.experiments.stored_study import command_of
 from heibai.jobs.directory import RunDirectory
 
@@ -28,15 +28,10 @@ class Shelf(Laboratory):
 
     def cell(self, key, asked, work):
         then, now = self.shipped[key]["asked"], json.loads(json.dumps(asked))
-        assert is_asked(then, now), f"{key} was made for another question: {then}, now {now}"
+        assert settled_question(then) == settled_question(now), (
+            f"{key} was made for another question: {then}, now {now}"
+        )
         return self.shipped[key]["result"]
-
-
-def is_asked(then, now):
-    """Whether all that was asked then is asked now; breedings have got options since."""
-    if isinstance(then, dict) and isinstance(now, dict):
-        return all(key in now and is_asked(value, now[key]) for key, value in then.items())
-    return then == now
 
 
 @pytest.fixture(scope="module", params=STUDIES)

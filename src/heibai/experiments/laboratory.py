@@ -25,7 +25,7 @@ from ..core.rng import stream_state
 from ..evolve.runs import stored_run as breedings
 from ..evolve.runs.assembly import players_of
 from ..evolve.runs.config import RunConfig
-from ..games import make_game
+from ..games import GameSpec, make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
@@ -183,7 +183,7 @@ class Laboratory:
             result = json.loads(json.dumps(work(), allow_nan=False))
             self._keep({"cell": key, "asked": question, "seconds": time.perf_counter() - begun, "result": result})
         row = self._cells[key]
-        if row["asked"] != question and ("recipe" not in row["asked"] or _settled(row["asked"]) != question):
+        if row["asked"] != question and settled_question(row["asked"]) != settled_question(question):
             raise self._foreign(key)
         self._used[key] = row
         return row["result"]
@@ -259,6 +259,20 @@ class Laboratory:
             f"the cell {key!r} in {str(self._directory.path)!r} was made for another question than this heibai asks; "
             "resume the study with the heibai that began it, or begin a new one in another directory"
         )
+
+
+def settled_question(asked: Mapping[str, Any]) -> Any:
+    """What a cell asked, in the words of this heibai: 0.1.0 named a game by several fields. Raises CheckpointError."""
+    if "recipe" in asked:
+        return _settled(dict(asked))
+    found = {key: settled_question(value) if isinstance(value, Mapping) else value for key, value in asked.items()}
+    if not isinstance(found.get("game"), str):
+        return found
+    game = GameSpec.from_fields(found, opening="opening_rule")
+    return {key: value for key, value in found.items() if key not in _FIELDS} | {"game": str(game)}
+
+
+_FIELDS = ("game", "size", "rule", "opening_rule")
 
 
 def _settled(stored: dict[str, Any]) -> Any:

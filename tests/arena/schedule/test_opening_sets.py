@@ -53,7 +53,7 @@ def test_balanced_openings_have_halves_too():
         make_game("gomoku", 9, rule="freestyle"),
         "balanced:plies=4,bound=0.1,judge=alphabeta:depth=1,eval=shapes",
     )
-    train, test = (keys(make_openings(f"{text}/{part}", board, 6, seed=1)) for part in ("train", "test"))
+    train, test = (keys(make_openings(f"{text}/{part}", board, 6, seed=1), board) for part in ("train", "test"))
     assert len(train) == len(test) == 6
     assert not train & test
 

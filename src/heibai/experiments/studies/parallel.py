@@ -70,7 +70,12 @@ def run(lab: Laboratory, size: Size) -> Findings:
     times: dict[str, Times] = {}
     gives: dict[str, dict[int, float]] = {}
     for work in works:
-        asked = {"work": asdict(work), "positions": size.positions, "seed": lab.seed, "threads": list(threads)}
+        asked = {
+            "work": asdict(work) | {"game": str(work.game)},
+            "positions": size.positions,
+            "seed": lab.seed,
+            "threads": list(threads),
+        }
         asked |= {"repeats": size.repeats}
         row = lab.cell(work.key, asked, partial(_times, lab, work, size, threads))
         times[work.name] = Times(tuple(row["threads"]), row["seconds"], row["nodes"])
