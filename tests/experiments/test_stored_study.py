@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from itertools import count
 
@@ -50,7 +51,7 @@ def test_the_plot_has_as_many_intervals_as_points(unbroken):
             assert low <= y <= high
 
 
-def test_markdown_json_and_plot_are_written(name, unbroken):
+def test_markdown_json_cells_and_plot_are_written(name, unbroken):
     directory, result, _ = unbroken
     markdown = (directory.path / f"{name}.md").read_text("utf-8")
     assert f"heibai study {name} --seed 1" in markdown
@@ -58,7 +59,8 @@ def test_markdown_json_and_plot_are_written(name, unbroken):
     assert f"({name}.svg)" in markdown
     assert (directory.path / f"{name}.svg").read_text("utf-8").count("<svg") == 1
     stored = json.loads((directory.path / f"{name}.json").read_text("utf-8"))
-    assert lasting(stored) == lasting(json.loads(json.dumps(result)))
+    cells = json.loads(gzip.decompress((directory.path / f"{name}.cells.json.gz").read_bytes()))
+    assert lasting(stored | {"cells": cells}) == lasting(json.loads(json.dumps(result)))
     assert str(directory.path) not in markdown + json.dumps(stored)
 
 

@@ -26,7 +26,7 @@ def test_thread_counts_go_up_to_the_processors(most, counts):
 @pytest.mark.parametrize("work", study.WORKS, ids=lambda work: work.key)
 def test_works_are_players_that_take_threads_and_no_clock(work):
     work = study.work_of(work, study.SMALL)
-    player = make_player(f"{work.player},threads=2", work.make_game())
+    player = make_player(f"{work.player},threads=2", work.game.make())
     assert (player.threads, player.limits.seconds) == (2, None)
 
 
@@ -48,7 +48,7 @@ def test_a_walker_without_enough_open_positions_is_said():
 
 def test_endings_are_solved_by_every_number_of_threads():
     work = study.work_of(study.WORKS[2], SIZE)
-    position, game = positions_of(work, 1, seed=1)[0], work.make_game()
+    position, game = positions_of(work, 1, seed=1)[0], work.game.make()
     reports = [make_player(f"{work.player},threads={n}", game).choose(game, position, rng=Rng(0)) for n in (1, 2)]
     assert all(report.exact and report.depth == 10 for report in reports)
     assert reports[0].score == reports[1].score
