@@ -6,6 +6,7 @@ from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
 from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
 from heibai.games.gomoku.rules import Gomoku
+from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.gomoku.sampling import sample_positions
 from heibai.games.gomoku.threats import THREATS
 from heibai.search.threats import Vcf, Vct
@@ -23,7 +24,7 @@ def plays_out(position, line):
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_kernel_and_python_agree_on_random_positions(rule):
     wins = 0
-    for position in sample_positions(7, rule):
+    for position in sample_positions(7, RULE_SETS[rule]):
         ours, theirs = VCF.search(position), Vcf(THREATS).search(position)
         assert (ours.won, ours.exhausted) == (theirs.won, theirs.exhausted)
         wins += ours.won
@@ -36,7 +37,7 @@ def test_kernel_and_python_agree_on_random_positions(rule):
 @pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
 def test_kernel_and_python_agree_on_threes(rule):
     wins = 0
-    for position in sample_positions(6, rule)[:24]:
+    for position in sample_positions(6, RULE_SETS[rule])[:24]:
         ours, theirs = GomokuVct(table_megabytes=1).search(position), Vct(THREATS).search(position)
         assert (ours.won, ours.exhausted) == (theirs.won, theirs.exhausted)
         wins += ours.won

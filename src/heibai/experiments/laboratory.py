@@ -261,10 +261,10 @@ class Laboratory:
         )
 
 
-def settled_question(asked: Mapping[str, Any]) -> Any:
+def settled_question(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What a cell asked, in the words of this heibai: 0.1.0 named a game by several fields. Raises CheckpointError."""
     if "recipe" in asked:
-        return _settled(dict(asked))
+        return dict(_settled(dict(asked)))
     found = {key: settled_question(value) if isinstance(value, Mapping) else value for key, value in asked.items()}
     if not isinstance(found.get("game"), str):
         return found
