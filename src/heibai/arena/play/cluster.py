@@ -18,7 +18,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
-from ...core.errors import HeibaiError, RunError
+from ...core.errors import HeibaiError, RunError, quoted
 from ...jobs.code import code_version
 from ...players.stored_weights import require_referenced
 from ..schedule.pairing import Schedule
@@ -32,6 +32,7 @@ ITEMS_A_PROCESSOR = 8  # so that an uneven one does not make the others wait
 RETRIES = 20  # of an item whose worker died
 _PATIENCE = 0.5  # seconds between two looks at the items
 _KNOCK_SECONDS = 10.0
+_LONGEST = 200  # characters of what Ray says
 
 Key = tuple[int, int, int]  # seed, generation, chunk
 Progress = Callable[[int], None]  # games finished so far
@@ -55,7 +56,7 @@ class Cluster:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, RuntimeError, ValueError) as error:
             raise RunError(
-                f"no Ray cluster answers at {address!r} ({str(error).splitlines()[0]}); start one with: ray start "
+                f"no Ray cluster answers at {quoted(address)} ({str(error).splitlines()[0][:_LONGEST]}); start one with: ray start "
                 "--head, or name the head of another: --cluster HOST:6379"
             ) from error
         self._ray = ray
@@ -105,7 +106,7 @@ class Cluster:
             raise _as_ours(error) from error
         except (ray.exceptions.RayError, ConnectionError) as error:
             raise RunError(
-                f"the cluster at {self.address!r} failed ({str(error).splitlines()[0]}); what was kept is kept: see "
+                f"the cluster at {quoted(self.address)} failed ({str(error).splitlines()[0][:_LONGEST]}); what was kept is kept: see "
                 "that it runs (ray status) and start the same command again, or go on with: heibai resume"
             ) from error
         finally:
