@@ -56,7 +56,7 @@ class Cluster:
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, RuntimeError, ValueError) as error:
             raise RunError(
-                f"no Ray cluster answers at {quoted(address)} ({str(error).splitlines()[0][:_LONGEST]}); start one with: ray start "
+                f"no Ray cluster answers at {quoted(address)} ({_first_line(error)}); start one with: ray start "
                 "--head, or name the head of another: --cluster HOST:6379"
             ) from error
         self._ray = ray
@@ -106,7 +106,7 @@ class Cluster:
             raise _as_ours(error) from error
         except (ray.exceptions.RayError, ConnectionError) as error:
             raise RunError(
-                f"the cluster at {quoted(self.address)} failed ({str(error).splitlines()[0][:_LONGEST]}); what was kept is kept: see "
+                f"the cluster at {quoted(self.address)} failed ({_first_line(error)}); what was kept is kept: see "
                 "that it runs (ray status) and start the same command again, or go on with: heibai resume"
             ) from error
         finally:
@@ -123,6 +123,10 @@ class Cluster:
 
     def __exit__(self, *raised: object) -> None:
         self.close()
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0][:_LONGEST]
 
 
 def _knock(address: str) -> None:
