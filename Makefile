@@ -50,7 +50,7 @@ wheel: EXTRAS := wheel
 wheel: $(VENV)/packages-wheel
 	rm -rf build/wheel dist/heibai-*.whl
 	HEIBAI_NATIVE= $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w build/wheel .
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -w dist build/wheel/heibai-*.whl
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -z 9 -w dist build/wheel/heibai-*.whl
 	@ls dist/heibai-*.whl
 
 # Pins and hashes of everything that the Makefile installs.

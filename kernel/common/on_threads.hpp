@@ -1,41 +1,13 @@
 // Runs the same work on several threads.
 #pragma once
 
-#include <cstddef>
-#include <exception>
-#include <mutex>
-#include <system_error>
-#include <thread>
-#include <vector>
+#include <functional>
 
 namespace heibai {
 
 // Calls `work(0)` to `work(threads - 1)`, each on a thread of its own as far as the system starts them; the first, and
 // after it what no thread was started for, in the calling thread. Returns when all have ended. Rethrows what one of them
 // threw.
-template <typename Work>
-void on_threads(int threads, Work&& work) {
-    std::exception_ptr failure;
-    std::mutex guard;
-    const auto guarded = [&](int index) {
-        try {
-            work(index);
-        } catch (...) {
-            const std::lock_guard<std::mutex> lock(guard);
-            failure = std::current_exception();
-        }
-    };
-    std::vector<std::thread> others;
-    others.reserve(static_cast<std::size_t>(threads));
-    int started = 1;
-    try {
-        for (; started < threads; ++started) others.emplace_back(guarded, started);
-    } catch (const std::system_error&) {  // there are no more to be had
-    }
-    guarded(0);
-    for (int index = started; index < threads; ++index) guarded(index);
-    for (std::thread& other : others) other.join();
-    if (failure) std::rethrow_exception(failure);
-}
+void on_threads(int threads, const std::function<void(int)>& work);
 
 }  // namespace heibai

@@ -9,7 +9,7 @@ mkdir -p "$out"
 trap 'rm -rf "$out"' EXIT
 compiler=(${CMAKE_CXX_COMPILER_LAUNCHER:-} "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
 kernel=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
-rules=$(ls kernel/games/reversi/board/*.cpp)
+rules=$(ls kernel/games/reversi/board/*.cpp kernel/common/*.cpp)
 jobs=$(nproc 2> /dev/null || echo 2)
 
 object() { echo "$out/$1/$(tr / _ <<< "${2%.cpp}").o"; }  # CONFIGURATION SOURCE
