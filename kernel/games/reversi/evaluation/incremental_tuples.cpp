@@ -86,7 +86,8 @@ int IncrementalTuples::sum(const std::uint16_t* contents, const std::int16_t* en
         const __m256i tables = _mm256_load_si256(reinterpret_cast<const __m256i*>(tables_.data() + i));
         const __m256i pairs =
             _mm256_i32gather_epi32(reinterpret_cast<const int*>(entries), _mm256_add_epi32(held, tables), 2);
-        total = _mm256_add_epi32(total, _mm256_srai_epi32(_mm256_slli_epi32(pairs, 16), 16));  // the entry, not the next
+        total =
+            _mm256_add_epi32(total, _mm256_srai_epi32(_mm256_slli_epi32(pairs, 16), 16));  // the entry, not the next
     }
     __m128i half = _mm_add_epi32(_mm256_castsi256_si128(total), _mm256_extracti128_si256(total, 1));
     half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4E));

@@ -17,7 +17,7 @@ inline constexpr int images_a_lane = 16, most_images = 192;
 
 // What each image of each tuple holds, a number in base 3; what lies behind the last image means nothing.
 struct TupleContents {
-    alignas(32) std::uint16_t own[most_images];    // seen by the side to move: 1 its disc, 2 the other's
+    alignas(32) std::uint16_t own[most_images];  // seen by the side to move: 1 its disc, 2 the other's
     alignas(32) std::uint16_t other[most_images];  // seen by the other side
 };
 
@@ -48,11 +48,11 @@ private:
 
     int sum(const std::uint16_t* contents, const std::int16_t* entries) const;
 
-    int lanes_ = 0;                                      // of images, filled up with some that always hold nothing
-    alignas(32) std::array<Row, 64> powers_{};           // [square][image] its power of three, 0 outside
+    int lanes_ = 0;  // of images, filled up with some that always hold nothing
+    alignas(32) std::array<Row, 64> powers_{};  // [square][image] its power of three, 0 outside
     alignas(32) std::array<std::int32_t, most_images> tables_{};  // [image] where its table starts in a phase
-    std::array<std::uint32_t, 65> phase_{};              // [discs] where a phase starts
-    std::vector<std::int16_t> entries_;                  // [phases * (entries of a phase + 2)]
+    std::array<std::uint32_t, 65> phase_{};  // [discs] where a phase starts
+    std::vector<std::int16_t> entries_;  // [phases * (entries of a phase + 2)]
 };
 
 }  // namespace heibai::reversi
