@@ -77,7 +77,7 @@ def test_packed_weights_that_are_cut_off_are_refused_even_under_a_right_checksum
     body = packed_file(tmp_path / "w.json", np.arange(5_000) / 128)
     body["weights"] = body["weights"][:kept]
     with pytest.raises(WeightsFileError, match="no weights file"):
-        parse_weights_file(sealed(body), "w.json")
+        parse_weights_file(json.dumps(sealed(body)), "w.json")
 
 
 def test_weights_that_need_float64_are_never_stored_as_float32(tmp_path):
