@@ -8,6 +8,7 @@
 #include "common/control.hpp"
 #include "games/reversi/board/board.hpp"
 #include "games/reversi/evaluation/evaluators.hpp"
+#include "games/reversi/selective/search.hpp"
 #include "games/reversi/solver/table.hpp"
 #include "search/engine.hpp"
 
@@ -18,6 +19,8 @@ struct EngineLimits {
     double seconds = 0.0;       // 0: no limit
     std::uint64_t nodes = 0;    // 0: no limit
     int exact = -1;  // empties from which the solver is asked first; -1: as many as the limits can hope for
+    bool selective = true;  // a table evaluator is searched selectively (games/reversi/selective)
+    int confidence = 73;    // per cent, that each guessed cut of a selective search is right; 100: none is made
 };
 
 // One evaluator, one board size, one search at a time.
@@ -39,6 +42,10 @@ public:
     static int solvable(const EngineLimits& limits);
 
 private:
+    search::EngineResult search_all(const Board& board, const EngineLimits& limits, Control& control,
+                                    std::uint64_t spent);
+    search::EngineResult search_selectively(const Board& board, const EngineLimits& limits, Control& control,
+                                            std::uint64_t spent);
     bool solve(const Board& board, const EngineLimits& limits, Control& control, search::EngineResult& result);
 
     Geometry geometry_;
@@ -47,6 +54,8 @@ private:
     int threads_;
     search::ValueTable table_;
     std::unique_ptr<solver::Table> solver_table_;
+    const TupleNetwork* network_ = nullptr;  // of an evaluator that may be searched selectively, else null
+    std::unique_ptr<selective::Search> selective_;
 };
 
 }  // namespace heibai::reversi

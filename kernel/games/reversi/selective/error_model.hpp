@@ -16,8 +16,8 @@ struct ErrorModel {
     double deviation[5];
 };
 
-inline constexpr ErrorModel heuristic_errors{{0.0, 0.0}, {1.0, -0.35, 0.35, 0.0, 0.0}};
-inline constexpr ErrorModel ending_errors{{0.0, 0.0}, {1.4, -0.35, 0.35, 0.0, 0.0}};
+inline constexpr ErrorModel heuristic_errors{{0.5, 0.0}, {1.52, -0.361, 0.291, 0.52, -0.08}};
+inline constexpr ErrorModel ending_errors{{-0.3, 4.8}, {1.303, -0.292, 0.4, 0.026, 0.02}};
 
 // The depth of the search that guesses one of `depth` plies: about half, of the same parity; none below 3.
 constexpr int guessing_depth(int depth) { return depth / 4 * 2 + depth % 2 < depth ? depth / 4 * 2 + depth % 2 : depth - 2; }

@@ -1,11 +1,13 @@
 #include "games/reversi/selective/table.hpp"
 
 #include <algorithm>
+#include <climits>
+#include <limits>
 
 namespace heibai::reversi::selective {
 namespace {
 
-constexpr int young_by = 4;  // plies that a search more in age takes off an entry's worth
+constexpr int year = 4;  // plies that an entry is worth less for each search since it was stored
 
 }  // namespace
 
@@ -22,8 +24,7 @@ Table::Words Table::words_for(const Known& known) const {
 }
 
 int Table::worth(const Words& words) const {
-    const int years = static_cast<std::uint8_t>(age_ - (words.rest >> 16 & 0xFF));
-    return words.rest ? static_cast<int>(words.rest & 0xFF) - young_by * years : -1'000'000;
+    return is_seen(words) ? static_cast<int>(words.rest & 0xFF) - year * (age_ - age_in(words)) : INT_MIN;
 }
 
 bool Table::find(std::uint64_t hash, const Board& board, Known& known) const {
@@ -72,10 +73,14 @@ void Table::store(std::uint64_t hash, const Board& board, Effort effort, Value a
     slot->rest.store(words.rest, std::memory_order_relaxed);
 }
 
-void Table::clear() {
-    for (Bucket& bucket : buckets_)
-        for (Entry& entry : bucket.entries) entry.rest.store(0, std::memory_order_relaxed);
-    age_ = 0;
+void Table::new_search(bool forget) {
+    if (age_ == std::numeric_limits<std::uint8_t>::max()) {
+        for (Bucket& bucket : buckets_)
+            for (Entry& entry : bucket.entries) entry.rest.store(0, std::memory_order_relaxed);
+        age_ = oldest_ = 0;
+    }
+    ++age_;
+    if (forget) oldest_ = age_;
 }
 
 }  // namespace heibai::reversi::selective

@@ -50,10 +50,9 @@ public:
     // `value` is fail-soft from the window (alpha, beta); `move` the best found, `no_move` for none.
     void store(std::uint64_t hash, const Board& board, Effort effort, Value alpha, Value beta, Value value, int move);
 
-    // Before a search: what is stored from now on is younger.
-    void grow_old() { ++age_; }
-
-    void clear();
+    // Before a search: what is stored from now on is younger, and with `forget` nothing that was stored is seen any more.
+    // In constant time but for one call in 255.
+    void new_search(bool forget);
 
 private:
     // Four words, each read and written at once.
@@ -75,16 +74,19 @@ private:
     static Words words_of(const Entry& entry) {
         return {entry.bounds.load(std::memory_order_relaxed), entry.rest.load(std::memory_order_relaxed)};
     }
-    static bool holds(const Entry& entry, const Words& words, const Board& board) {
-        return (entry.own.load(std::memory_order_relaxed) ^ words.own_mask()) == board.own &&
-               (entry.opp.load(std::memory_order_relaxed) ^ words.opp_mask()) == board.opp && words.rest;
+    bool holds(const Entry& entry, const Words& words, const Board& board) const {
+        return is_seen(words) &&
+               (entry.own.load(std::memory_order_relaxed) ^ words.own_mask()) == board.own &&
+               (entry.opp.load(std::memory_order_relaxed) ^ words.opp_mask()) == board.opp;
     }
+    bool is_seen(const Words& words) const { return words.rest && age_in(words) >= oldest_; }
+    static std::uint8_t age_in(const Words& words) { return static_cast<std::uint8_t>(words.rest >> 16); }
     static Known known_in(const Words& words);
     Words words_for(const Known& known) const;
     int worth(const Words& words) const;
 
     HugeArray<Bucket> buckets_;
-    std::uint8_t age_ = 0;
+    std::uint8_t age_ = 0, oldest_ = 0;  // of this search, and of what is seen
 };
 
 }  // namespace heibai::reversi::selective
