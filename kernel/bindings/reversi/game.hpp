@@ -1,7 +1,9 @@
 // Reversi as the bindings of every game want it: how boards arrive from Python, and what the texts say.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -27,7 +29,7 @@ struct ReversiGame {
     using Openings =
         Arguments<Argument<Input<Bits>, "own">, Argument<Input<Bits>, "opp">, Argument<Input<bool>, "black_to_move">>;
     using MorePerft = Arguments<>;
-    using EngineExtra = Argument<int, "exact">;
+    using EngineExtra = Arguments<Argument<int, "exact">, Argument<bool, "selective">, Argument<int, "confidence">>;
     using Asking = Arguments<Argument<int, "to_move">>;  // a board forgets colours
 
     // Throws std::invalid_argument.
@@ -57,7 +59,13 @@ struct ReversiGame {
 
     static int packed(int move, const Geometry& geometry) { return reversi::packed_move(move, geometry); }
 
-    static void check_extra(const Board&, int exact) { check_number("exact", exact); }
+    static void check_extra(const Board&, int exact, bool, int confidence) {
+        check_number("exact", exact);
+        const auto& known = reversi::selective::confidences;
+        if (std::find(std::begin(known), std::end(known), confidence) == std::end(known))
+            throw std::invalid_argument("confidence is " + std::to_string(confidence) +
+                                        ", allowed are 73, 87, 95, 99 and 100 per cent");
+    }
 
     static std::size_t squares(const Geometry& geometry) { return static_cast<std::size_t>(geometry.cells()); }
 
@@ -89,7 +97,8 @@ struct ReversiGame {
         "own, opp: discs over size * size squares, `own` moves. Margins count the empty squares for the winner.";
     static constexpr const char* engine_text =
         "`exact`: empties from which the solver is asked first, -1 to leave it to the limits. Results of the game are\n"
-        "+-(1,000,000 + margin).";
+        "+-(1,000,000 + margin). `selective`: a table evaluator on 8x8 is searched selectively, with the least\n"
+        "`confidence` of each guessed cut in per cent: 73, 87, 95, 99, or 100 for none.";
     static constexpr const char* random_text =
         "Results: discs, black minus white,\nempties to the winner; transcripts: uint8 [games, size * size - 4], then 255.";
     static constexpr const char* perft_text =

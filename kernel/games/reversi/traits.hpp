@@ -67,6 +67,7 @@ struct Traits {
         settings.take("seconds", limits.seconds);
         settings.take("nodes", limits.nodes);
         settings.take("exact", limits.exact);
+        settings.take("selective", limits.selective);
         return limits;
     }
 

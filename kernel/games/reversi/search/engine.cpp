@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
+#include <variant>
 
 #include "evaluation/evaluator_ref.hpp"
 #include "games/reversi/search/engine_rules.hpp"
@@ -21,9 +23,12 @@ Engine::Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_
       evaluator_(make_evaluator(evaluator, geometry_)),
       megabytes_(megabytes),
       threads_(threads),
-      table_(megabytes) {
-    const NTuple* tuples = std::get_if<NTuple>(&evaluator_);
-    if (tuples && board.size == 8 && IncrementalTuples::fits(tuples->network())) network_ = &tuples->network();
+      table_(megabytes),
+      network_(selective_network(evaluator_, board)) {}
+
+const TupleNetwork* Engine::selective_network(const Evaluator& evaluator, const Geometry& board) {
+    const NTuple* tuples = std::get_if<NTuple>(&evaluator);
+    return tuples && board.size == 8 && IncrementalTuples::fits(tuples->network()) ? &tuples->network() : nullptr;
 }
 
 int Engine::solvable(const EngineLimits& limits) {

@@ -38,6 +38,9 @@ public:
     // Without `exact` the solver is asked only under a limit of time or nodes (no plain search has that value).
     search::EngineResult search(const Board& board, const EngineLimits& limits, Control& control);
 
+    // The network of an evaluator that can be searched selectively: one on 8x8 that IncrementalTuples fits; else null.
+    static const TupleNetwork* selective_network(const Evaluator& evaluator, const Geometry& board);
+
     // The empties that a limit can hope to solve in half of it.
     static int solvable(const EngineLimits& limits);
 
@@ -54,7 +57,7 @@ private:
     int threads_;
     search::ValueTable table_;
     std::unique_ptr<solver::Table> solver_table_;
-    const TupleNetwork* network_ = nullptr;  // of an evaluator that may be searched selectively, else null
+    const TupleNetwork* network_;  // see selective_network
     std::unique_ptr<selective::Search> selective_;
 };
 

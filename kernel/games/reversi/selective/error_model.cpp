@@ -19,7 +19,7 @@ Errors::Guess guess(const ErrorModel& model, double unit, int empties, int depth
 Errors::Errors(const ErrorModel& model, double unit) {
     for (int empties = 0; empties < 62; ++empties)
         for (int depth = 1; depth < 62; ++depth) {
-            if (depth > 2) shallow_[empties][depth] = guess(model, unit, empties, depth, guessing_depth(depth));
+            if (depth > 1) shallow_[empties][depth] = guess(model, unit, empties, depth, guessing_depth(depth));
             still_[empties][depth] = guess(model, unit, empties, depth, 0);
         }
 }

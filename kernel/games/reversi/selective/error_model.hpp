@@ -19,8 +19,8 @@ struct ErrorModel {
 inline constexpr ErrorModel heuristic_errors{{0.5, 0.0}, {1.52, -0.361, 0.291, 0.52, -0.08}};
 inline constexpr ErrorModel ending_errors{{-0.3, 4.8}, {1.303, -0.292, 0.4, 0.026, 0.02}};
 
-// The depth of the search that guesses one of `depth` plies: about half, of the same parity; none below 3.
-constexpr int guessing_depth(int depth) { return depth / 4 * 2 + depth % 2 < depth ? depth / 4 * 2 + depth % 2 : depth - 2; }
+// The depth of the search that guesses one of `depth` plies, 2 at least: about half, of the same parity.
+constexpr int guessing_depth(int depth) { return depth / 4 * 2 + depth % 2; }
 
 // The model as tables.
 class Errors {

@@ -1,22 +1,35 @@
 #include "games/reversi/selective/tree.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/reversi/solver/stability.hpp"
 
 namespace heibai::reversi::selective {
 namespace {
 
-constexpr int settled = 10;         // empty squares from which the exact solver answers
-constexpr int least_kept = 3;       // plies from which the table is asked
+constexpr int least_kept = 2;       // plies from which the table is asked
 constexpr int least_child_cut = 4;  // plies from which children are looked up before any is searched
 constexpr int least_guessed = 3;    // plies from which ProbCut is tried
+constexpr int least_evaluated = 3;  // plies from which the value after a move has a say in the order
 constexpr int most_guessing = 2;    // searches of ProbCut within each other
 constexpr int first = 1 << 29;
 constexpr Bits corners = 0x8100000000000081ULL;
 
 constexpr Bits full_board = ~Bits{0};
+
+// What a reply of the opponent, and an empty square where he may play later, take off a move in the order.
+struct Worth {
+    Value reply, later_reply;
+};
+
+// Empty squares from which the exact solver answers: without guessed cuts it is the faster one for longer.
+constexpr int settled(int level) { return level == certain ? 13 : 10; }
+
+// Squares next to `discs`, and those themselves.
+constexpr Bits around(Bits discs) {
+    discs |= (discs << 1 & 0xfefefefefefefefeULL) | (discs >> 1 & 0x7f7f7f7f7f7f7f7fULL);
+    return discs | discs << 8 | discs >> 8;
+}
 
 // From this value on a stability bound has a chance, by empties; found by trial (as the solver's).
 constexpr Value stability_threshold(int empties) { return (empties < 14 ? 6 + empties : 2 * empties - 6) * disc; }
@@ -65,7 +78,7 @@ bool Tree::answers(const Known& known, Effort wanted) const {
 template <bool to_end>
 Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     if constexpr (to_end) {
-        if (node.empties <= settled) return settle(node, alpha, beta);  // 9
+        if (node.empties <= settled(level_)) return settle(node, alpha, beta);  // 9
     } else {
         if (depth <= 1) return depth == 1 ? last_ply(node, beta) : leaf(node);
     }
@@ -89,7 +102,7 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     }
     MoveList moves(board, legal);
     Value value;
-    const bool looks = depth >= (to_end ? settled + 2 : least_child_cut);
+    const bool looks = depth >= (to_end ? settled(level_) + 2 : least_child_cut);
     if (looks && child_cut(moves, {depth - 1, level_}, beta, value)) return value;  // 4
     if (beta - alpha == 1 && depth >= least_guessed && guess_cut<to_end>(node, depth, alpha, value)) return value;  // 5
     if (stopped_) return 0;
@@ -161,6 +174,7 @@ bool Tree::guess_cut(const Node& node, int depth, Value alpha, Value& value) {
 
 template <bool to_end>
 void Tree::order(const Node& node, MoveList& moves, const Known& known, int depth) {
+    constexpr Worth worth = to_end ? Worth{5 * disc, 3 * disc / 2} : Worth{disc, 3 * disc / 8};
     for (Move& move : moves) {
         if (move.square == known.first || move.square == known.second) {
             move.order = first + (move.square == known.first);
@@ -168,12 +182,9 @@ void Tree::order(const Node& node, MoveList& moves, const Known& known, int dept
         }
         const Bits replies = legal_moves(move.child.own, move.child.opp);
         const int mobility = std::popcount(replies) + std::popcount(replies & corners);
-        move.order = -mobility * (to_end ? disc : disc / 2);
-        if (depth >= 3) {
-            const Node child = after(node, move);
-            if (depth >= 8) move.order -= look<false>(child, (depth - 5) / 3, -infinite, infinite);
-            else move.order -= still(child);
-        }
+        const int later = std::popcount(around(move.child.opp) & ~move.child.discs());
+        move.order = -mobility * worth.reply - later * worth.later_reply;
+        if (depth >= least_evaluated) move.order -= still(after(node, move));
     }
 }
 
