@@ -28,7 +28,8 @@ struct GomokuGame {
     using Columns = Arguments<Argument<std::vector<std::string>, "cells">, Argument<std::vector<int>, "to_move">>;
     using Openings = Columns;
     using MorePerft = Arguments<Argument<std::optional<Input<double>>, "weights">>;
-    using EngineExtra = Arguments<Argument<Moves, "allowed">>;
+    using EngineExtra = Argument<Moves, "allowed">;
+    using MoreEngine = Arguments<>;
     using Asking = Arguments<>;
 
     // Throws std::invalid_argument.

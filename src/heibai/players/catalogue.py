@@ -149,7 +149,7 @@ KEYS: Mapping[str, Key] = {
         Key(
             "selective",
             "0 or 1",
-            "0: every line is searched to full depth; 1, the default of n-tuple networks that it can be: cuts are guessed",
+            "1: cuts are guessed, by default with n-tuple networks that it can be; 0: every line to full depth",
             _integer(0, 1),
         ),
         Key(
@@ -206,8 +206,8 @@ _OWN: Mapping[str, Search] = {
         ),
         Search(
             "alphabeta",
-            "the value and move of minimax, many lines cut off; seconds, nodes, table, exact or selective choose the engine form "
-            "(deepening, transposition table, exact endings), which may take several threads",
+            "the value and move of minimax, many lines cut off; seconds, nodes, table, exact or selective choose the "
+            "engine form (deepening, transposition table, exact endings), which may take several threads",
             ("depth", "seconds", "nodes", "table", "exact", "selective", "threads", *_COMMON),
             "alphabeta:seconds=0.5,eval=champion",
         ),

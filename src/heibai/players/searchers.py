@@ -50,8 +50,8 @@ def engine_searcher(
     """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
-            f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact, selective) knows ties=first only; "
-            "use noise=0.1 for variety, or depth alone"
+            f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact, selective) knows "
+            "ties=first only; use noise=0.1 for variety, or depth alone"
         )
     assert kernel.engine is not None
     exact = options.get("exact")
@@ -62,7 +62,8 @@ def engine_searcher(
         settings["exact"] = int(exact)
     if "selective" in options:
         _require_selective(text, bool(options["selective"]), game, kernel, evaluator)
-        settings["selective"] = bool(options["selective"])
+        if not options["selective"]:
+            settings["confidence"] = 0
     engine, points = kernel.engine(**settings), game.abilities.sequence_points
     return engine if points is None else OpeningChoiceSearch(engine, points.candidates)
 

@@ -40,9 +40,10 @@ int Engine::solvable(const EngineLimits& limits) {
 }
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
+    const bool selective = limits.confidence && network_;
+    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_);
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
-    const bool selective = limits.selective && network_;
     const int exact = limits.exact >= 0 ? limits.exact : selective ? 0 : solvable(limits);
     search::EngineResult result;
     if (empties <= exact && solve(board, limits, control, result)) return result;
@@ -63,7 +64,6 @@ search::EngineResult Engine::search_all(const Board& board, const EngineLimits& 
 
 search::EngineResult Engine::search_selectively(const Board& board, const EngineLimits& limits, Control& control,
                                                 std::uint64_t spent) {
-    if (!selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_);
     const auto level = std::find(std::begin(selective::confidences), std::end(selective::confidences), limits.confidence);
     const selective::Limits asked{.depth = limits.depth,
                                   .level = static_cast<int>(level - std::begin(selective::confidences)),

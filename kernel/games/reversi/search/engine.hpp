@@ -19,8 +19,9 @@ struct EngineLimits {
     double seconds = 0.0;       // 0: no limit
     std::uint64_t nodes = 0;    // 0: no limit
     int exact = -1;  // empties from which the solver is asked first; -1: as many as the limits can hope for
-    bool selective = true;  // a table evaluator is searched selectively (games/reversi/selective)
-    int confidence = 73;    // per cent, that each guessed cut of a selective search is right; 100: none is made
+    // Per cent that a guessed cut is right at least, where a network can be searched selectively
+    // (games/reversi/selective): one of its `confidences`, 100 for no such cut; 0: search to full width.
+    int confidence = 73;
 };
 
 // One evaluator, one board size, one search at a time.

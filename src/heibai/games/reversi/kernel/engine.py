@@ -33,8 +33,8 @@ class ReversiEngine:
         exact: empty squares from which the exact solver is asked first. None: as many as a limit of seconds or nodes
             can hope to solve, and not at all without such a limit.
         threads: processors that search one position together.
-        selective: False: search table evaluators to full width too.
-        confidence: per cent that each guessed cut is right at least: 73, 87, 95, 99, or 100, which guesses none.
+        confidence: of a selective search, per cent that each guessed cut is right at least: 73, 87, 95, 99, or 100,
+            which guesses none. 0: search such evaluators to full width too.
     """
 
     def __init__(
@@ -43,13 +43,11 @@ class ReversiEngine:
         table_megabytes: int = 16,
         exact: int | None = None,
         threads: int = 1,
-        selective: bool = True,
         confidence: int = 73,
     ) -> None:
         self._table_megabytes = table_megabytes
         self._threads = threads
         self._exact = exact
-        self._selective = selective
         self._confidence = confidence
         self._made: tuple[KernelEvaluator, int, _kernel.ReversiEngine] | None = None
 
@@ -85,9 +83,8 @@ class ReversiEngine:
                 limits.seconds or 0.0,
                 limits.nodes or 0,
                 -1 if self._exact is None else self._exact,
-                self._selective,
-                self._confidence,
                 control,
+                self._confidence,
             ),
             control,
             tell,
