@@ -67,6 +67,8 @@ void bind_results(nb::module_& module) {
                               Field{"selective_depth", &EngineResult::selective_depth,
                                     "Plies to the deepest position; 0 where every line ends at the depth."},
                               Field{"exact", &EngineResult::exact, "The value is the game's result."},
+                              Field{"confidence", &EngineResult::confidence,
+                                    "Per cent, of each cut that was guessed; 100: none was."},
                               Field{"nodes", &EngineResult::nodes, "Positions entered."},
                               Field{"line", &EngineResult::line, "Principal variation, the move in front."});
     using search::MctsResult;

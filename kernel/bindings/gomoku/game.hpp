@@ -29,6 +29,7 @@ struct GomokuGame {
     using Openings = Columns;
     using MorePerft = Arguments<Argument<std::optional<Input<double>>, "weights">>;
     using EngineExtra = Argument<Moves, "allowed">;
+    using MoreEngine = Arguments<>;
     using Asking = Arguments<>;
 
     // Throws std::invalid_argument.

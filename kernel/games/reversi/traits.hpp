@@ -67,6 +67,7 @@ struct Traits {
         settings.take("seconds", limits.seconds);
         settings.take("nodes", limits.nodes);
         settings.take("exact", limits.exact);
+        if (!settings.get("selective", true)) limits.confidence = 0;
         return limits;
     }
 

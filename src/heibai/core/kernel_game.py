@@ -114,6 +114,7 @@ class KernelGame:
     terms: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # the same, unweighted: [N, D]
     plain: Callable[..., PlainSearch] | None = None  # takes family, options, weights, the variant
     engine: Callable[..., Searcher] | None = None  # takes table_megabytes, threads and, where there is a solver, exact
+    selective: Callable[[KernelEvaluator, int], bool] | None = None  # (evaluator, size): may the engine guess cuts?
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None
     solver: MakeSolver | None = None
