@@ -145,7 +145,7 @@ def test_archives_without_a_sample_are_one_sentence(tmp_path, name, content, say
 def test_games_of_another_board_are_said(tmp_path):
     archive = write_games(tmp_path / "games.jsonl", random_games(3, size=6))
     with pytest.raises(
-        RecordFormatError, match="holds games of reversi 6x6, expected reversi 8x8; .* --game reversi/6"
+        RecordFormatError, match=r"holds games of reversi 6x6, expected reversi 8x8; .* --game reversi/6"
     ):
         gathered(archive)
     with pytest.raises(SpecError, match="samples are positions of Reversi, gomoku"):

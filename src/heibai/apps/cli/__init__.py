@@ -41,6 +41,7 @@ VERBS = {
     "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
     "study": ("breed", "The sources' experiments again, with intervals."),
     "learn regression": ("learn", "Fit an evaluator's weights to labelled positions."),
+    "learn self-play": ("learn", "Make labelled positions: games against oneself, deeper searches, solved endings."),
     "learn samples": ("learn", "Gather labelled positions from archives, for several trainings."),
     "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
