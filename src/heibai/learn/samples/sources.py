@@ -77,10 +77,10 @@ def make_samples(
     Raises:
         RecordFormatError: there is something at ``out``, the disk refuses, or what ``gather`` raises.
     """
+    if os.path.lexists(out):
+        raise RecordFormatError(f"there is something at {quoted_path(out)} already; name another place")
     making = out.with_name(f".{out.name}.making")
     try:
-        if out.exists():
-            raise RecordFormatError(f"there is something at {quoted_path(out)} already; name another place")
         shutil.rmtree(making, ignore_errors=True)  # of one that was killed
         columns, about = gather(archives, spec, division, told=told)
         making.mkdir(parents=True)
