@@ -12,6 +12,7 @@ from ..breed.known_runs import say_unverified
 from ..breed.runs import find_run
 from ..options import AsJson
 from ..progress import waiting
+from .training_work import CURVE
 
 
 def command(
@@ -26,7 +27,7 @@ def command(
 
     directory = find_run(which)
     say_unverified(directory)
-    path = to or directory.path / "curve.svg"
+    path = to or directory.path / CURVE
     with waiting("drawing"):
         draw_curve(directory, path)
     typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
