@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..breed.run_work import INTERRUPTED, say_how_to_continue
+from ..progress import waiting
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
@@ -68,6 +69,16 @@ def draw_curve_if_possible(directory: RunDirectory) -> bool:
     if is_available():
         draw_curve(directory, directory.path / CURVE)
     return is_available()
+
+
+def plot_curve(directory: RunDirectory, to: Path | None, *, as_json: bool) -> None:
+    """Draw the learning curve, by default into the training's directory, and say where."""
+    from ....learn.training.curve import draw_curve
+
+    path = to or directory.path / CURVE
+    with waiting("drawing"):
+        draw_curve(directory, path)
+    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
 
 
 class TrainingView:
