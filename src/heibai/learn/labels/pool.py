@@ -1,0 +1,40 @@
+"""Processes that share out pieces of work; the results come in the order of the pieces, however many there are."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from ...arena.play.processes import DeafContext, end_with_parent
+from ...core.errors import RunError
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+
+
+def shared_out(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, processes: int) -> list[_Result]:
+    """``work`` of every task, done here by one process, or by others. They end at once on an interrupt.
+
+    Raises what ``work`` raises; RunError: a process died.
+    """
+    count = min(processes, len(tasks))
+    if count <= 1:
+        return list(map(work, tasks))
+    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin)
+    try:
+        return list(pool.map(work, tasks))
+    except BrokenProcessPool as error:
+        raise RunError(f"a process died ({error}); run again with --threads 1 to see what it says") from error
+    except KeyboardInterrupt:
+        for process in list(pool._processes.values()):  # no public name for them before Python 3.14
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    threading.Thread(target=end_with_parent, daemon=True).start()
