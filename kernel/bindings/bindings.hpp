@@ -14,6 +14,7 @@ void bind_reversi(nanobind::module_& module);
 void bind_reversi_rules(nanobind::module_& module);
 void bind_reversi_solver(nanobind::module_& module);
 void bind_reversi_records(nanobind::module_& module);
+void bind_reversi_learn(nanobind::module_& module);
 void bind_gomoku(nanobind::module_& module);
 void bind_gomoku_points(nanobind::module_& module);
 void bind_gomoku_threats(nanobind::module_& module);

@@ -54,6 +54,8 @@ inline constexpr Range ranges[] = {
     {"batch", 1, 65536},
     {"prior", 0, 1e9, false},
     {"outside", 0, 1},
+    {"rate", 0, 2, false},
+    {"reach", 0, 64, false},
     {"genes", 1, 400},
     {"population", 1, 1e6},
     {"most", 2, 1e6},

@@ -11,6 +11,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_reversi_rules(module);
     heibai::bindings::bind_reversi_solver(module);
     heibai::bindings::bind_reversi_records(module);
+    heibai::bindings::bind_reversi_learn(module);
     heibai::bindings::bind_gomoku(module);
     heibai::bindings::bind_gomoku_points(module);
     heibai::bindings::bind_gomoku_threats(module);

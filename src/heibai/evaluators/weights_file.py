@@ -45,9 +45,11 @@ class WeightsFile:
 
     @property
     def origin(self) -> str:
-        """How they were made, by the provenance: ``bred by roulette``, ``fitted to games``, ``set by hand``."""
+        """How they were made, by the provenance: ``bred by roulette``, ``learnt by td``, ``fitted to games``, ..."""
         if isinstance(recipe := self.provenance.get("recipe"), str):
             return f"bred by {recipe}"
+        if isinstance(trainer := self.provenance.get("learnt"), str):
+            return f"learnt by {trainer}"
         if "data" in self.provenance:
             return "fitted to games"
         return "set by hand" if self.provenance.get("by") == "hand" else "of unknown origin"

@@ -54,7 +54,7 @@ def problem(told):
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_with_json_says_a_wrong_option_as_a_problem(heibai, verb):
     assert any("--json" in parameter.opts for parameter in load_verb(verb).params)
-    found = problem(heibai(verb, "--json", "--qqqqq"))
+    found = problem(heibai(*verb.split(), "--json", "--qqqqq"))
     assert found == {
         "type": "/problems/usage",
         "title": "Command line not understood",

@@ -131,7 +131,7 @@ void check_contents(const std::vector<Tuple>& tuples) {
 
 }  // namespace
 
-TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>& weights, const Geometry& geometry)
+TupleNetwork::TupleNetwork(const std::string& options, const Geometry& geometry)
     : size(geometry.size), cells(geometry.cells()) {
     std::string_view rest = options;
     expect(rest, "phases=");
@@ -160,7 +160,10 @@ TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>
         }
         free_weights += tie_table(tuple, size, free_weights, antisymmetric, ties);
     }
+}
 
+TupleNetwork::TupleNetwork(const std::string& options, const std::vector<double>& weights, const Geometry& geometry)
+    : TupleNetwork(options, geometry) {
     if (weights.size() != static_cast<std::size_t>(phases) * free_weights)
         throw std::invalid_argument("expected " + std::to_string(phases * free_weights) + " weights, got " +
                                     std::to_string(weights.size()));

@@ -61,6 +61,9 @@ struct TupleNetwork {
     // Throws std::invalid_argument for other options, or another number of weights.
     TupleNetwork(const std::string& options, const std::vector<double>& weights, const Geometry& geometry);
 
+    // What is the same whatever the weights are: without entries. Throws std::invalid_argument for other options.
+    TupleNetwork(const std::string& options, const Geometry& geometry);
+
     int size;
     int cells;
     int phases = 1;

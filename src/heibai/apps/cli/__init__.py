@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 FAULTY = 2  # exit code
 _LONGEST = 300  # characters of what is told of a command line that does not parse
 
+# What groups of verbs are about; their verbs stand in the table below with the group's name before their own.
+GROUPS = {"learn": "Learn weights from positions: regression, temporal differences, labels from self-play."}
+
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
     "serve": ("play", "Serve the page on this machine and open it (what heibai does without a verb)."),
@@ -37,6 +40,7 @@ VERBS = {
     "openings": ("contest", "Write a set of openings to a file."),
     "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
     "study": ("breed", "The sources' experiments again, with intervals."),
+    "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
     "resume": ("breed", "Continue a stopped or killed run."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
@@ -52,10 +56,12 @@ VERBS = {
 class LazyVerbs(typer.core.TyperGroup):
     """Lists verbs from a table and imports one only when it is called."""
 
+    group = ""  # whose verbs these are, with a space behind it; empty: those without a group, and the groups
     listing = False  # while help or the words of a completion are written, a verb is its line in the table
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(VERBS)
+        inner = (verb.removeprefix(self.group) for verb in VERBS if verb.startswith(self.group))
+        return list(dict.fromkeys(name.partition(" ")[0] for name in inner))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         with self._from_table():
@@ -74,11 +80,22 @@ class LazyVerbs(typer.core.TyperGroup):
             self.listing = False
 
     def get_command(self, ctx: Any, name: str) -> Any:
-        if name not in VERBS:
+        verb = self.group + name
+        if verb in GROUPS:
+            return VerbsOfGroup(verb)
+        if verb not in VERBS:
             return None
         if self.listing:
-            return typer.core.TyperCommand(name, help=VERBS[name][1])
-        return load_verb(name)
+            return typer.core.TyperCommand(name, help=VERBS[verb][1])
+        return load_verb(verb)
+
+
+class VerbsOfGroup(LazyVerbs):
+    """A verb that has verbs of its own, as in ``heibai learn regression``."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name, help=GROUPS[name], rich_markup_mode=None)
+        self.group = f"{name} "
 
 
 class Verb(typer.core.TyperCommand):
@@ -94,9 +111,11 @@ _POSITION = re.compile(r"-[-.XxOo*]{15,399}\s*[XxOo*]")
 
 def load_verb(name: str) -> Any:
     """Import the verb's module from its room and make its ``command`` a click command."""
-    module: Any = importlib.import_module(".".join(("", *filter(None, (VERBS[name][0], name)))), __package__)
+    word = name.rpartition(" ")[2]
+    path = ".".join(("", *filter(None, (VERBS[name][0], word.replace("-", "_")))))
+    module: Any = importlib.import_module(path, __package__)
     return get_command_from_info(
-        CommandInfo(name, cls=Verb, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
+        CommandInfo(word, cls=Verb, callback=module.command), pretty_exceptions_short=True, rich_markup_mode=None
     )
 
 

@@ -38,6 +38,12 @@ def command(
         if cluster is not None:
             raise SpecError("a study is worked out on one machine; leave --cluster out")
         study_and_show(directory, threads=threads, as_json=as_json)
+    elif directory.kind == "learn":
+        from ..learn.training_work import work_and_show as learn_and_show
+
+        if cluster is not None:
+            raise SpecError("a training works on one machine; leave --cluster out")
+        learn_and_show(directory, threads=threads, as_json=as_json)
     else:
-        known = "evolve, match, tournament, study"
+        known = "evolve, learn, match, tournament, study"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

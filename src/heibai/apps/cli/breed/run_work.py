@@ -46,18 +46,19 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str 
             watch = view.add if shown else None
             summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
     except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
-        _say_how_to_continue(directory)
+        say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED) from None
     if as_json:
         typer.echo(json.dumps(summary))
     else:
         _print_summary(summary, directory)
     if not summary["finished"]:
-        _say_how_to_continue(directory)
+        say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED)
 
 
-def _say_how_to_continue(directory: RunDirectory) -> None:
+def say_how_to_continue(directory: RunDirectory) -> None:
+    """The command, on stderr."""
     typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
 
 

@@ -208,9 +208,15 @@ def _asked(config: Mapping[str, Any]) -> str:
     from ....games import GameSpec
 
     board = GameSpec.from_fields(config, opening="opening_rule").label
+    if "trainer" in config:
+        return f"{config['trainer']}{_of(config['evaluator'])}, {board}, seed {config['seed']}"
     if "recipe" in config:
         return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
     return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
+
+
+def _of(evaluator: str) -> str:
+    return f" of {evaluator}" if evaluator else ""
 
 
 def picture(shown: Mapping[str, Any]) -> list[str]:

@@ -1,0 +1,1 @@
+"""Verbs that learn weights from positions: ``heibai learn ...``."""

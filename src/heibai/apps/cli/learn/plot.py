@@ -1,0 +1,32 @@
+"""``heibai learn plot``: the learning curve of a training."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..breed.known_runs import say_unverified
+from ..breed.runs import find_run
+from ..options import AsJson
+from ..progress import waiting
+
+
+def command(
+    which: Annotated[str, typer.Argument(metavar="DIR|ID", help="The training's directory or its id.")],
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A .svg, .png or .pdf file; by default curve.svg in it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the learning curve of a training, finished or not."""
+    from ....learn.training.curve import draw_curve
+
+    directory = find_run(which)
+    say_unverified(directory)
+    path = to or directory.path / "curve.svg"
+    with waiting("drawing"):
+        draw_curve(directory, path)
+    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")

@@ -1,0 +1,54 @@
+"""Equal positions become one sample."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from .canonical import canonical, mixed
+from .kinds import EXACT
+from .samples import Columns
+
+
+def merged(columns: Columns, size: int) -> Columns:
+    """Each position once a kind and split: labels averaged, their number the importance, game and year of the first.
+
+    Positions stand for their eight images. Where a label is proven for a position, its others in that split go. The
+    order is one of chance, the same for the same samples: parts of it are fair samples.
+    """
+    own, opponent = canonical(columns.own, columns.opponent, size)
+    keys = mixed(own ^ mixed(opponent ^ mixed(columns.split.astype(np.uint64))))
+    order = np.lexsort((columns.kind, keys))
+    own, opponent, sorted_columns = own[order], opponent[order], columns[order]
+    position = _starts(own, opponent, sorted_columns.split)
+    starts = np.flatnonzero(position | _changes(sorted_columns.kind))
+    importance = np.add.reduceat(sorted_columns.importance.astype(np.float64), starts)
+    weighted = sorted_columns.target.astype(np.float64) * sorted_columns.importance
+    one = sorted_columns[starts]
+    found = Columns(
+        own=own[starts],
+        opponent=opponent[starts],
+        target=(np.add.reduceat(weighted, starts) / importance).astype(np.float32),
+        importance=importance.astype(np.float32),
+        kind=one.kind,
+        split=one.split,
+        game=one.game,
+        year=one.year,
+    )
+    return found[~_outdone(found, position[starts])]
+
+
+def _starts(*columns: npt.NDArray[np.unsignedinteger]) -> npt.NDArray[np.bool_]:
+    """[N] whether any of the columns differs from the row before."""
+    return np.logical_or.reduce([_changes(column) for column in columns])
+
+
+def _changes(column: npt.NDArray[np.unsignedinteger]) -> npt.NDArray[np.bool_]:
+    return np.asarray(np.concatenate(([True], column[1:] != column[:-1])), np.bool_)
+
+
+def _outdone(columns: Columns, is_first: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """[N] whether a proven label comes before this one: kinds of a position stand in their order."""
+    group = np.cumsum(is_first) - 1
+    proven = columns.kind[is_first] == EXACT
+    return np.asarray(proven[group] & (columns.kind != EXACT), np.bool_)

@@ -1,0 +1,151 @@
+"""Samples: positions of Reversi with labels, as columns on disk that are mapped into memory.
+
+A directory of samples holds ``samples.json`` (board, kinds, where they came from, digests) and a ``.npy`` a column.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ...core.errors import RecordFormatError, quoted_path
+from ...games.spec import GameSpec
+from ...jobs.atomic import write_atomically
+from ...jobs.documents import UnreadableError, open_regular, parse_object, read_bytes
+from .kinds import KINDS
+
+FORMAT, VERSION = "heibai-samples", 1
+ABOUT = "samples.json"
+SPLITS = ("train", "validation", "test")  # in this order in the column
+_CHUNK = 1 << 24  # bytes
+
+Bits = npt.NDArray[np.uint64]
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """[N] positions; columns of one length."""
+
+    own: Bits  # the mover's discs, bit row * size + column
+    opponent: Bits
+    target: npt.NDArray[np.float32]  # what the mover ends ahead, in discs with the empties to the winner
+    importance: npt.NDArray[np.float32]  # labels that were averaged into this one
+    kind: npt.NDArray[np.uint8]  # index in KINDS: where the label comes from
+    split: npt.NDArray[np.uint8]  # index in SPLITS
+    game: npt.NDArray[np.uint32]  # number of the (first) game among its source's
+    year: npt.NDArray[np.uint16]  # of that game; 0: unknown
+
+    def __len__(self) -> int:
+        return len(self.own)
+
+    def __getitem__(self, chosen: Mask | npt.NDArray[np.int64] | slice) -> Columns:
+        return Columns(*(column[chosen] for column in self.by_name.values()))
+
+    @property
+    def by_name(self) -> dict[str, npt.NDArray[Any]]:
+        return {name: self.__dict__[name] for name in COLUMNS}
+
+    def of_split(self, name: str) -> Columns:
+        """Those of ``train``, ``validation`` or ``test``."""
+        return self[self.split == SPLITS.index(name)]
+
+    @property
+    def discs(self) -> npt.NDArray[np.int64]:
+        """[N] on the board."""
+        return np.asarray(np.bitwise_count(self.own | self.opponent), np.int64)
+
+
+COLUMNS = {each.name: each for each in fields(Columns)}
+_TYPES = {
+    "own": "<u8", "opponent": "<u8", "target": "<f4", "importance": "<f4", "kind": "|u1", "split": "|u1",
+    "game": "<u4", "year": "<u2",
+}  # fmt: skip
+
+
+def joined(parts: Sequence[Columns]) -> Columns:
+    """All of them, one after the other, in memory."""
+    return Columns(*(np.concatenate([part.by_name[name] for part in parts]) for name in COLUMNS))
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """A directory of samples that was opened."""
+
+    path: Path
+    spec: GameSpec
+    columns: Columns  # mapped into memory, read-only
+    digest: str  # SHA-256 of samples.json, which has those of the columns
+    about: Mapping[str, Any] = field(default_factory=dict)  # where they came from
+
+
+def write_samples(path: Path, columns: Columns, spec: GameSpec, about: Mapping[str, Any]) -> Samples:
+    """Write a directory of samples; ``samples.json`` comes last, so that a broken-off one is none.
+
+    Raises:
+        RecordFormatError: there are no samples to write.
+        RunError: the place cannot be written.
+    """
+    if not len(columns):
+        raise RecordFormatError("there is no labelled position to write; give games that were played to their end")
+    digests = {}
+    for name, column in columns.by_name.items():
+        np.save(path / f"{name}.npy", np.ascontiguousarray(column, _TYPES[name]), allow_pickle=False)
+        digests[name] = _digest(path / f"{name}.npy")
+    counts = {kind: int(np.count_nonzero(columns.kind == number)) for number, kind in enumerate(KINDS)}
+    body = {
+        "format": FORMAT, "version": VERSION, "game": str(spec), "samples": len(columns),
+        "kinds": {kind: count for kind, count in counts.items() if count},
+        "splits": {name: int(np.count_nonzero(columns.split == number)) for number, name in enumerate(SPLITS)},
+        "about": dict(about), "sha256": digests,
+    }  # fmt: skip
+    write_atomically(path / ABOUT, json.dumps(body, indent=1, allow_nan=False) + "\n")
+    return open_samples(path)
+
+
+def is_samples(path: Path) -> bool:
+    """Whether ``path`` is, or is to be, a directory of samples."""
+    return (path / ABOUT).exists()
+
+
+def open_samples(path: Path) -> Samples:
+    """The samples in the directory ``path``. Raises RecordFormatError: there are none, or they are damaged."""
+    try:
+        data = read_bytes(path / ABOUT)
+        body = parse_object(data)
+        if body.get("format") != FORMAT or body.get("version") != VERSION:
+            raise UnreadableError(f"its format is not {FORMAT!r} of version {VERSION}")
+        columns = Columns(*(_column(path, name, body) for name in COLUMNS))
+        spec = GameSpec.parse(str(body["game"]))
+        return Samples(path, spec, columns, hashlib.sha256(data).hexdigest(), dict(body["about"]))
+    except (UnreadableError, KeyError, TypeError, ValueError) as error:
+        why = str(error) if isinstance(error, UnreadableError) else f"a field is missing or of another type ({error})"
+        raise RecordFormatError(
+            f"the samples in {quoted_path(path)} are damaged or foreign: {why}; make them again with: heibai learn "
+            "samples"
+        ) from error
+
+
+def _column(path: Path, name: str, body: Mapping[str, Any]) -> npt.NDArray[Any]:
+    file = path / f"{name}.npy"
+    if _digest(file) != body["sha256"][name]:
+        raise UnreadableError(f"{file.name} is not what was written there (its digest differs)")
+    column: npt.NDArray[Any] = np.load(file, mmap_mode="r", allow_pickle=False)
+    if column.dtype.str != _TYPES[name] or column.shape != (body["samples"],):
+        raise UnreadableError(f"{file.name} holds {column.dtype} {column.shape}")
+    return column
+
+
+def _digest(path: Path) -> str:
+    sha = hashlib.sha256()
+    with open_regular(path) as file:
+        while chunk := file.read(_CHUNK):
+            sha.update(chunk)
+    return sha.hexdigest()

@@ -1,0 +1,137 @@
+"""Trainings kept in a directory: begin one, continue one, say what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...core.errors import RunError
+from ...evaluators.ntuple import NTupleEvaluator
+from ...evaluators.weights import sha256_of
+from ...evaluators.weights_file import WeightsFile, write_weights
+from ...jobs.code import code_version
+from ...jobs.control import Control
+from ...jobs.directory import RunDirectory
+from ...store.champions import CHAMPION
+from .catalogue import trainer_named
+from .config import TrainingConfig
+from .trainer import Learner, Outcome, TrainerKind
+from .training import Stand, Training, Watcher
+
+KIND = "learn"  # of a run directory
+
+
+def begin(config: TrainingConfig, path: Path) -> RunDirectory:
+    """A new run directory at ``path``; nothing is learnt yet.
+
+    Raises:
+        UnknownNameError: no such way to learn.
+        RunError: the place holds a run already or cannot be written.
+    """
+    trainer_named(config.trainer)
+    return RunDirectory.create(path, kind=KIND, config=config.to_json())
+
+
+def kind_of(directory: RunDirectory) -> TrainerKind:
+    """How the run learns. Raises RunError for a run of another kind, UnknownNameError."""
+    if directory.kind != KIND:
+        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    return trainer_named(str(directory.config.get("trainer")))
+
+
+def config_of(directory: RunDirectory) -> TrainingConfig:
+    """Raises RunError for a run of another kind, UnknownNameError, CheckpointError: a config of another version."""
+    return TrainingConfig.from_json(directory.config, kind_of(directory).options)
+
+
+def work_on(
+    directory: RunDirectory,
+    *,
+    threads: int = 1,
+    control: Control | None = None,
+    watch: Watcher | None = None,
+) -> dict[str, Any]:
+    """Continue the training from its last checkpoint until it is done or told to stop; what it came to, for JSON.
+
+    Raises:
+        CheckpointError: the checkpoint is damaged, of another version or of another training.
+        RunError: another process works there, or the disk refuses.
+    """
+    kind, config = kind_of(directory), config_of(directory)
+    with directory.lock():
+        trainer = kind.make(config, directory.path, threads)
+        training = Training(trainer, unit=kind.unit, directory=directory)
+        training.restore()
+        stand = training.go(control=control, watch=watch)
+        outcome = trainer.finish(stand.state) if stand.finished else None
+        summary = {"id": directory.id, "out": str(directory.path), **come_to(config, stand, outcome)}
+        if outcome is not None:
+            if outcome.evaluator is not None:
+                write_weights(directory.path / CHAMPION, champion_file(config, stand, outcome), single=True)
+            directory.write_result(summary, also=(CHAMPION,) if outcome.evaluator else ())
+            training.report_finished()
+    return summary
+
+
+def train(config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = None) -> tuple[Stand, Outcome]:
+    """The same in memory alone. Raises what the trainer raises."""
+    kind = trainer_named(config.trainer)
+    trainer = kind.make(config, None, threads)
+    training = Training(trainer, unit=kind.unit)
+    training.restore()
+    stand = training.go(watch=watch)
+    return stand, trainer.finish(stand.state)
+
+
+def come_to(config: TrainingConfig, stand: Stand, outcome: Outcome | None) -> dict[str, Any]:
+    """The JSON of ``heibai learn``; of an unfinished training without what it came to."""
+    evaluator = outcome.evaluator if outcome else None
+    return {
+        "trainer": config.trainer,
+        "game": str(config.game),
+        "evaluator": config.evaluator,
+        "seed": config.seed,
+        "finished": outcome is not None,
+        "done": stand.state.done,
+        "hash": None if evaluator is None else sha256_of(evaluator.weights),
+        "seconds": round(stand.seconds, 3),
+        **(outcome.summary if outcome else {}),
+    }
+
+
+def champion_file(config: TrainingConfig, stand: Stand, outcome: Outcome) -> WeightsFile:
+    """The learnt weights with their provenance. They are the same however often the training was broken off."""
+    evaluator = outcome.evaluator
+    if evaluator is None:
+        raise ValueError("a training that learns no weights leaves no weights file")
+    weights = np.array(evaluator.weights)
+    return WeightsFile(
+        game=config.game.name,
+        size=config.game.size,
+        evaluator=base_of(evaluator),
+        weights=weights,
+        scale=_stored_scale(evaluator),
+        provenance={
+            "command": config.command,
+            "heibai": code_version(),
+            "learnt": config.trainer,
+            "seed": config.seed,
+            "steps": stand.state.done,
+            "hash": sha256_of(weights),
+            **outcome.provenance,
+            **outcome.summary,
+        },
+    )
+
+
+def base_of(evaluator: Learner) -> str:
+    """The text of an evaluator without its weights."""
+    return evaluator.base if isinstance(evaluator, NTupleEvaluator) else evaluator.features.name
+
+
+def _stored_scale(evaluator: Learner) -> float | None:
+    """The scale where it does not follow from the weights at once."""
+    needs_samples = isinstance(evaluator, NTupleEvaluator) or evaluator.features.samples
+    return evaluator.scale if needs_samples else None

@@ -1,0 +1,73 @@
+"""The contract between a training and what it trains by: a state, taken further step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from ...evaluators.linear import LinearEvaluator
+from ...evaluators.ntuple import NTupleEvaluator
+from ...jobs.arrays import Array
+from .config import TrainingConfig
+
+Row = Mapping[str, Any]  # of the log: JSON values, floats finite
+Learner = LinearEvaluator | NTupleEvaluator  # whose weights are learnt
+
+
+@dataclass(frozen=True, eq=False)
+class TrainingState:
+    """All that the next step depends on besides the configuration; equal states go on equally, to the last bit."""
+
+    done: int = 0  # steps taken
+    arrays: Mapping[str, Array] = field(default_factory=dict)  # weights and what else is large, by name
+    values: Mapping[str, Any] = field(default_factory=dict)  # what is small: JSON values
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What a finished training came to."""
+
+    evaluator: Learner | None  # with the learnt weights; None where none were (labels)
+    summary: Mapping[str, Any] = field(default_factory=dict)  # JSON values: measured errors, counts
+    provenance: Mapping[str, Any] = field(default_factory=dict)  # what the weights file says besides: digests of data
+
+
+class Trainer(Protocol):
+    """One training. A step depends on the configuration and the state alone, not on threads or the time."""
+
+    @property
+    def total(self) -> int:
+        """Steps in all."""
+
+    def begin(self) -> TrainingState:
+        """The state before the first step."""
+
+    def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
+        """The state after one more step, and its row for the log; ``state`` itself stays as it is."""
+
+    def finish(self, state: TrainingState) -> Outcome:
+        """What came of it, measured."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line of the learning curve: what stands under ``key`` in the rows that have it."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
+class TrainerKind:
+    """One way to learn, as the catalogue has it."""
+
+    name: str  # in commands and configurations: "regression"
+    unit: str  # what a step is, several of them: "epochs"
+    options: type[Any]  # a frozen dataclass of numbers, texts, bools and tuples of them, each with a default
+    # (configuration, the run's directory or None in memory, threads) -> the trainer
+    make: Callable[[TrainingConfig, Path | None, int], Trainer]
+    say: Callable[[Row], str]  # a row in words and numbers, without its number and time
+    y_label: str = ""  # of the learning curve, with its unit
+    curves: tuple[Curve, ...] = ()
