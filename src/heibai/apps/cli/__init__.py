@@ -40,6 +40,7 @@ VERBS = {
     "openings": ("contest", "Write a set of openings to a file."),
     "evolve": ("breed", "Breed weights for an evaluator with a named recipe."),
     "study": ("breed", "The sources' experiments again, with intervals."),
+    "learn td": ("learn", "Learn an evaluator's weights by self-play (temporal differences)."),
     "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
     "resume": ("breed", "Continue a stopped or killed run."),

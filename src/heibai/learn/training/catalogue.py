@@ -9,7 +9,9 @@ from ...core.errors import unknown
 from .trainer import TrainerKind
 
 # name -> the module of this room whose ``TRAINER`` it is; listing them imports none
-TRAINERS: dict[str, str] = {}
+TRAINERS: dict[str, str] = {
+    "td": "td.trainer",
+}
 
 
 def trainer_named(name: str) -> TrainerKind:
