@@ -11,7 +11,7 @@
 //
 // Steps: 1. so many random moves as a draw says; 2. now and then a random move, otherwise the best; 3. backwards, each
 // prediction's target: the next prediction, or with lambda a mixture of all that follow, seen by its own side; the end's
-// is the result; 4. a prediction that a random move follows has no target.
+// is the result; 4. a prediction that a random move follows has no target, unless random moves are part of the game.
 #pragma once
 
 #include <cmath>
@@ -29,6 +29,7 @@ struct PlaySettings {
     int opening = 10;      // most random moves at the start, drawn for each game
     double lambda = 0.0;   // share of the later predictions in a target
     double unit = 1.0;     // points of the evaluation to one of a prediction
+    bool noisy = false;    // random moves are part of the game, and predictions before them learn what they came to
     bool discs = false;    // predicts the margin itself, instead of the hyperbolic tangent of a result -1, 0 or 1
 };
 
@@ -44,10 +45,13 @@ public:
         int opening = set_.opening ? static_cast<int>(rng.below(static_cast<std::uint64_t>(set_.opening) + 1)) : 0;  // 1
         for (int side = 0;; side = 1 - side) {
             if (const auto legal = rules_.legal(board)) {
-                const bool random = opening-- > 0 || (set_.epsilon > 0.0 && rng.uniform() < set_.epsilon);  // 2
-                const int move = random ? Traits::random_move(board, legal, rng) : learner.choose(board, legal, rng);
+                const bool opens = opening-- > 0;
+                const bool strays = !opens && set_.epsilon > 0.0 && rng.uniform() < set_.epsilon;  // 2
+                const int move =
+                    opens || strays ? Traits::random_move(board, legal, rng) : learner.choose(board, legal, rng);
                 const auto next = rules_.play(board, move);
-                steps_.push_back({predicted(learner.follow(board, move, next)), 1 - side, random});
+                const bool unasked = opens || (strays && !set_.noisy);
+                steps_.push_back({predicted(learner.follow(board, move, next)), 1 - side, unasked});
                 board = next;
             } else if (rules_.is_over(board)) {
                 return teach(outcome(rules_.margin(board)), side, learner, gradient);
@@ -62,7 +66,7 @@ private:
     struct Remembered {
         double prediction;  // for the side that moves there
         int side;
-        bool random;  // came about by a random move
+        bool unasked;  // came about by a random move that says nothing about the prediction before it
     };
 
     double predicted(double value) const { return set_.discs ? value / set_.unit : std::tanh(value / set_.unit); }
@@ -82,7 +86,7 @@ private:
             const Remembered& here = steps_[step];
             const double mixed = (1.0 - set_.lambda) * next.prediction + set_.lambda * target;
             target = here.side == next.side ? mixed : -mixed;
-            if (next.random) {  // 4
+            if (next.unasked) {  // 4
                 target = here.prediction;
             } else {
                 const double error = target - here.prediction;

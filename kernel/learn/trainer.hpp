@@ -19,7 +19,7 @@ struct TdSettings {
     double largest = 100'000.0;  // that a weight may become
 };
 
-inline constexpr std::string_view known_settings[] = {"epsilon", "opening", "lambda", "unit",  "discs",
+inline constexpr std::string_view known_settings[] = {"epsilon", "opening", "lambda", "unit",  "noisy", "discs",
                                                       "step",    "rate",    "decay",  "batch", "grain"};
 
 // Throws std::invalid_argument for a name that is none.
@@ -30,6 +30,7 @@ inline TdSettings td_settings(const Settings& given) {
     given.take("opening", made.play.opening);
     given.take("lambda", made.play.lambda);
     given.take("unit", made.play.unit);
+    given.take("noisy", made.play.noisy);
     given.take("discs", made.play.discs);
     made.step.unit = made.play.unit;
     made.step.step = static_cast<Step>(given.get("step", 0));

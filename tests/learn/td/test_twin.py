@@ -18,7 +18,7 @@ CASES = [
     ("reversi", 8, "ntuple/logistello/phases=3/colours=free", SelfPlay(batch=1, epsilon=0.0, opening=0, rate=0.01)),
     ("reversi", 4, "ntuple/snake5x4-seed2/colours=free", SelfPlay(batch=4, step="coherence", epsilon=0.3)),
     ("reversi", 6, "zones", SelfPlay(batch=2, step="coherence", rate=0.1, unit=10.0)),
-    ("reversi", 6, "wpc", SelfPlay(batch=2, trace=1.0)),
+    ("reversi", 6, "wpc", SelfPlay(batch=2, trace=1.0, noisy=True)),
     ("reversi", 8, "phased", SelfPlay(batch=1, rate=0.01)),
     ("gomoku", 6, "lines", SelfPlay(batch=1, unit=64.0, rate=0.01)),
     ("gomoku", 5, "shapes", SelfPlay(batch=3, step="coherence", rate=0.1)),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.contract import Game
-from ...core.errors import RunError, SpecError
+from ...core.contract import Evaluator, Game
+from ...core.errors import RunError, SpecError, quoted
 from ...core.kernel import interruptible
 from ...core.kernel_game import TemporalDifferences
+from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 from .self_play import Floats, Learner, Lesson, SelfPlay, Stand, gains_of, grain_of, rounded
 from .twin import learn_in_python
@@ -32,7 +33,7 @@ class SelfPlayLearner:
             SpecError: a setting out of bounds, or an evaluation whose weights are bound to a sum or to logarithms.
         """
         settings.check()
-        _require_free(evaluator)
+        learnable(evaluator)
         self._game, self._evaluator, self._settings, self._seed = game, evaluator, settings, seed
         self._gains, self._grain = gains_of(evaluator), grain_of(evaluator)
         self._kernel = None if python else self._made(threads)
@@ -83,13 +84,17 @@ class SelfPlayLearner:
 
 
 
-def _require_free(evaluator: Learner) -> None:
-    """Raises SpecError."""
+def learnable(evaluator: Evaluator) -> Learner:
+    """The same evaluator. Raises SpecError for one whose weights temporal differences cannot change freely."""
     if isinstance(evaluator, NTupleEvaluator):
-        return
+        return evaluator
+    mend = "learn for example 'zones', 'wpc' or 'ntuple/straight2'"
+    if not isinstance(evaluator, LinearEvaluator):
+        raise SpecError(f"{quoted(evaluator.name)} has no weights that temporal differences change; {mend}")
     bound = "sum 1" if evaluator.features.simplex else "logarithms" if evaluator.features.log2 else ""
     if bound:
         raise SpecError(
             f"the weights of {evaluator.features.name!r} are bound to {bound}, which temporal differences do not keep; "
-            "learn for example 'zones', 'wpc' or 'ntuple/straight2'"
+            f"{mend}"
         )
+    return evaluator

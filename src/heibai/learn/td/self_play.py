@@ -25,7 +25,8 @@ ERROR_GRAIN = 2.0**-24  # errors are multiples of it
 class SelfPlay:
     """Temporal differences over afterstates (Sutton 1988; Szubert, Jaskowski & Krawiec 2013 for Othello)."""
 
-    epsilon: float = 0.1  # probability of a random move; none is learnt from
+    epsilon: float = 0.1  # probability of a random move
+    noisy: bool = False  # random moves are part of the game; otherwise no prediction learns from one that follows it
     opening: int = 10  # most random moves at the start; how many is drawn for each game
     trace: float = 0.0  # lambda: share of the later predictions in a target; 0 TD(0), 1 the result
     predict: str = RESULT  # the result -1, 0, 1 through tanh (Szubert & Jaskowski), or the margin in "discs"
@@ -51,7 +52,7 @@ class SelfPlay:
         """As numbers with the kernel's names."""
         return {
             "epsilon": self.epsilon, "opening": self.opening, "lambda": self.trace, "unit": self.unit,
-            "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate, "decay": self.decay,
+            "noisy": self.noisy, "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate, "decay": self.decay,
             "batch": self.batch, "grain": grain,
         }  # fmt: skip
 

@@ -11,14 +11,12 @@ from typing import Any
 from ...arena.schedule.openings import make_openings
 from ...core.contract import Game, KernelPlayer
 from ...core.errors import SpecError, quoted
-from ...evaluators.linear import LinearEvaluator
-from ...evaluators.ntuple import NTupleEvaluator
 from ...evolve.fitness.fitness import measure_against
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
 from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
-from .learner import SelfPlayLearner
+from .learner import SelfPlayLearner, learnable
 from .self_play import Floats, Learner, Lesson, SelfPlay, Stand
 
 ONE_PLY = "alphabeta:depth=1"
@@ -65,7 +63,7 @@ class TdTrainer:
         self._game = config.game.make()
         self._opponents = [canonical_text(text) for text in (self._options.against or usual_test(self._game)).split()]
         self._learner = SelfPlayLearner(
-            self._game, evaluator_of(config.evaluator, self._game), self._options.self_play, seed=config.seed,
+            self._game, learnable(make_evaluator(config.evaluator, self._game)), self._options.self_play, seed=config.seed,
             threads=threads,
         )  # fmt: skip
         self._batches = max(self._options.rows, -(-self._options.games // self._options.batch))
@@ -133,14 +131,6 @@ def one_ply_player(evaluator: Learner, game: Game) -> str | KernelPlayer:
     bare: Any = evaluator.with_weights([0.0] * len(evaluator.weights))
     kernel = make_player(f"{ONE_PLY},eval={bare.name}", game).kernel
     return replace(kernel, evaluator=evaluator.kernel) if kernel else f"{ONE_PLY},eval={evaluator.name}"
-
-
-def evaluator_of(text: str, game: Game) -> Learner:
-    """Raises SpecError for an evaluator whose weights cannot be learnt so."""
-    evaluator = make_evaluator(text, game)
-    if not isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
-        raise SpecError(f"{quoted(text)} has no weights that temporal differences change; learn 'ntuple/straight2'")
-    return evaluator
 
 
 def _state(done: int, stand: Stand, total: Floats, averaged: int) -> TrainingState:

@@ -2,7 +2,8 @@
 
 Steps, as in kernel/learn/episode.hpp: 1. so many random moves as a draw says; 2. now and then a random move, otherwise
 the best; 3. backwards, each prediction's target: the next prediction, or with lambda a mixture of all that follow, seen
-by its own side; the end's is the result; 4. a prediction that a random move follows has no target.
+by its own side; the end's is the result; 4. a prediction that a random move follows has no target, unless random moves
+are part of the game.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class _Remembered:
 
     position: Any
     prediction: float  # for the side that moves there
-    random: bool  # came about by a random move
+    unasked: bool  # came about by a random move that says nothing about the prediction before it
 
 
 class _Asked:
@@ -79,10 +80,11 @@ def _play(game: Game, evaluator: Learner, settings: SelfPlay, rng: Rng, asked: _
         if moves == (game.pass_move,):
             position = position.play(game.pass_move)
             continue
-        random = opening > 0 or (settings.epsilon > 0 and rng.uniform() < settings.epsilon)  # 2
-        opening -= 1
-        position = position.play(rng.choice(moves) if random else _best(evaluator, position, moves, rng))
-        steps.append(_Remembered(position, _predicted(settings, evaluator.evaluate(position)), random))
+        opens, opening = opening > 0, opening - 1
+        strays = not opens and settings.epsilon > 0 and rng.uniform() < settings.epsilon  # 2
+        position = position.play(rng.choice(moves) if opens or strays else _best(evaluator, position, moves, rng))
+        unasked = opens or (strays and not settings.noisy)
+        steps.append(_Remembered(position, _predicted(settings, evaluator.evaluate(position)), unasked))
     margin = position.margin() if position.to_move is Color.BLACK else -position.margin()
     _teach(settings, evaluator, steps, _outcome(settings, margin), position.to_move, asked)
 
@@ -118,7 +120,7 @@ def _teach(
     for here in reversed(steps[:-1]):
         mixed = (1.0 - settings.trace) * following.prediction + settings.trace * target
         target = mixed if here.position.to_move is following.position.to_move else -mixed
-        if following.random:  # 4
+        if following.unasked:  # 4
             target = here.prediction
         else:
             error = target - here.prediction
