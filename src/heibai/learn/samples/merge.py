@@ -40,7 +40,7 @@ def merged(columns: Columns, size: int) -> Columns:
 
 def _starts(*columns: npt.NDArray[np.unsignedinteger]) -> npt.NDArray[np.bool_]:
     """[N] whether any of the columns differs from the row before."""
-    return np.logical_or.reduce([_changes(column) for column in columns])
+    return np.asarray(np.logical_or.reduce([_changes(column) for column in columns]), np.bool_)
 
 
 def _changes(column: npt.NDArray[np.unsignedinteger]) -> npt.NDArray[np.bool_]:

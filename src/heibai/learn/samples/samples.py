@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...core.errors import RecordFormatError, quoted_path
+from ...core.errors import HeibaiError, RecordFormatError, quoted_path
 from ...games.spec import GameSpec
 from ...jobs.atomic import write_atomically
 from ...jobs.documents import UnreadableError, open_regular, parse_object, read_bytes
@@ -62,6 +62,12 @@ class Columns:
         """[N] on the board."""
         return np.asarray(np.bitwise_count(self.own | self.opponent), np.int64)
 
+    def counts(self) -> dict[str, int]:
+        """Positions by split and, where there are any, by kind of label."""
+        splits = {name: int(np.count_nonzero(self.split == number)) for number, name in enumerate(SPLITS)}
+        kinds = {name: int(np.count_nonzero(self.kind == number)) for number, name in enumerate(KINDS)}
+        return splits | {name: count for name, count in kinds.items() if count}
+
 
 COLUMNS = {each.name: each for each in fields(Columns)}
 _TYPES = {
@@ -82,7 +88,6 @@ class Samples:
     path: Path
     spec: GameSpec
     columns: Columns  # mapped into memory, read-only
-    digest: str  # SHA-256 of samples.json, which has those of the columns
     about: Mapping[str, Any] = field(default_factory=dict)  # where they came from
 
 
@@ -99,37 +104,37 @@ def write_samples(path: Path, columns: Columns, spec: GameSpec, about: Mapping[s
     for name, column in columns.by_name.items():
         np.save(path / f"{name}.npy", np.ascontiguousarray(column, _TYPES[name]), allow_pickle=False)
         digests[name] = _digest(path / f"{name}.npy")
-    counts = {kind: int(np.count_nonzero(columns.kind == number)) for number, kind in enumerate(KINDS)}
     body = {
         "format": FORMAT, "version": VERSION, "game": str(spec), "samples": len(columns),
-        "kinds": {kind: count for kind, count in counts.items() if count},
-        "splits": {name: int(np.count_nonzero(columns.split == number)) for number, name in enumerate(SPLITS)},
-        "about": dict(about), "sha256": digests,
+        "counts": columns.counts(), "about": dict(about), "sha256": digests,
     }  # fmt: skip
     write_atomically(path / ABOUT, json.dumps(body, indent=1, allow_nan=False) + "\n")
     return open_samples(path)
 
 
-def is_samples(path: Path) -> bool:
-    """Whether ``path`` is, or is to be, a directory of samples."""
-    return (path / ABOUT).exists()
+def digest_of(columns: Columns) -> str:
+    """SHA-256 of all that samples say, wherever they lie."""
+    sha = hashlib.sha256()
+    for name, column in columns.by_name.items():
+        sha.update(np.ascontiguousarray(column, _TYPES[name]).data)
+    return sha.hexdigest()
 
 
 def open_samples(path: Path) -> Samples:
     """The samples in the directory ``path``. Raises RecordFormatError: there are none, or they are damaged."""
     try:
-        data = read_bytes(path / ABOUT)
-        body = parse_object(data)
+        body = parse_object(read_bytes(path / ABOUT))
         if body.get("format") != FORMAT or body.get("version") != VERSION:
             raise UnreadableError(f"its format is not {FORMAT!r} of version {VERSION}")
         columns = Columns(*(_column(path, name, body) for name in COLUMNS))
         spec = GameSpec.parse(str(body["game"]))
-        return Samples(path, spec, columns, hashlib.sha256(data).hexdigest(), dict(body["about"]))
-    except (UnreadableError, KeyError, TypeError, ValueError) as error:
-        why = str(error) if isinstance(error, UnreadableError) else f"a field is missing or of another type ({error})"
+        return Samples(path, spec, columns, dict(body["about"]))
+    except (UnreadableError, HeibaiError, KeyError, TypeError, ValueError) as error:
+        told = isinstance(error, UnreadableError | HeibaiError)
+        why = str(error) if told else f"a field is missing or of another type ({error})"
         raise RecordFormatError(
-            f"the samples in {quoted_path(path)} are damaged or foreign: {why}; make them again with: heibai learn "
-            "samples"
+            f"the samples in {quoted_path(path)} are damaged or foreign: {why}; remove that folder and start "
+            "the command that made it again"
         ) from error
 
 

@@ -1,4 +1,4 @@
-"""The ways to learn: a line and a module each (``self-play`` lives in ``learn/self_play.py``)."""
+"""The ways to learn: a module of this room each, whose ``TRAINER`` it is."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 from ...core.errors import unknown
 from .trainer import TrainerKind
 
+# name -> module; listing them imports none
+TRAINERS: dict[str, str] = {"regression": "regression.trainer", "self-play": "labels.trainer"}
 # name -> the module of this room whose ``TRAINER`` it is; listing them imports none
 TRAINERS: dict[str, str] = {
     "td": "td.trainer",

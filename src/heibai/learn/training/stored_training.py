@@ -27,10 +27,10 @@ def begin(config: TrainingConfig, path: Path) -> RunDirectory:
     """A new run directory at ``path``; nothing is learnt yet.
 
     Raises:
-        UnknownNameError: no such way to learn.
+        HeibaiError: wishes that no training can have.
         RunError: the place holds a run already or cannot be written.
     """
-    trainer_named(config.trainer)
+    trainer_named(config.trainer).check(config)  # a training that cannot start leaves no directory
     return RunDirectory.create(path, kind=KIND, config=config.to_json())
 
 

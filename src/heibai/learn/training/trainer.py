@@ -69,5 +69,7 @@ class TrainerKind:
     # (configuration, the run's directory or None in memory, threads) -> the trainer
     make: Callable[[TrainingConfig, Path | None, int], Trainer]
     say: Callable[[Row], str]  # a row in words and numbers, without its number and time
+    # raises HeibaiError for wishes that can be seen to be wrong before a directory is made
+    check: Callable[[TrainingConfig], None] = lambda config: None
     y_label: str = ""  # of the learning curve, with its unit
     curves: tuple[Curve, ...] = ()

@@ -101,7 +101,7 @@ def print_summary(summary: Mapping[str, Any], path: Path) -> None:
         if key not in ("id", "out", "finished") and value not in (None, ""):
             typer.echo(f"{key.replace('_', ' '):<12} {_shown(value)}")
     typer.echo(f"{'directory':<12} {path}")
-    if summary["hash"] is not None:
+    if summary["evaluator"]:
         player = shlex.quote(f"alphabeta:depth=4,eval=@{path / 'champion.json'}")
         typer.echo(f"{'play it':<12} heibai play {summary['game']} --opponent {player}")
 

@@ -1,0 +1,177 @@
+"""Labelling as a job: a step labels the positions of some games, or some positions, and keeps them in a shard.
+
+The shards lie in ``shards/`` of the run's directory, their digests in the checkpoint; at the end they become samples.
+"""
+
+from __future__ import annotations
+
+import math
+import shutil
+from pathlib import Path
+
+from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
+from ...jobs.arrays import Array, read_arrays, write_arrays
+from ...jobs.atomic import cannot_write
+from ...players.stored_weights import require_same_weights, weights_digests
+from ..samples.kinds import EXACT
+from ..samples.merge import merged
+from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
+from ..samples.sources import FOLDER, require_reversi, samples_of
+from ..training.config import TrainingConfig
+from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from .options import SelfPlayOptions
+from .pool import Pool
+from .tasks import GamesTask, PositionsTask, label_positions, play_games
+
+GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 64, 16
+
+
+class Labelling:
+    """Labels by many pieces of work, the same whatever the number of processes."""
+
+    def __init__(self, config: TrainingConfig, folder: Path | None, processes: int) -> None:
+        self._config, self._folder = config, folder
+        options: SelfPlayOptions = config.options
+        self._options = options
+        self._pool = Pool(processes)
+        self._positions = _positions(config) if self._options.positions else None
+        self._count, self._each = self._options.games, GAMES_A_TASK  # to do in all, and for one piece of work
+        if self._positions is not None:
+            self._count, self._each = len(self._positions), POSITIONS_A_TASK
+        self._shards = _Shards(folder)
+
+    @property
+    def total(self) -> int:
+        return math.ceil(self._count / (self._each * TASKS_A_STEP))
+
+    def begin(self) -> TrainingState:
+        texts = filter(None, (self._options.player, self._options.judge))
+        return TrainingState(
+            values={
+                "shards": [],
+                "weights": weights_digests(texts, self._config.game.make()),
+                "positions": None if self._positions is None else digest_of(self._positions),
+            }
+        )
+
+    def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
+        self._require_same(state)
+        first = state.done * TASKS_A_STEP
+        numbers = range(first, min(first + TASKS_A_STEP, -(-self._count // self._each)))
+        if self._positions is None:
+            parts = self._pool.map(play_games, [self._games(number) for number in numbers])
+        else:
+            parts = self._pool.map(label_positions, [self._some(number, self._positions) for number in numbers])
+        labelled = joined(parts)
+        shards = [*state.values["shards"], self._shards.write(state.done, labelled.by_name)]
+        row = {"positions": len(labelled), "solved": int((labelled.kind == EXACT).sum()), "shard": shards[-1]}
+        return TrainingState(state.done + 1, values={**state.values, "shards": shards}), row
+
+    def _games(self, number: int) -> GamesTask:
+        first = number * self._each
+        count = min(self._each, self._count - first)
+        return GamesTask(self._config.game, self._options, self._config.seed, first, count)
+
+    def _some(self, number: int, positions: Columns) -> PositionsTask:
+        part = positions[slice(number * self._each, (number + 1) * self._each)]
+        in_memory = Columns(**{name: column.copy() for name, column in part.by_name.items()})
+        return PositionsTask(self._config.game, self._options, self._config.seed, number, in_memory)
+
+    def _require_same(self, state: TrainingState) -> None:
+        """Raises CheckpointError: other weights, or other positions, than those that the run began with."""
+        require_same_weights(state.values["weights"], self._config.game.make())
+        if self._positions is not None and state.values["positions"] != digest_of(self._positions):
+            raise CheckpointError(
+                f"the positions in {quoted_path(self._options.positions)} are not those that this run began with; put "
+                "them back, or begin a new one"
+            )
+
+    def finish(self, state: TrainingState) -> Outcome:
+        """All labels as samples, equal positions merged."""
+        parts = [Columns(**self._shards.read(number, sha)) for number, sha in enumerate(state.values["shards"])]
+        columns = merged(joined(parts), self._config.game.size)
+        if self._folder is not None:
+            self._write(columns)
+        return Outcome(None, {"samples": columns.counts(), "hash": digest_of(columns)})
+
+    def _write(self, columns: Columns) -> None:
+        assert self._folder is not None
+        place = self._folder / FOLDER
+        try:
+            shutil.rmtree(place, ignore_errors=True)  # of one that was killed
+            place.mkdir()
+        except OSError as error:
+            raise cannot_write(place, error) from error
+        about = {"player": self._options.player, "judge": self._options.judge, "seed": self._config.seed}
+        write_samples(place, columns, self._config.game, about)
+
+
+class _Shards:
+    """In the folder ``shards`` of a run; without a run, in memory."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = None if folder is None else folder / "shards"
+        self._kept: dict[int, dict[str, Array]] = {}
+
+    def write(self, number: int, arrays: dict[str, Array]) -> str:
+        """Keep a shard; its SHA-256, empty in memory. Raises RunError."""
+        if self._folder is None:
+            self._kept[number] = arrays
+            return ""
+        try:
+            self._folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise cannot_write(self._folder, error) from error
+        return write_arrays(self._path(number), arrays)
+
+    def read(self, number: int, sha256: str) -> dict[str, Array]:
+        """Raises CheckpointError: the shard is damaged."""
+        return self._kept[number] if self._folder is None else read_arrays(self._path(number), sha256)
+
+    def _path(self, number: int) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{number}.npz"
+
+
+def _positions(config: TrainingConfig) -> Columns:
+    """Those to be labelled anew. Raises RecordFormatError, RunError: there are none."""
+    options: SelfPlayOptions = config.options
+    found = samples_of(Path(options.positions))
+    if found is None:
+        raise RecordFormatError(
+            f"{quoted_path(options.positions)} holds no samples; make some with: heibai learn samples ARCHIVE --out DIR"
+        )
+    samples = open_samples(found)
+    if samples.spec != config.game:
+        raise RecordFormatError(
+            f"the samples in {quoted_path(found)} are of {samples.spec.label}, expected {config.game.label}; name "
+            f"their board: --game {samples.spec}"
+        )
+    columns = samples.columns
+    empties = config.game.size**2 - columns.discs
+    chosen = columns[empties >= options.fewest_empties]
+    if not len(chosen):
+        raise RunError(
+            f"no position in {quoted_path(found)} has {options.fewest_empties} empties or more; ask for fewer"
+        )
+    return chosen[slice(options.most)] if options.most else chosen
+
+
+def check(config: TrainingConfig) -> None:
+    """Raises HeibaiError for wishes that cannot be."""
+    options: SelfPlayOptions = config.options
+    options.check(require_reversi(config.game))
+    if options.positions:
+        _positions(config)
+
+
+TRAINER = TrainerKind(
+    name="self-play",
+    unit="parts",
+    options=SelfPlayOptions,
+    make=Labelling,
+    say=lambda row: f"{row['positions']} positions, {row['solved']} of them solved",
+    check=check,
+    y_label="positions",
+    curves=(Curve("positions", "labelled"), Curve("solved", "solved")),
+)
