@@ -9,9 +9,9 @@ from ...core.errors import unknown
 from .trainer import TrainerKind
 
 # name -> module; listing them imports none
-TRAINERS: dict[str, str] = {"regression": "regression.trainer", "self-play": "labels.trainer"}
-# name -> the module of this room whose ``TRAINER`` it is; listing them imports none
 TRAINERS: dict[str, str] = {
+    "regression": "regression.trainer",
+    "self-play": "labels.trainer",
     "td": "td.trainer",
 }
 
