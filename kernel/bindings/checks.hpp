@@ -72,7 +72,6 @@ inline constexpr Range ranges[] = {
     {"unit", 1e-6, 1e9, false},
     {"discs", 0, 1},
     {"step", 0, 2},
-    {"rate", 0, 1e9, false},
     {"decay", 1, 1e15, false},
     {"grain", 0x1p-30, 1, false},
     {"n", 1, 18446744073709551615.0},

@@ -152,7 +152,7 @@ TEMPORAL = Recipe(
     options={
         "games": Option(1000, "of self-play, for each learner in each generation", least=1),
         "step": Option(_USUAL.step, "how far a batch moves the weights", choices=STEPS),
-        "rate": Option(_USUAL.rate, "share of an error that a step takes away, were it alone", least=0),
+        "rate": Option(_USUAL.rate, "share of an error that a step takes away, were it alone", least=0, most=2),
         "decay": Option(_USUAL.decay, "games after which a decaying rate is half of the first", least=1),
         "trace": Option(_USUAL.trace, "lambda: 0 the next prediction, 1 the result", least=0, most=1),
         "epsilon": Option(_USUAL.epsilon, "probability of a random move", least=0, most=1),

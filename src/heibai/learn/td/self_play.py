@@ -38,7 +38,7 @@ class SelfPlay:
 
     def check(self) -> None:
         """Raises SpecError."""
-        for name, low, high in (("epsilon", 0, 1), ("trace", 0, 1), ("unit", 1e-6, 1e9), ("rate", 0, 1e9)):
+        for name, low, high in (("epsilon", 0, 1), ("trace", 0, 1), ("unit", 1e-6, 1e9), ("rate", 0, 2)):
             if not low <= getattr(self, name) <= high:
                 raise SpecError(f"{name} is {getattr(self, name)!r}, expected a number from {low:g} to {high:g}")
         for name, least, most in (("opening", 0, 400), ("decay", 1, 10**15), ("batch", 1, 65536)):

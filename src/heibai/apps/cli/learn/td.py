@@ -14,7 +14,7 @@ Evaluator = Annotated[str, typer.Option("--eval", help="What to learn, as in ntu
 SelfPlayGames = Annotated[int, typer.Option("--games", min=1, help="Games of self-play in all.")]
 Rows = Annotated[int, typer.Option(min=1, max=1_000_000, help="Log rows and checkpoints.")]
 Step = Annotated[str, typer.Option(help="constant, decaying, or coherence: a rate for each weight.")]
-Rate = Annotated[float, typer.Option(min=0.0, help="Share of an error that a step takes away, were it alone.")]
+Rate = Annotated[float, typer.Option(min=0.0, max=2.0, help="Share of an error that a step takes away, were it alone.")]
 Decay = Annotated[int, typer.Option(min=1, help="Games after which a decaying rate is half of the first.")]
 Trace = Annotated[float, typer.Option(min=0.0, max=1.0, help="Lambda: 0 the next prediction, 1 the result.")]
 Epsilon = Annotated[float, typer.Option(min=0.0, max=1.0, help="Probability of a random move.")]
