@@ -75,10 +75,10 @@ def test_a_network_moves_by_the_share_of_an_image_and_terms_by_their_variance():
 
 def test_weights_that_grow_beyond_all_bounds_are_told():
     wild = learner("zones", rate=2.0, unit=1e9)
-    with pytest.raises(RunError, match="has grown to .* take a smaller rate"):
+    with pytest.raises(RunError, match=r"has grown to .* take a smaller rate"):
         wild.learn(wild.begin(given=False), 5)
     network = learner(rate=2.0, unit=1e9)
-    with pytest.raises(RunError, match="has grown to .* take a smaller rate"):
+    with pytest.raises(RunError, match=r"has grown to .* take a smaller rate"):
         network.learn(network.begin(given=False), 5)
 
 
@@ -97,7 +97,9 @@ def test_a_setting_out_of_bounds_is_refused(settings, said):
         learner(**settings)
 
 
-@pytest.mark.parametrize(("game", "text", "bound"), [("reversi", "seven", "sum 1"), ("gomoku", "rewards", "logarithms")])
+@pytest.mark.parametrize(
+    ("game", "text", "bound"), [("reversi", "seven", "sum 1"), ("gomoku", "rewards", "logarithms")]
+)
 def test_weights_that_are_bound_are_refused(game, text, bound):
     with pytest.raises(SpecError, match=f"bound to {bound}"):
         learner(text, game=make_game(game))

@@ -31,7 +31,8 @@ def test_the_kernel_learns_what_python_learns(name, size, text, settings):
     evaluator = make_evaluator(text, game)
     kernel = SelfPlayLearner(game, evaluator, settings, seed=7)
     python = SelfPlayLearner(game, evaluator, settings, seed=7, python=True)
-    assert kernel.in_kernel and not python.in_kernel
+    assert kernel.in_kernel
+    assert not python.in_kernel
     stands = [learner.learn(learner.begin(given=False), 2) for learner in (kernel, python)]
     (ours, lesson), (theirs, told) = stands
     for name in ("weights", "sums", "sizes"):

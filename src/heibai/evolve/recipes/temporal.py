@@ -1,7 +1,8 @@
 """Temporal differences as a recipe: a pool of learners, each with self-play of its own, whose games only choose.
 
-With ``replaced`` above 0 it is a hybrid, coevolutionary temporal difference learning (Szubert, Jaskowski & Krawiec 2009,
-2013): between two stretches of self-play the worst make room for mutated copies of the best. P learners, D weights.
+With ``replaced`` above 0 it is a hybrid, coevolutionary temporal difference learning (Szubert, Jaskowski & Krawiec
+2009, 2013): between two stretches of self-play the worst make room for mutated copies of the best. P learners, D
+weights.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class LearnerPool:
         mutation: float,
         rng: np.random.Generator,
     ) -> None:
-        """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in each generation."""
+        """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in a generation."""
         self.space = space
         self._learners, self._generations, self._batches, self._rng = learners, generations, batches, rng
         self._replaced, self._mutation = replaced, mutation
@@ -120,12 +121,21 @@ class LearnerPool:
 
 def _build(settings: Settings) -> Strategy:
     options, players = settings.options, settings.players
-    if players is None or settings.space.log2 or settings.space.simplex or len(settings.space.free) < settings.space.genes:
+    if (
+        players is None
+        or settings.space.log2
+        or settings.space.simplex
+        or len(settings.space.free) < settings.space.genes
+    ):
         raise RunError("td learns all weights of an evaluator; fix none, and take one that binds them to no sum")
     self_play = SelfPlay(**{name: options[name] for name in _OF_SELF_PLAY})
     learners = [
         SelfPlayLearner(
-            players.game, learnable(players.evaluator), self_play, seed=int(settings.rng.integers(2**63)), threads=settings.threads or default_threads()
+            players.game,
+            learnable(players.evaluator),
+            self_play,
+            seed=int(settings.rng.integers(2**63)),
+            threads=settings.threads or default_threads(),
         )
         for _ in range(settings.population)
     ]

@@ -83,7 +83,6 @@ class SelfPlayLearner:
         return self._evaluator.with_weights(rounded(weights, self._grain).tolist())
 
 
-
 def learnable(evaluator: Evaluator) -> Learner:
     """The same evaluator. Raises SpecError for one whose weights temporal differences cannot change freely."""
     if isinstance(evaluator, NTupleEvaluator):
