@@ -52,8 +52,8 @@ class SelfPlay:
         """As numbers with the kernel's names."""
         return {
             "epsilon": self.epsilon, "opening": self.opening, "lambda": self.trace, "unit": self.unit,
-            "noisy": self.noisy, "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate, "decay": self.decay,
-            "batch": self.batch, "grain": grain,
+            "noisy": self.noisy, "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate,
+            "decay": self.decay, "batch": self.batch, "grain": grain,
         }  # fmt: skip
 
 

@@ -62,10 +62,10 @@ class TdTrainer:
         self._options.check()
         self._game = config.game.make()
         self._opponents = [canonical_text(text) for text in (self._options.against or usual_test(self._game)).split()]
+        evaluator = learnable(make_evaluator(config.evaluator, self._game))
         self._learner = SelfPlayLearner(
-            self._game, learnable(make_evaluator(config.evaluator, self._game)), self._options.self_play, seed=config.seed,
-            threads=threads,
-        )  # fmt: skip
+            self._game, evaluator, self._options.self_play, seed=config.seed, threads=threads
+        )
         self._batches = max(self._options.rows, -(-self._options.games // self._options.batch))
 
     @property
