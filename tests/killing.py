@@ -20,6 +20,7 @@ from heibai.arena.play import native
 from heibai.core.errors import HeibaiError
 from heibai.evolve.runs import stored_run
 from heibai.jobs.directory import RunDirectory
+from heibai.learn.training import stored_training
 
 stored_contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
 
@@ -41,6 +42,9 @@ def work(path, rename, largest, address):
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     directory = RunDirectory.open(path)
+    if directory.kind == "learn":
+        stored_training.work_on(directory)
+        return 0
     job = stored_run.work_on if directory.kind == "evolve" else stored_contest.run
     try:
         with cluster.open_cluster(address or None) as machines:

@@ -45,6 +45,7 @@ _FEW_BRED = {
     "population": ("2",), "generations": ("0",), "size": ("4",), "depth": ("1",), "threads": ("1",),
     "opening_plies": ("2",), "panel_openings": ("0",),
 }  # fmt: skip
+_FEW_LABELS = {"player": ("greedy:eval=discs",), "games": ("2",), "size": ("4",), "threads": ("1",)}
 SMALL: Mapping[str, Small] = {
     "serve": Small({}, {"port": ("0",), "no_browser": ()}),
     "play": Small({}, {"size": ("4",), "opponent": ("random",)}),
@@ -60,6 +61,11 @@ SMALL: Mapping[str, Small] = {
     "perft": Small({"words": ("reversi", "2")}, {"size": ("4",)}),
     "bench": Small({}, {"only": ("perft 4x4 depth 16",)}),
     "archive": Small({"paths": ("games.txt",)}),
+    "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
+    "learn self-play": Small({}, _FEW_LABELS),
+    "learn samples": Small({"archives": ("games.txt",)}, {"out": ("made",)}),
+    "learn errors": Small({"evaluator": ("zones",), "sources": ("games.txt",)}, {"threads": ("1",)}),
+    "learn plot": Small({"which": ("run",)}),
 }
 
 
@@ -102,10 +108,18 @@ def cases() -> Iterator[Case]:
     """Every parameter of every verb with every hostile value; then texts that have a grammar of their own."""
     found = [*_of_the_table(), *_of_texts()]
     for number, (about, words) in enumerate(found):
-        command = _verb(words[0])
+        named = _named(words)
+        command = _verb(" ".join(named))
         is_json = number % 3 == 0 and any("--json" in parameter.opts for parameter in command.params)
         told = ("--json",) if is_json and "--json" not in words else ()
-        yield Case(about, (words[0], *told, *words[1:]), is_json or "--json" in words, "xit code 1" in command.help)
+        yield Case(
+            about, (*named, *told, *words[len(named) :]), is_json or "--json" in words, "xit code 1" in command.help
+        )
+
+
+def _named(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words that name a verb: two for one of a group."""
+    return words[:1] if words[0] in VERBS else words[:2]
 
 
 def _of_the_table() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -142,7 +156,7 @@ def _line(verb: str, given: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
             options.append(f"{parameter.opts[-1]}={chosen[0]}")
         else:
             options += [parameter.opts[-1], *chosen]
-    return (verb, *options, "--", *arguments)
+    return (*verb.split(), *options, "--", *arguments)
 
 
 def _of_texts() -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -151,7 +165,7 @@ def _of_texts() -> Iterator[tuple[str, tuple[str, ...]]]:
     for recipe in _recipes():
         yield "recipe text", _line("evolve", {"recipe": (recipe,)})
     for name, texts in _option_texts().items():
-        verb, option = name.split()
+        verb, option = name.rsplit(" ", 1)
         for text in texts:
             yield f"{verb} {option} text", _line(verb, {option: (text,)})
 

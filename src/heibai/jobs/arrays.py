@@ -14,10 +14,9 @@ import numpy.typing as npt
 
 from ..core.errors import CheckpointError
 from .atomic import write_atomically
-from .documents import UnreadableError, read_bytes
+from .documents import UnreadableError, open_regular
 
 Array = npt.NDArray[Any]
-_LARGEST = 1 << 32  # bytes of such a file
 
 
 def write_arrays(path: Path, arrays: Mapping[str, Array]) -> str:
@@ -31,8 +30,9 @@ def write_arrays(path: Path, arrays: Mapping[str, Array]) -> str:
 def read_arrays(path: Path, sha256: str) -> dict[str, Array]:
     """What ``write_arrays`` wrote. Raises CheckpointError when the file is missing or another than that one."""
     try:
-        data = read_bytes(path, largest=_LARGEST)
-    except UnreadableError as error:
+        with open_regular(path) as file:
+            data = file.read()
+    except (UnreadableError, OSError) as error:
         raise _damaged(path, str(error)) from error
     if hashlib.sha256(data).hexdigest() != sha256:
         raise _damaged(path, "its digest differs from the checkpoint's")

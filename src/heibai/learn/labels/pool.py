@@ -15,34 +15,25 @@ _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
 
-class Pool:
-    """Made when the first work comes; one process works here, without another. It ends with its owner."""
+def shared_out(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, processes: int) -> list[_Result]:
+    """``work`` of every task, done here by one process, or by others. They end at once on an interrupt.
 
-    def __init__(self, processes: int) -> None:
-        self._count = processes
-        self._processes: ProcessPoolExecutor | None = None
-
-    def map(self, work: Callable[[_Task], _Result], tasks: Sequence[_Task]) -> list[_Result]:
-        """``work`` of every task. Raises what ``work`` raises; RunError: a process died."""
-        if self._count == 1:
-            return list(map(work, tasks))
-        if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._count, mp_context=DeafContext(), initializer=_begin)
-        try:
-            return list(self._processes.map(work, tasks))
-        except BrokenProcessPool as error:
-            self._kill()
-            raise RunError(f"a process died ({error}); run again with --threads 1 to see what it says") from error
-        except KeyboardInterrupt:
-            self._kill()
-            raise
-
-    def _kill(self) -> None:
-        pool, self._processes = self._processes, None
-        if pool is not None:
-            for process in list(pool._processes.values()):  # no public name for them before Python 3.14
-                process.kill()
-            pool.shutdown(cancel_futures=True)
+    Raises what ``work`` raises; RunError: a process died.
+    """
+    count = min(processes, len(tasks))
+    if count <= 1:
+        return list(map(work, tasks))
+    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin)
+    try:
+        return list(pool.map(work, tasks))
+    except BrokenProcessPool as error:
+        raise RunError(f"a process died ({error}); run again with --threads 1 to see what it says") from error
+    except KeyboardInterrupt:
+        for process in list(pool._processes.values()):  # no public name for them before Python 3.14
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _begin() -> None:

@@ -20,10 +20,10 @@ from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
 from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
 from .options import SelfPlayOptions
-from .pool import Pool
+from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, label_positions, play_games
 
-GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 64, 16
+GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 64, 32
 
 
 class Labelling:
@@ -33,7 +33,7 @@ class Labelling:
         self._config, self._folder = config, folder
         options: SelfPlayOptions = config.options
         self._options = options
-        self._pool = Pool(processes)
+        self._processes = processes
         self._positions = _positions(config) if self._options.positions else None
         self._count, self._each = self._options.games, GAMES_A_TASK  # to do in all, and for one piece of work
         if self._positions is not None:
@@ -59,9 +59,10 @@ class Labelling:
         first = state.done * TASKS_A_STEP
         numbers = range(first, min(first + TASKS_A_STEP, -(-self._count // self._each)))
         if self._positions is None:
-            parts = self._pool.map(play_games, [self._games(number) for number in numbers])
+            parts = shared_out(play_games, [self._games(number) for number in numbers], processes=self._processes)
         else:
-            parts = self._pool.map(label_positions, [self._some(number, self._positions) for number in numbers])
+            pieces = [self._some(number, self._positions) for number in numbers]
+            parts = shared_out(label_positions, pieces, processes=self._processes)
         labelled = joined(parts)
         shards = [*state.values["shards"], self._shards.write(state.done, labelled.by_name)]
         row = {"positions": len(labelled), "solved": int((labelled.kind == EXACT).sum()), "shard": shards[-1]}
@@ -74,8 +75,7 @@ class Labelling:
 
     def _some(self, number: int, positions: Columns) -> PositionsTask:
         part = positions[slice(number * self._each, (number + 1) * self._each)]
-        in_memory = Columns(**{name: column.copy() for name, column in part.by_name.items()})
-        return PositionsTask(self._config.game, self._options, self._config.seed, number, in_memory)
+        return PositionsTask(self._config.game, self._options, self._config.seed, number, part.in_memory())
 
     def _require_same(self, state: TrainingState) -> None:
         """Raises CheckpointError: other weights, or other positions, than those that the run began with."""

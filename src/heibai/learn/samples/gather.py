@@ -49,9 +49,16 @@ class Division:
 
 
 def gather(
-    paths: Iterable[Path], spec: GameSpec, division: Division, told: Told = lambda count: None
+    paths: Iterable[Path],
+    spec: GameSpec,
+    division: Division,
+    *,
+    years: Sequence[int] = (),
+    told: Told = lambda count: None,
 ) -> tuple[Columns, dict[str, Any]]:
     """The samples of all games in ``paths`` and what they were made of, for the directory of samples.
+
+    ``years``: only games of these; empty: all.
 
     Raises:
         RecordFormatError: no such files, a damaged one, one with games of another board, or no labelled position.
@@ -61,7 +68,7 @@ def gather(
     games = skipped = 0
     for archive in find_archives(paths):
         digests[archive.path.name] = hashlib.sha256(archive.path.read_bytes()).hexdigest()
-        for batch in _batches(archive, spec):
+        for batch in _batches(archive, spec, years):
             legal = [checked for checked in batch if checked.legal]
             parts += positions_of(legal, spec.size, division, first_game=games)
             games += len(legal)
@@ -79,8 +86,9 @@ def gather(
     return merged(joined(parts), spec.size), about
 
 
-def _batches(archive: Archive, spec: GameSpec) -> Iterator[list[Checked]]:
-    stream = check(read_archive(archive, size=spec.size))
+def _batches(archive: Archive, spec: GameSpec, years: Sequence[int]) -> Iterator[list[Checked]]:
+    records = read_archive(archive, size=spec.size)
+    stream = check(record for record in records if not years or record.year in years)
     while batch := list(islice(stream, BATCH)):
         for checked in batch:
             if checked.record.spec != spec:

@@ -62,6 +62,10 @@ class Columns:
         """[N] on the board."""
         return np.asarray(np.bitwise_count(self.own | self.opponent), np.int64)
 
+    def in_memory(self) -> Columns:
+        """The same, not mapped from files: fit to be sent to another process."""
+        return Columns(**{name: np.array(column) for name, column in self.by_name.items()})
+
     def counts(self) -> dict[str, int]:
         """Positions by split and, where there are any, by kind of label."""
         splits = {name: int(np.count_nonzero(self.split == number)) for number, name in enumerate(SPLITS)}

@@ -7,6 +7,8 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from ...core.errors import RecordFormatError, SpecError, quoted_path
 from ...games.spec import GameSpec
 from ...records.ingest import find_archives
@@ -25,10 +27,12 @@ def require_reversi(spec: GameSpec) -> GameSpec:
     return spec
 
 
-def load_sources(words: Sequence[str], spec: GameSpec, division: Division, folder: Path | None) -> Columns:
+def load_sources(
+    words: Sequence[str], spec: GameSpec, division: Division, folder: Path | None, *, years: Sequence[int] = ()
+) -> Columns:
     """The samples of all sources, one after the other; those of archives are kept in ``folder``, if there is one.
 
-    A directory of samples keeps the split that it was made with.
+    A directory of samples keeps the split that it was made with. ``years``: only games of these; empty: all.
 
     Raises:
         RecordFormatError: no such source, a damaged one, one of another board, or no labelled position in it.
@@ -36,10 +40,10 @@ def load_sources(words: Sequence[str], spec: GameSpec, division: Division, folde
     paths = _paths(words)
     labelled = {path: found for path in paths if (found := samples_of(path))}
     archives = [path for path in paths if path not in labelled]
-    parts = [_of_board(found, spec) for found in labelled.values()]
+    parts = [_of_years(_of_board(found, spec), years) for found in labelled.values()]
     if archives:
         kept = None if folder is None else folder / FOLDER
-        parts.append(_gathered(archives, spec, division, kept))
+        parts.append(_gathered(archives, spec, division, kept, years))
     return joined(parts) if len(parts) > 1 else parts[0]
 
 
@@ -73,12 +77,12 @@ def make_samples(
     Raises:
         RecordFormatError: there is something at ``out``, the disk refuses, or what ``gather`` raises.
     """
+    if os.path.lexists(out):
+        raise RecordFormatError(f"there is something at {quoted_path(out)} already; name another place")
     making = out.with_name(f".{out.name}.making")
     try:
-        if out.exists():
-            raise RecordFormatError(f"there is something at {quoted_path(out)} already; name another place")
         shutil.rmtree(making, ignore_errors=True)  # of one that was killed
-        columns, about = gather(archives, spec, division, told)
+        columns, about = gather(archives, spec, division, told=told)
         making.mkdir(parents=True)
         write_samples(making, columns, spec, about)
         os.replace(making, out)
@@ -89,10 +93,16 @@ def make_samples(
     return open_samples(out).columns
 
 
-def _gathered(archives: Sequence[Path], spec: GameSpec, division: Division, kept: Path | None) -> Columns:
+def _gathered(
+    archives: Sequence[Path], spec: GameSpec, division: Division, kept: Path | None, years: Sequence[int]
+) -> Columns:
     if kept is None:
-        return gather(archives, spec, division)[0]
+        return gather(archives, spec, division, years=years)[0]
     return open_samples(kept).columns if kept.exists() else make_samples(archives, spec, division, kept)
+
+
+def _of_years(columns: Columns, years: Sequence[int]) -> Columns:
+    return columns[np.isin(columns.year, years)] if years else columns
 
 
 def _of_board(path: Path, spec: GameSpec) -> Columns:

@@ -13,6 +13,14 @@ Years = Annotated[str, typer.Option(metavar="A,B", help="Years whose games are o
 Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 
 
+def parse_counts(text: str) -> tuple[int, ...]:
+    """From ``"24,30"``. Raises SpecError."""
+    words = [word.strip() for word in text.split(",")] if text else []
+    if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
+        raise SpecError(f"{quoted(text)} are no numbers of squares; write them with commas between, as in 24,30")
+    return tuple(map(int, words))
+
+
 def parse_years(text: str) -> tuple[int, ...]:
     """From ``"2013,2019"``. Raises SpecError."""
     words = [word.strip() for word in text.split(",")] if text else []

@@ -1,0 +1,96 @@
+"""How far an evaluator's values are from the labels of positions, by empty squares: static, and after a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.contract import Game
+from ..core.errors import RunError
+from ..evaluators.linear import LinearEvaluator
+from ..evaluators.ntuple import NTupleEvaluator
+from ..games.spec import GameSpec
+from ..players.evaluator_text import make_evaluator
+from .labels.options import SelfPlayOptions
+from .labels.pool import shared_out
+from .labels.tasks import PositionsTask, label_positions
+from .regression.data import values_of
+from .regression.measured import Floats, Measured, measure
+from .samples.samples import Columns
+from .training.trainer import Learner
+
+_PIECE = 32  # positions that one process searches at a time
+
+
+@dataclass(frozen=True)
+class ErrorRow:
+    """Positions with so many empty squares."""
+
+    empties: int
+    measured: Measured  # of the values as they are
+    scaled: float | None  # mean error of a line through the values, fitted on half of the positions, on the other half
+
+
+def static_values(text: str, columns: Columns, game: Game) -> npt.NDArray[np.float64]:
+    """[N] what the evaluator of ``text`` gives. Raises HeibaiError: none of that name, or none in the kernel."""
+    evaluator = make_evaluator(text, game)
+    return values_of(_learner(evaluator, text), columns, game.size)
+
+
+def _learner(evaluator: object, text: str) -> Learner:
+    if isinstance(evaluator, LinearEvaluator | NTupleEvaluator):
+        return evaluator
+    raise RunError(
+        f"{text!r} has no weights in the kernel; measure it by a search: --player 'alphabeta:depth=1,eval={{}}'"
+    )
+
+
+def searched_values(text: str, columns: Columns, spec: GameSpec, *, processes: int) -> npt.NDArray[np.float64]:
+    """[N] what the search of the player ``text`` gives, the same on any number of processes. Raises HeibaiError."""
+    options = SelfPlayOptions(player=text, solve=0)
+    options.check(spec)
+    starts = range(0, len(columns), _PIECE)
+    tasks = [
+        PositionsTask(spec, options, 0, number, columns[slice(start, start + _PIECE)].in_memory())
+        for number, start in enumerate(starts)
+    ]
+    parts = shared_out(label_positions, tasks, processes=processes)
+    return np.concatenate([part.target for part in parts]).astype(np.float64)
+
+
+def error_rows(values: Floats, columns: Columns, size: int) -> list[ErrorRow]:
+    """A row for each number of empties that positions have, the most empties first."""
+    empties = size * size - columns.discs
+    rows = []
+    for number in sorted(set(empties.tolist()), reverse=True):
+        chosen = empties == number
+        labels = columns.target[chosen]
+        rows.append(ErrorRow(number, measure(values[chosen], labels), scaled_error(values[chosen], labels)))
+    return rows
+
+
+def scaled_error(values: Floats, labels: Floats) -> float | None:
+    """Mean absolute error after the best line, for evaluators in units of their own; None of too few positions.
+
+    The line is fitted to every other position and judged by the rest.
+    """
+    fitted, judged = values[::2].astype(np.float64), values[1::2].astype(np.float64)
+    if len(fitted) < 3 or not len(judged) or not fitted.std():
+        return None
+    slope, offset = np.polyfit(fitted, labels[::2].astype(np.float64), 1)
+    return float(np.abs(slope * judged + offset - labels[1::2]).mean())
+
+
+def chosen_positions(columns: Columns, size: int, *, empties: Sequence[int], most: int) -> Columns:
+    """The first ``most`` (0: all) positions with as many empties as one of ``empties`` (empty: any).
+
+    Samples of archives lie in an order of chance, so these are a fair choice. Raises RunError: there are none.
+    """
+    found = columns[np.isin(size * size - columns.discs, empties)] if empties else columns
+    if not len(found):
+        wanted = ", ".join(map(str, empties)) or "any number of"
+        raise RunError(f"no position with {wanted} empties has a label in these games; ask for others")
+    return found[slice(most)] if most else found

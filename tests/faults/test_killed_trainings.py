@@ -1,0 +1,79 @@
+"""Regression and labelling killed at random moments, and instead of every rename, end with the same weights."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+from killing import Workers, kill_at_random
+from small_archives import random_games, write_games
+
+from heibai.games import GameSpec
+from heibai.learn.labels.options import SelfPlayOptions
+from heibai.learn.regression.options import RegressionOptions
+from heibai.learn.training.config import TrainingConfig
+from heibai.learn.training.stored_training import begin
+
+SPEC = GameSpec("reversi", 6)
+
+
+@pytest.fixture(scope="module")
+def workers():
+    with Workers() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    return write_games(tmp_path_factory.mktemp("archive") / "games.jsonl", random_games(51, size=6))
+
+
+def begin_regression(path, archive, *, epochs):
+    options = RegressionOptions((str(archive),), epochs=epochs)
+    return begin(TrainingConfig("regression", SPEC, "ntuple/straight3/phases=2/colours=free", 1, options), path)
+
+
+def begin_labelling(path, archive, *, games):
+    options = SelfPlayOptions(
+        player="alphabeta:depth=2,eval=phased", games=games, solve=8, fewest_plies=2, most_plies=6
+    )
+    return begin(TrainingConfig("self-play", SPEC, "", 1, options), path)
+
+
+BEGIN = {"regression": begin_regression, "labelling": begin_labelling}
+LONG = {"regression": {"epochs": 60}, "labelling": {"games": 300}}
+
+
+def what_it_came_to(directory):
+    told = directory.result()
+    return {key: value for key, value in told.items() if key not in ("id", "out", "seconds")}
+
+
+@pytest.mark.parametrize("kind", BEGIN)
+def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archive, kind):
+    def begin_one(number):
+        return BEGIN[kind](tmp_path / f"broken{number}", archive, **LONG[kind])
+
+    unbroken = BEGIN[kind](tmp_path / "unbroken", archive, **LONG[kind])
+    started = time.monotonic()
+    assert workers.work(unbroken.path) == 0
+    seconds = time.monotonic() - started
+    for directory in kill_at_random(workers, begin_one, kills=3, seconds=seconds, seed=kind):
+        assert what_it_came_to(directory) == what_it_came_to(unbroken)
+
+
+def test_labelling_killed_instead_of_any_rename_comes_to_the_same(tmp_path, workers, archive):
+    unbroken = begin_labelling(tmp_path / "unbroken", archive, games=70)
+    assert workers.work(unbroken.path) == 0
+    renames = 0
+    while True:
+        broken = begin_labelling(tmp_path / f"broken{renames}", archive, games=70)
+        ended = workers.work(broken.path, rename=renames + 1)
+        if ended == 0:
+            break  # there are no more
+        assert ended == -signal.SIGKILL
+        renames += 1
+        assert workers.work(broken.path) == 0
+        assert what_it_came_to(broken) == what_it_came_to(unbroken)
+    assert renames >= 8

@@ -1,0 +1,77 @@
+"""Errors of evaluators against labels, by empties."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from small_archives import random_games, write_games
+
+from heibai.core.errors import RunError, SpecError
+from heibai.games import GameSpec
+from heibai.learn.errors import chosen_positions, error_rows, scaled_error, searched_values, static_values
+from heibai.learn.samples.gather import Division
+from heibai.learn.samples.sources import load_sources
+
+SPEC = GameSpec("reversi", 6)
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    records = random_games(20, size=6, years=(2001, 2013))
+    return write_games(tmp_path_factory.mktemp("archive") / "games.jsonl", records)
+
+
+@pytest.fixture(scope="module")
+def columns(archive):
+    return load_sources([str(archive)], SPEC, Division(), None)
+
+
+def test_static_errors_are_those_of_the_evaluator_by_empties(columns):
+    rows = error_rows(static_values("discs", columns, SPEC.make()), columns, 6)
+    assert [row.empties for row in rows] == sorted((row.empties for row in rows), reverse=True)
+    assert sum(row.measured.positions for row in rows) == len(columns)
+    last = 36 - columns.discs == 1
+    own, opponent = np.bitwise_count(columns.own[last]), np.bitwise_count(columns.opponent[last])
+    expected = np.abs(own.astype(int) - opponent - columns.target[last]).mean()
+    assert rows[-1].empties == 1
+    assert rows[-1].measured.error == pytest.approx(expected)
+
+
+def test_a_search_is_measured_in_discs_where_it_sees_the_end(columns):
+    few = chosen_positions(columns, 6, empties=(2,), most=10)
+    searched = searched_values("alphabeta:depth=4,eval=discs", few, SPEC, processes=1)
+    assert (
+        searched.tolist() == searched_values("alphabeta:exact=2,seconds=1,eval=discs", few, SPEC, processes=1).tolist()
+    )
+
+
+def test_values_in_other_units_are_scaled_on_one_half_and_judged_on_the_other():
+    labels = np.arange(20.0)
+    assert scaled_error(labels * 100 + 7, labels) == pytest.approx(0.0, abs=1e-9)
+    assert scaled_error(np.zeros(20), labels) is None
+    assert scaled_error(labels[:4], labels[:4]) is None
+
+
+def test_positions_are_chosen_by_empties_and_games_by_year(archive, columns):
+    assert set(chosen_positions(columns, 6, empties=(5, 9), most=0).discs) == {31, 27}
+    assert set(load_sources([str(archive)], SPEC, Division(), None, years=(2013,)).year) == {2013}
+    with pytest.raises(RunError, match="no position with 99 empties has a label"):
+        chosen_positions(columns, 6, empties=(99,), most=0)
+    with pytest.raises(RunError, match="has no weights in the kernel; measure it by a search"):
+        static_values("py:stub_networks.Alone", columns, SPEC.make())
+
+
+def test_errors_on_the_command_line(archive, command_line):
+    words = ["learn", "errors", "discs", archive, "--game", "reversi/6", "--empties", "2,3"]
+    code, out, _ = command_line(*words, "--json")
+    assert code == 0
+    assert [row["empties"] for row in json.loads(out)["rows"]] == [3, 2]
+    code, out, _ = command_line(*words, "--player", "alphabeta:depth=2,eval={}", "--most", 10, "--threads", 1)
+    assert code == 0
+    assert out.splitlines()[0].split() == ["empties", "positions", "error", "r", "scaled"]
+    code, _, err = command_line(*words[:-1], "x")
+    assert code == 2
+    assert "'x' are no numbers of squares" in err
+    assert SpecError.status == 400
