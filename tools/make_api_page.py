@@ -19,6 +19,7 @@ from typing import Any
 import heibai
 from heibai.face.breeding import Run
 from heibai.face.games import PlayedGame
+from heibai.face.learning import Training
 from heibai.face.results import MatchResult, Standing, TournamentResult
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
@@ -29,6 +30,7 @@ _CHAPTERS: dict[str, list[Any]] = {
     "What is a position worth?": [heibai.analyse, heibai.solve, heibai.Report],
     "Who is stronger?": [heibai.match, MatchResult, heibai.tournament, TournamentResult, Standing],
     "Breeding": [heibai.evolve, Run],
+    "Learning": [heibai.learn, Training],
     "Games of others": [heibai.read_games, PlayedGame],
 }
 _MADE = (heibai.Game, heibai.GameSpec, heibai.Player, heibai.Limits, heibai.Evaluator)  # by programs; others come back
@@ -87,7 +89,7 @@ def _signature(thing: Callable[..., Any], name: str) -> str:
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
-    star = "*" if parameter.kind is parameter.VAR_POSITIONAL else ""
+    star = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
     default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
     return f"{star}{parameter.name}: {parameter.annotation}{default}"
 

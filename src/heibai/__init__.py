@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .face.contests import match, tournament
     from .face.game import Game
     from .face.games import read_games
+    from .face.learning import learn
     from .face.player import Player
     from .face.position import Position
     from .face.report import Report
@@ -46,6 +47,7 @@ __all__ = [
     "analyse",
     "errors",
     "evolve",
+    "learn",
     "load_weights",
     "match",
     "read_games",
@@ -66,6 +68,7 @@ _HOMES = {
     "analyse": ".face.analysis",
     "errors": ".errors",
     "evolve": ".face.breeding",
+    "learn": ".face.learning",
     "load_weights": ".face.weights",
     "match": ".face.contests",
     "read_games": ".face.games",
@@ -75,10 +78,10 @@ _HOMES = {
 
 
 class _Face(ModuleType):
-    """This package: the room ``heibai.evolve``, once imported, does not take the place of the function ``evolve``."""
+    """This package: the rooms ``evolve`` and ``learn``, once imported, do not take the places of their functions."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if not (name == "evolve" and isinstance(value, ModuleType)):
+        if not (name in ("evolve", "learn") and isinstance(value, ModuleType)):
             super().__setattr__(name, value)
 
 

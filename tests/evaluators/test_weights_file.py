@@ -53,6 +53,33 @@ def test_many_weights_are_stored_packed(tmp_path, single):
     assert path.stat().st_size < (5_000 * 4 if single else 5_000 * 8) * 4 / 3 + 1_000
 
 
+def packed_file(path, weights):
+    write_weights(path, WeightsFile("reversi", 8, "ntuple/straight4", weights, scale=15.0))
+    return json.loads(path.read_text())
+
+
+def test_many_multiples_of_a_grain_take_little_room_and_come_back(tmp_path):
+    weights = np.random.default_rng(1).integers(-32767, 32768, 5_000) / 128
+    assert packed_file(tmp_path / "w.json", weights)["encoding"] == "base64 xz <i2/128"
+    assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
+    assert (tmp_path / "w.json").stat().st_size < 5_000 * 3
+
+
+@pytest.mark.parametrize("other", [1 / 256, 256.0])
+def test_one_weight_off_the_grain_keeps_all_whole(tmp_path, other):
+    weights = np.array([*np.arange(4_999) / 128, other])
+    assert packed_file(tmp_path / "w.json", weights)["encoding"] == "base64 <f8"
+    assert read_weights(tmp_path / "w.json").weights.tolist() == weights.tolist()
+
+
+@pytest.mark.parametrize("kept", [-40, 40])
+def test_packed_weights_that_are_cut_off_are_refused_even_under_a_right_checksum(tmp_path, kept):
+    body = packed_file(tmp_path / "w.json", np.arange(5_000) / 128)
+    body["weights"] = body["weights"][:kept]
+    with pytest.raises(WeightsFileError, match="no weights file"):
+        parse_weights_file(json.dumps(sealed(body)), "w.json")
+
+
 def test_weights_that_need_float64_are_never_stored_as_float32(tmp_path):
     weights = np.random.default_rng(1).normal(size=5_000)
     write_weights(tmp_path / "w.json", WeightsFile("reversi", 8, "ntuple/straight4", weights), single=True)

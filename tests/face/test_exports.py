@@ -1,4 +1,4 @@
-"""What ``import heibai`` offers: sixteen names, each with an example in its docstring that runs."""
+"""What ``import heibai`` offers: seventeen names, each with an example in its docstring that runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import heibai
 
 OFFERED = {
     "Evaluator", "Game", "GameSpec", "HeibaiError", "Limits", "Player", "Position", "Report",
-    "analyse", "errors", "evolve", "load_weights", "match", "read_games", "solve", "tournament",
+    "analyse", "errors", "evolve", "learn", "load_weights", "match", "read_games", "solve", "tournament",
 }  # fmt: skip
 
 
@@ -66,10 +66,11 @@ def test_the_package_s_own_example_runs():
     assert doctest.testmod(heibai).failed == 0
 
 
-def test_the_function_evolve_stays_what_it_is_when_its_room_is_imported():
+@pytest.mark.parametrize("name", ["evolve", "learn"])
+def test_a_function_stays_what_it_is_when_the_room_of_its_name_is_imported(name):
     program = (
-        "import heibai; from heibai.evolve.runs.config import RunConfig; "
-        "assert callable(heibai.evolve) and heibai.evolve.__name__ == 'evolve'; assert RunConfig"
+        f"import heibai, heibai.{name}; heibai.errors; import heibai.{name}; "
+        f"assert callable(heibai.{name}) and heibai.{name}.__name__ == {name!r}"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=dict(os.environ), timeout=60)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import lzma
 import math
 import os
 import tempfile
@@ -28,6 +29,8 @@ FORMAT = "heibai-weights"
 VERSION = 1
 SHIPPED = Path(__file__).parent / "shipped"
 _INLINE = 1_000  # up to so many weights are written as decimals
+_MOST_BYTES = 1 << 27  # that packed weights may have
+GRAIN = 1 / 128  # of weights that are stored as whole numbers of 16 bits
 _BREED = "heibai evolve roulette --out run"
 _MEND = f"restore it from a copy, or breed another one with: {_BREED}"
 
@@ -138,7 +141,7 @@ def parse_weights_file(text: str, name: str) -> WeightsFile:
         raise WeightsFileError(f"{name!r} is damaged (its checksum does not match its content); {_MEND}")
     try:
         return _content(body)
-    except (KeyError, TypeError, ValueError, OverflowError):
+    except (KeyError, TypeError, ValueError, OverflowError, lzma.LZMAError):
         raise WeightsFileError(
             f"{name!r} is no weights file (a field is missing or of another type); {_MEND}"
         ) from None
@@ -163,9 +166,21 @@ def _content(body: dict[str, Any]) -> WeightsFile:
 def _encode(weights: npt.NDArray[np.float64], *, single: bool) -> dict[str, Any]:
     if len(weights) <= _INLINE:
         return {"encoding": "decimal", "weights": weights.tolist()}
+    if _is_grained(weights):
+        whole = (weights / GRAIN).astype("<i2")
+        return {"encoding": "base64 xz <i2/128", "weights": _base64(lzma.compress(whole.tobytes()))}
     kind = "<f4" if single and np.array_equal(weights.astype("<f4").astype("<f8"), weights) else "<f8"
-    data = base64.b64encode(weights.astype(kind).tobytes()).decode("ascii")
-    return {"encoding": f"base64 {kind}", "weights": data}
+    return {"encoding": f"base64 {kind}", "weights": _base64(weights.astype(kind).tobytes())}
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
+
+
+def _is_grained(weights: npt.NDArray[np.float64]) -> bool:
+    """Whether all weights are multiples of the grain within 16 bits."""
+    whole = weights / GRAIN
+    return bool((np.abs(whole) <= np.iinfo(np.int16).max).all() and np.array_equal(whole, np.rint(whole)))
 
 
 def _decode(body: dict[str, Any]) -> npt.NDArray[np.float64]:
@@ -174,6 +189,8 @@ def _decode(body: dict[str, Any]) -> npt.NDArray[np.float64]:
         if not all(isinstance(number, (int, float)) for number in body["weights"]):
             raise TypeError("weights are numbers")
         weights = np.array(body["weights"], np.float64).reshape(-1)
+    elif encoding == "base64 xz <i2/128":
+        weights = np.frombuffer(_unpacked(base64.b64decode(body["weights"], validate=True)), "<i2") * GRAIN
     elif encoding in ("base64 <f4", "base64 <f8"):
         data = base64.b64decode(body["weights"], validate=True)
         weights = np.frombuffer(data, encoding.split()[1]).astype(np.float64)
@@ -181,6 +198,15 @@ def _decode(body: dict[str, Any]) -> npt.NDArray[np.float64]:
         raise ValueError("unknown encoding")
     weights.flags.writeable = False
     return weights
+
+
+def _unpacked(data: bytes) -> bytes:
+    """Of xz. Raises ValueError, LZMAError for what is cut off or larger than any weights are."""
+    decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MOST_BYTES)
+    unpacked = decompressor.decompress(data, max_length=_MOST_BYTES)
+    if not decompressor.eof:
+        raise ValueError("cut off, or too large")
+    return unpacked
 
 
 def _checksum(body: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ from heibai.learn.labels.judge import Judge
 from heibai.learn.labels.options import SelfPlayOptions
 from heibai.learn.labels.tasks import GamesTask, play_games
 from heibai.learn.samples.gather import Division
-from heibai.learn.samples.kinds import EXACT, SEARCH
+from heibai.learn.samples.kinds import EXACT, FINAL, SEARCH, THEORETICAL
 from heibai.learn.samples.samples import open_samples
 from heibai.learn.samples.sources import load_sources, make_samples
 from heibai.learn.training.config import TrainingConfig
@@ -75,6 +75,24 @@ def test_a_judge_labels_what_the_player_played():
     judged = play_games(GamesTask(SPEC, wishes(judge="alphabeta:depth=4,eval=phased").options, 1, 0, 3))
     assert np.array_equal(plain.own, judged.own)
     assert not np.array_equal(plain.target, judged.target)
+
+
+@pytest.mark.parametrize(("solve", "kind"), [(8, THEORETICAL), (0, FINAL)])
+def test_a_game_s_result_labels_all_its_positions(solve, kind):
+    found = play_games(GamesTask(SPEC, wishes(judge="result", solve=solve).options, 1, 0, 4))
+    assert set(found.kind[36 - found.discs > 8]) == {kind}
+    for game in range(4):
+        scores = np.abs(found.target[found.game == game])
+        assert set(scores) == {scores[-1]}
+
+
+def test_noise_leads_games_astray_and_leaves_labels_alone():
+    plain, noisy = (play_games(GamesTask(SPEC, wishes(noise=noise).options, 1, 0, 4)) for noise in (0.0, 0.5))
+    assert not np.array_equal(plain.own, noisy.own)
+    judge = Judge(SPEC.make(), QUICK["player"], 8)
+    for index in range(20):
+        board = position(noisy.own[index], noisy.opponent[index])
+        assert noisy.target[index] == pytest.approx(judge.label(board, Rng(1)).value)
 
 
 @pytest.mark.usefixtures("_small_steps")
@@ -141,6 +159,7 @@ def test_a_damaged_shard_is_one_sentence(tmp_path):
         ({"player": "nobody"}, UnknownNameError, "'nobody' is no player"),
         ({"judge": "nobody"}, UnknownNameError, "'nobody' is no player"),
         ({"fewest_plies": 7}, RunError, "7 to 6 random plies"),
+        ({"positions": "nowhere", "judge": "result"}, RunError, "positions without their games have no result"),
         ({"positions": "nowhere"}, RecordFormatError, "'nowhere' holds no samples"),
     ],
 )

@@ -33,6 +33,19 @@ float value_of(const TupleNetwork& network, const Entries& entries, const float*
     return value;
 }
 
+// Of the terms: what the value moves by when each weight moves by how often it is read. At least 1.
+float squared_length(const TupleNetwork& network, const Entries& entries, std::vector<float>& times) {
+    for (const std::uint32_t entry : entries)
+        times[network.ties[entry].index] += static_cast<float>(network.ties[entry].sign);
+    float length = 0.0F;
+    for (const std::uint32_t entry : entries) {
+        float& count = times[network.ties[entry].index];
+        length += count * count;
+        count = 0.0F;
+    }
+    return std::max(length, 1.0F);
+}
+
 }  // namespace
 
 Regression::Regression(const std::string& options, const Geometry& geometry, std::vector<Sample> samples)
@@ -71,13 +84,14 @@ RegressionError Regression::fit(std::span<float> weights, int phase, double rate
     rng.shuffle(parts.data(), parts.size());
     float* const own = weights.data() + static_cast<std::size_t>(phase) * free_weights_;
     Entries entries(network_.lookups.size());
+    std::vector<float> times(free_weights_);  // that a position reads each weight, by sign; nothing between positions
     RegressionError error;
     for (const Part& part : parts) {
         const Sample& sample = samples_[part.sample];
         read(network_, sample.board, entries);
         const float missing = sample.target - value_of(network_, entries, own);
-        const float step =
-            static_cast<float>(rate) * std::min(part.importance, 1.0F) * missing / static_cast<float>(entries.size());
+        const float step = static_cast<float>(rate) * std::min(part.importance, 1.0F) * missing /
+                           squared_length(network_, entries, times);
         for (const std::uint32_t entry : entries) {
             const TupleNetwork::Tie& tie = network_.ties[entry];
             own[tie.index] += static_cast<float>(tie.sign) * step;

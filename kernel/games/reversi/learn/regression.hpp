@@ -1,7 +1,8 @@
 // Regression of an n-tuple network's weights on targets: normalised least mean squares (Widrow and Hoff 1960; Nagumo and
 // Noda 1967), one pass over the shuffled samples an epoch.
 //
-// A sample moves the weights that it reads by rate * error / images: at rate 1 its own error would be gone. Each phase is
+// A sample moves each weight by rate * error * how often it is read / the sum of those squares: at rate 1 its own error
+// would be gone. Each phase is
 // fitted by one thread, from the samples of its own disc counts and, with less importance, those up to `reach` discs beside
 // them, so neighbouring phases are alike. Weights, the number of the epoch and the seed are the whole state: the result
 // does not depend on the number of threads.

@@ -8,6 +8,8 @@ from ...core.errors import RunError
 from ...games.spec import GameSpec
 from ...players.spec import make_player
 
+RESULT = "result"  # as a judge: no search, the end of the game
+
 
 @dataclass(frozen=True)
 class SelfPlayOptions:
@@ -15,10 +17,11 @@ class SelfPlayOptions:
 
     player: str = ""  # player text: who plays, and labels where ``judge`` says nothing
     games: int = 1000  # to play; of no account with ``positions``
-    judge: str = ""  # player text: whose search labels; empty: the player's own, as it chose its moves
+    judge: str = ""  # player text: whose search labels; "result": the game's end; empty: the player's own search
     solve: int = 16  # empties from which positions are solved and played on by the solver
     fewest_plies: int = 4  # random ones that a game begins with; every number from here
     most_plies: int = 12  # to here is as likely
+    noise: float = 0.0  # probability of a random move instead of the chosen one, before the solved end
     within: float = 12.0  # an opening is dropped whose value for the player is further than this from 0, in its points
     positions: str = ""  # directory of samples, or a run that has some: to label these instead of playing
     most: int = 0  # of those positions; 0: all
@@ -33,5 +36,12 @@ class SelfPlayOptions:
                 f"openings of {self.fewest_plies} to {self.most_plies} random plies came; the first number is at most "
                 "the second"
             )
-        for text in filter(None, (self.player, self.judge)):
+        if self.positions and self.judge == RESULT:
+            raise RunError("positions without their games have no result; name a judge that searches, or leave it out")
+        for text in self.searches:
             make_player(text, spec.make())
+
+    @property
+    def searches(self) -> tuple[str, ...]:
+        """The player texts that search."""
+        return tuple(text for text in (self.player, self.judge) if text not in ("", RESULT))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,12 +13,18 @@ from ...core.rng import Rng
 from ...games.reversi.position import ReversiPosition
 from ...games.spec import GameSpec
 from ..samples.gather import Division
+from ..samples.kinds import EXACT, FINAL, THEORETICAL
 from ..samples.samples import Columns, joined
 from .judge import Judge, Label
-from .options import SelfPlayOptions
+from .options import RESULT, SelfPlayOptions
 
 _PATIENCE = 100  # openings that are tried until one is even enough
-_Row = tuple[int, int, float, int]  # own, opponent, target, kind
+
+
+class _Row(NamedTuple):
+    position: ReversiPosition
+    value: float  # for the side to move
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ def play_games(task: GamesTask) -> Columns:
     """The labelled positions of the task's games."""
     game, options = task.spec.make(), task.options
     player = Judge(game, options.player, options.solve)
-    judge = Judge(game, options.judge, options.solve) if options.judge else player
+    judge = Judge(game, options.judge, options.solve) if options.judge not in ("", RESULT) else player
     parts = []
     for number in range(task.first, task.first + task.count):
         rng = Rng(task.seed, (number,))
@@ -83,10 +90,20 @@ def _play(game: Game, options: SelfPlayOptions, player: Judge, judge: Judge, rng
         else:
             chosen = chosen or player.label(position, rng)
             label = chosen if judge is player else judge.label(position, rng)
-            rows.append((position.own, position.opponent, label.value, label.kind))
-            moves.append(chosen.move)
+            rows.append(_Row(position, label.value, label.kind))
+            astray = options.noise > 0 and chosen.kind != EXACT and rng.uniform() < options.noise
+            moves.append(rng.choice(position.moves()) if astray else chosen.move)
         position, chosen = position.play(moves[-1]), None
+    if options.judge == RESULT:
+        kind = THEORETICAL if options.solve else FINAL  # a solved end is what best play comes to
+        rows = [row if row.kind == EXACT else _ended(row, position.margin(), kind) for row in rows]
     return rows, moves
+
+
+def _ended(row: _Row, margin: int, kind: int) -> _Row:
+    """The row with the game's end, black's ``margin``, as its label."""
+    black_moves = row.position.own == row.position.black
+    return _Row(row.position, float(margin if black_moves else -margin), kind)
 
 
 def _opening(
@@ -119,14 +136,13 @@ def _random_walk(game: Game, options: SelfPlayOptions, rng: Rng) -> tuple[list[i
 
 
 def _columns(rows: list[_Row], moves: list[int], game: int, division: Division) -> Columns:
-    own, opponent, target, kind = zip(*rows, strict=True) if rows else ((), (), (), ())
     count = len(rows)
     return Columns(
-        own=np.array(own, np.uint64),
-        opponent=np.array(opponent, np.uint64),
-        target=np.array(target, np.float32),
+        own=np.array([row.position.own for row in rows], np.uint64),
+        opponent=np.array([row.position.opponent for row in rows], np.uint64),
+        target=np.array([row.value for row in rows], np.float32),
         importance=np.ones(count, np.float32),
-        kind=np.array(kind, np.uint8),
+        kind=np.array([row.kind for row in rows], np.uint8),
         split=np.full(count, division.split(moves, 0), np.uint8),
         game=np.full(count, game, np.uint32),
         year=np.zeros(count, np.uint16),

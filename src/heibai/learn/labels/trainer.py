@@ -45,11 +45,10 @@ class Labelling:
         return math.ceil(self._count / (self._each * TASKS_A_STEP))
 
     def begin(self) -> TrainingState:
-        texts = filter(None, (self._options.player, self._options.judge))
         return TrainingState(
             values={
                 "shards": [],
-                "weights": weights_digests(texts, self._config.game.make()),
+                "weights": weights_digests(self._options.searches, self._config.game.make()),
                 "positions": None if self._positions is None else digest_of(self._positions),
             }
         )

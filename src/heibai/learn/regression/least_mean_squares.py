@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...core.errors import CheckpointError
 from ...core.kernel import interruptible
 from ...core.rng import stream_state
 from ...evaluators.ntuple import NTupleEvaluator
 from ...games.reversi.kernel.regression import Fit, regression
+from ...jobs.arrays import Array
 from ..samples.samples import Columns
 from ..training.trainer import Outcome, Row, TrainingState
 from .data import Data
@@ -80,7 +82,7 @@ class LeastMeanSquares:
         return self._data.judged(self._network.with_weights(quantised(state.arrays["weights"])))
 
 
-def quantised(weights: Any) -> Any:
+def quantised(weights: Array) -> npt.NDArray[np.float64]:
     """[D] float64: the nearest multiples of 1/128 that fit int16."""
     grains = np.clip(np.rint(np.asarray(weights, np.float64) / GRAIN), -_LARGEST, _LARGEST)
-    return grains * GRAIN
+    return np.asarray(grains * GRAIN, np.float64)

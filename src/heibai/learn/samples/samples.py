@@ -27,6 +27,7 @@ SPLITS = ("train", "validation", "test")  # in this order in the column
 _CHUNK = 1 << 24  # bytes
 
 Bits = npt.NDArray[np.uint64]
+Column = npt.NDArray[Any]
 Mask = npt.NDArray[np.bool_]
 
 
@@ -50,7 +51,7 @@ class Columns:
         return Columns(*(column[chosen] for column in self.by_name.values()))
 
     @property
-    def by_name(self) -> dict[str, npt.NDArray[Any]]:
+    def by_name(self) -> dict[str, Column]:
         return {name: self.__dict__[name] for name in COLUMNS}
 
     def of_split(self, name: str) -> Columns:

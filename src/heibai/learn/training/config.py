@@ -74,16 +74,20 @@ def options_from_json(kind: type[_T], values: Mapping[str, Any]) -> _T:
     Raises:
         CheckpointError: a field is missing, unknown, or of another type.
     """
-    hints = get_type_hints(kind)
-    declared = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
-    wrong = [name for name in values if name not in declared or not _fits(values[name], hints[name])]
-    wrong += [name for name, each in declared.items() if name not in values and each.default is MISSING]
-    if wrong:
+    if wrong := wrong_options(kind, values):
         raise CheckpointError(
             f"the training's config.json has options of another version, or is damaged (see {', '.join(wrong)}): put "
             "back a copy of it, or begin a new training"
         )
     return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+
+
+def wrong_options(kind: type[object], values: Mapping[str, Any]) -> list[str]:
+    """Names of fields that are unknown, missing, or of another type than ``kind`` declares."""
+    hints = get_type_hints(kind)
+    declared = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
+    wrong = [name for name in values if name not in declared or not _fits(values[name], hints[name])]
+    return wrong + [name for name, each in declared.items() if name not in values and each.default is MISSING]
 
 
 def _fits(value: Any, hint: Any) -> bool:

@@ -14,10 +14,11 @@ Player = Annotated[
     str, typer.Option(help="Who plays and, without --judge, labels by its search.", autocompletion=complete_players)
 ]
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES * 100, help="To play.")]
-JudgeText = Annotated[str, typer.Option("--judge", help="Whose search labels instead, as in alphabeta:depth=10,...")]
+JudgeText = Annotated[str, typer.Option("--judge", help="Whose search labels instead, or: result (of the game).")]
 Solve = Annotated[int, typer.Option(min=0, max=30, help="Empties from which positions are solved.")]
 FewestPlies = Annotated[int, typer.Option(min=0, max=60, help="Random plies of an opening, at least.")]
 MostPlies = Annotated[int, typer.Option(min=0, max=60, help="Random plies of an opening, at most.")]
+Noise = Annotated[float, typer.Option(min=0.0, max=1.0, help="Probability of a random move, not in the solved end.")]
 Within = Annotated[float, typer.Option(min=0.0, max=1e6, help="How far from 0 an opening's value may be.")]
 Positions = Annotated[str, typer.Option(metavar="DIR", help="Label the samples there instead of playing games.")]
 Most = Annotated[int, typer.Option(min=0, max=10**9, help="Of those samples; 0: all.")]
@@ -33,6 +34,7 @@ def command(
     solve: Solve = 16,
     fewest_plies: FewestPlies = 4,
     most_plies: MostPlies = 12,
+    noise: Noise = 0.0,
     within: Within = 12.0,
     positions: Positions = "",
     most: Most = 0,
@@ -44,9 +46,10 @@ def command(
 ) -> None:
     """Make labelled positions of Reversi to learn from.
 
-    Games of a player against itself from random, about even openings: each position has the value of a search, those
-    with few empties their solved score. With --positions the samples of a folder get such labels. The samples are the
-    same on any number of processes (--threads); heibai resume DIR goes on after a stop or a kill.
+    Games of a player against itself from random, about even openings. Each position has the value of a search; those
+    with few empties, with --judge result all, have the proven score of the end. With --positions the samples of a
+    folder get such labels. They are the same on any number of processes (--threads); heibai resume DIR goes on after a
+    stop or a kill.
     """
     from ....games.spec import GameSpec
     from ....learn.labels.options import SelfPlayOptions
@@ -59,6 +62,7 @@ def command(
         solve=solve,
         fewest_plies=fewest_plies,
         most_plies=most_plies,
+        noise=noise,
         within=within,
         positions=positions,
         most=most,
