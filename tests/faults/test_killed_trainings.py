@@ -1,4 +1,4 @@
-"""Regression, labelling and temporal differences killed at random moments, and instead of every rename, end with the same weights."""
+"""Trainings killed at random moments, and labelling instead of every rename, end with the same weights."""
 
 from __future__ import annotations
 

@@ -15,7 +15,12 @@ CASES = [
     ("reversi", 6, TUPLES, SelfPlay(batch=3)),
     ("reversi", 6, TUPLES, SelfPlay(batch=2, step="coherence", rate=1.0, trace=0.5)),
     ("reversi", 6, TUPLES, SelfPlay(batch=2, step="decaying", decay=2, predict="discs", rate=0.02)),
-    ("reversi", 8, "ntuple/logistello/phases=3/colours=free", SelfPlay(batch=1, epsilon=0.0, opening=0, rate=0.01)),
+    (
+        "reversi",
+        8,
+        "ntuple/logistello/phases=3/colours=free",
+        SelfPlay(batch=1, epsilon=0.0, random_plies=0, rate=0.01),
+    ),
     ("reversi", 4, "ntuple/snake5x4-seed2/colours=free", SelfPlay(batch=4, step="coherence", epsilon=0.3)),
     ("reversi", 6, "zones", SelfPlay(batch=2, step="coherence", rate=0.1, unit=10.0)),
     ("reversi", 6, "wpc", SelfPlay(batch=2, trace=1.0, noisy=True)),

@@ -152,7 +152,7 @@ def _build(settings: Settings) -> Strategy:
 
 
 _USUAL = SelfPlay()
-_OF_SELF_PLAY = ("step", "rate", "decay", "trace", "epsilon", "noisy", "opening", "batch", "unit")
+_OF_SELF_PLAY = ("step", "rate", "decay", "trace", "epsilon", "noisy", "random_plies", "batch", "unit")
 TEMPORAL = Recipe(
     "td",
     "temporal differences: a pool of learners by self-play, games choose the best; with replaced, a hybrid",
@@ -167,7 +167,9 @@ TEMPORAL = Recipe(
         "trace": Option(_USUAL.trace, "lambda: 0 the next prediction, 1 the result", least=0, most=1),
         "epsilon": Option(_USUAL.epsilon, "probability of a random move", least=0, most=1),
         "noisy": Option(_USUAL.noisy, "whether predictions learn from the random moves that follow them"),
-        "opening": Option(_USUAL.opening, "most random moves at the start, drawn for each game", least=0, most=400),
+        "random_plies": Option(
+            _USUAL.random_plies, "most random moves at the start, drawn for each game", least=0, most=400
+        ),
         "batch": Option(_USUAL.batch, "games with the same weights", least=1, most=65536),
         "unit": Option(_USUAL.unit, "points of the evaluation to one of the prediction", least=1e-6, most=1e9),
         "begin": Option("zeros", "first weights: zeros, or the evaluator's", choices=("zeros", "given")),

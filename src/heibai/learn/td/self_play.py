@@ -27,7 +27,7 @@ class SelfPlay:
 
     epsilon: float = 0.1  # probability of a random move
     noisy: bool = False  # random moves are part of the game; otherwise no prediction learns from one that follows it
-    opening: int = 10  # most random moves at the start; how many is drawn for each game
+    random_plies: int = 10  # most random moves at the start; how many is drawn for each game
     trace: float = 0.0  # lambda: share of the later predictions in a target; 0 TD(0), 1 the result
     predict: str = RESULT  # the result -1, 0, 1 through tanh (Szubert & Jaskowski), or the margin in "discs"
     unit: float = 1.0  # points of the evaluation to one of the prediction
@@ -41,7 +41,7 @@ class SelfPlay:
         for name, low, high in (("epsilon", 0, 1), ("trace", 0, 1), ("unit", 1e-6, 1e9), ("rate", 0, 2)):
             if not low <= getattr(self, name) <= high:
                 raise SpecError(f"{name} is {getattr(self, name)!r}, expected a number from {low:g} to {high:g}")
-        for name, least, most in (("opening", 0, 400), ("decay", 1, 10**15), ("batch", 1, 65536)):
+        for name, least, most in (("random_plies", 0, 400), ("decay", 1, 10**15), ("batch", 1, 65536)):
             if not least <= getattr(self, name) <= most:
                 raise SpecError(f"{name} is {getattr(self, name)!r}, expected a whole number from {least} to {most}")
         for name, known in (("predict", (RESULT, DISCS)), ("step", STEPS)):
@@ -51,7 +51,7 @@ class SelfPlay:
     def for_kernel(self, grain: float) -> Mapping[str, float]:
         """As numbers with the kernel's names."""
         return {
-            "epsilon": self.epsilon, "opening": self.opening, "lambda": self.trace, "unit": self.unit,
+            "epsilon": self.epsilon, "opening": self.random_plies, "lambda": self.trace, "unit": self.unit,
             "noisy": self.noisy, "discs": self.predict == DISCS, "step": STEPS.index(self.step), "rate": self.rate,
             "decay": self.decay, "batch": self.batch, "grain": grain,
         }  # fmt: skip

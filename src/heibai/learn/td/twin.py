@@ -74,7 +74,7 @@ def learn_in_python(
 
 def _play(game: Game, evaluator: Learner, settings: SelfPlay, rng: Rng, asked: _Asked) -> None:
     position, steps = game.start(), list[_Remembered]()
-    opening = rng.below(settings.opening + 1) if settings.opening else 0  # 1
+    opening = rng.below(settings.random_plies + 1) if settings.random_plies else 0  # 1
     while not position.is_over():
         moves = position.moves()
         if moves == (game.pass_move,):

@@ -19,7 +19,7 @@ Decay = Annotated[int, typer.Option(min=1, help="Games after which a decaying ra
 Trace = Annotated[float, typer.Option(min=0.0, max=1.0, help="Lambda: 0 the next prediction, 1 the result.")]
 Epsilon = Annotated[float, typer.Option(min=0.0, max=1.0, help="Probability of a random move.")]
 Noisy = Annotated[bool, typer.Option(help="Whether predictions learn from the random moves that follow them.")]
-Opening = Annotated[int, typer.Option(min=0, max=400, help="Most random moves at the start, drawn for each game.")]
+RandomPlies = Annotated[int, typer.Option(min=0, max=400, help="Most random moves at the start, drawn for each game.")]
 Batch = Annotated[int, typer.Option(min=1, max=65536, help="Games with the same weights.")]
 Predict = Annotated[str, typer.Option(help="result (-1, 0, 1 through tanh) or discs (the margin).")]
 Unit = Annotated[float, typer.Option(min=1e-6, help="Points of the evaluation to one of the prediction.")]
@@ -42,7 +42,7 @@ def command(
     trace: Trace = 0.0,
     epsilon: Epsilon = 0.1,
     noisy: Noisy = False,
-    opening: Opening = 10,
+    random_plies: RandomPlies = 10,
     batch: Batch = 16,
     predict: Predict = "result",
     unit: Unit = 1.0,
@@ -66,7 +66,7 @@ def command(
 
     options = TdOptions(
         games=games, rows=rows, step=step, rate=rate, decay=decay, trace=trace, epsilon=epsilon, noisy=noisy,
-        opening=opening, batch=batch, predict=predict, unit=unit, begin=begin, average=average,
+        random_plies=random_plies, batch=batch, predict=predict, unit=unit, begin=begin, average=average,
         against=against, test_games=test_games,
     )  # fmt: skip
     config = TrainingConfig("td", GameSpec.parse(game, size=size), evaluator, seed, options)
