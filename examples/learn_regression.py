@@ -16,7 +16,7 @@ import heibai
 
 FIRST = "phased"
 LEARNT = "ntuple/straight3/phases=4"
-RIVAL = "wpc"  # the field's table of square values
+RIVAL = "discs"
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def rounds(folder: Path, games: int) -> str:
         heibai.learn("self-play", seed=number, out=labels, **wishes)
         sources.append(labels)
         fit = heibai.learn("regression", evaluator=LEARNT, sources=sources, out=folder / f"fit{number}")
-        print(f"round {number}: mean error {fit.details['validation_error']:.2f} discs on games that it never saw")
+        print(f"round {number}: mean error {fit.rows[-1]['train']:.2f} discs")
         evaluator = f"@{folder / f'fit{number}' / 'champion.json'}"
     return evaluator
 

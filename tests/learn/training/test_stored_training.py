@@ -157,8 +157,11 @@ def test_trainings_are_listed_shown_drawn_and_resumed_from_the_command_line(tmp_
     assert code == 0
     assert "5/5 strides: walked" in err
     assert "heibai play reversi/8 --opponent" in out
+    assert (tmp_path / "run" / "curve.svg").exists()
     code, out, _ = command_line("resume", tmp_path / "run", "--json")
     assert json.loads(out)["finished"]
     assert command_line("runs", "show", tmp_path / "run")[0] == 0
     assert command_line("learn", "plot", tmp_path / "run") == (0, f"plot: {tmp_path / 'run' / 'curve.svg'}\n", "")
+    assert command_line("runs", "show", tmp_path / "run", "--plot", tmp_path / "shown.svg")[0] == 0
+    assert (tmp_path / "shown.svg").exists()
     assert command_line("resume", tmp_path / "run", "--cluster", "auto")[0] == 2

@@ -61,6 +61,11 @@ def plot_one(
     """Draw a run, by default into its directory, and say where."""
     from ....evolve.plots.figures import plot_run
 
+    if run.kind == "learn":
+        from ..learn.training_work import plot_curve
+
+        plot_curve(run, asked.file, as_json=as_json)
+        return
     (chronicle,) = _read([run])
     path = asked.file or run.path / ("plot.svg" if asked.kind == "all" else f"{asked.kind}.svg")
     with waiting("drawing"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +10,7 @@ import typer
 from ..breed.known_runs import say_unverified
 from ..breed.runs import find_run
 from ..options import AsJson
-from ..progress import waiting
+from .training_work import plot_curve
 
 
 def command(
@@ -22,11 +21,6 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Draw the learning curve of a training, finished or not."""
-    from ....learn.training.curve import draw_curve
-
     directory = find_run(which)
     say_unverified(directory)
-    path = to or directory.path / "curve.svg"
-    with waiting("drawing"):
-        draw_curve(directory, path)
-    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
+    plot_curve(directory, to, as_json=as_json)

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..breed.run_work import INTERRUPTED, say_how_to_continue
+from ..progress import waiting
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
     from ....learn.training.config import TrainingConfig
     from ....learn.training.trainer import Row, TrainerKind
 
+CURVE = "curve.svg"  # in the directory of a training
 _ETA_STEPS = 5  # of which the rest's time is guessed
 
 
@@ -44,6 +46,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
         with stop_on_signals(Control()) as control, _spinner(view):
             count = threads or os.cpu_count() or 1
             summary = work_on(directory, threads=count, control=control, watch=view.add if view else None)
+            drawn = summary["finished"] and draw_curve_if_possible(directory)
     except KeyboardInterrupt:  # asked twice: the present step is lost, no other
         say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED) from None
@@ -51,9 +54,31 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
         typer.echo(json.dumps(summary))
     elif summary["finished"]:
         print_summary(summary, directory.path)
+        if drawn:
+            typer.echo(f"{'curve':<12} {directory.path / CURVE}")
     if not summary["finished"]:
         say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED)
+
+
+def draw_curve_if_possible(directory: RunDirectory) -> bool:
+    """Draw the learning curve into the directory; False without matplotlib."""
+    from ....learn.training.curve import draw_curve
+    from ....plots.figure import is_available
+
+    if is_available():
+        draw_curve(directory, directory.path / CURVE)
+    return is_available()
+
+
+def plot_curve(directory: RunDirectory, to: Path | None, *, as_json: bool) -> None:
+    """Draw the learning curve, by default into the training's directory, and say where."""
+    from ....learn.training.curve import draw_curve
+
+    path = to or directory.path / CURVE
+    with waiting("drawing"):
+        draw_curve(directory, path)
+    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
 
 
 class TrainingView:
