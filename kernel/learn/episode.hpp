@@ -26,11 +26,11 @@ namespace heibai::learn {
 
 struct PlaySettings {
     double epsilon = 0.1;  // probability of a random move
-    int opening = 10;      // most random moves at the start, drawn for each game
-    double lambda = 0.0;   // share of the later predictions in a target
-    double unit = 1.0;     // points of the evaluation to one of a prediction
-    bool noisy = false;    // random moves are part of the game, and predictions before them learn what they came to
-    bool discs = false;    // predicts the margin itself, instead of the hyperbolic tangent of a result -1, 0 or 1
+    int opening = 10;  // most random moves at the start, drawn for each game
+    double lambda = 0.0;  // share of the later predictions in a target
+    double unit = 1.0;  // points of the evaluation to one of a prediction
+    bool noisy = false;  // random moves are part of the game, and predictions before them learn what they came to
+    bool discs = false;  // predicts the margin itself, instead of the hyperbolic tangent of a result -1, 0 or 1
 };
 
 template <typename Traits, typename Learner>
@@ -42,7 +42,8 @@ public:
     void play(typename Traits::Board board, Learner& learner, Rng& rng, Gradient& gradient) {
         steps_.clear();
         learner.begin(board);
-        int opening = set_.opening ? static_cast<int>(rng.below(static_cast<std::uint64_t>(set_.opening) + 1)) : 0;  // 1
+        int opening =
+            set_.opening ? static_cast<int>(rng.below(static_cast<std::uint64_t>(set_.opening) + 1)) : 0;  // 1
         for (int side = 0;; side = 1 - side) {
             if (const auto legal = rules_.legal(board)) {
                 const bool opens = opening-- > 0;

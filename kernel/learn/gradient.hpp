@@ -15,10 +15,10 @@ inline constexpr double error_grain = 0x1p-24;
 inline std::int64_t in_grains(double error) { return std::llrint(error / error_grain); }
 
 struct Gradient {
-    std::vector<std::int64_t> sum;   // [weights] errors times terms, in grains
+    std::vector<std::int64_t> sum;  // [weights] errors times terms, in grains
     std::vector<std::int64_t> size;  // [weights] the same without signs
-    std::int64_t squared = 0;        // squared errors of the predictions, in grains
-    std::uint64_t positions = 0;     // that had an error
+    std::int64_t squared = 0;  // squared errors of the predictions, in grains
+    std::uint64_t positions = 0;  // that had an error
 
     explicit Gradient(std::size_t weights) : sum(weights), size(weights) {}
 

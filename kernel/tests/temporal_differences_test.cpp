@@ -74,7 +74,8 @@ int main() {
     const reversi::Geometry small = reversi::geometry(6);
     const auto coherence = settings(learn::Step::coherence);
     const EvaluatorSpec network{"ntuple", tuples, std::vector<double>(tuple_weights)};
-    check_threads("networks", tuple_weights, [&](int n) { return reversi::make_trainer(network, small, coherence, n); });
+    check_threads("networks", tuple_weights,
+                  [&](int n) { return reversi::make_trainer(network, small, coherence, n); });
     const EvaluatorSpec zones{"zones", "", std::vector<double>(6)};
     check_threads("zones", 6, [&](int n) { return reversi::make_trainer(zones, small, coherence, n); });
     const EvaluatorSpec shapes{"shapes", "", std::vector<double>(12)};

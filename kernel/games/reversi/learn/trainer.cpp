@@ -11,8 +11,8 @@ std::unique_ptr<learn::Trainer> make_trainer(const search::EvaluatorSpec& spec, 
                                              const learn::TdSettings& settings, int threads) {
     if (spec.family == "ntuple") {
         const bool coherent = settings.step.step == learn::Step::coherence;
-        auto model = std::make_unique<TupleModel>(spec.options, spec.weights.size(), board, settings.grain, coherent,
-                                                  threads);
+        auto model =
+            std::make_unique<TupleModel>(spec.options, spec.weights.size(), board, settings.grain, coherent, threads);
         return std::make_unique<learn::TemporalDifferences<Traits, TupleModel>>(std::move(model), board, settings,
                                                                                 threads);
     }

@@ -61,12 +61,12 @@ private:
     std::size_t network_phases_, free_weights_;
     std::size_t images_;  // of tuples, before they were merged
     std::vector<Table> tables_;
-    std::size_t stride_ = 1;             // entries of a phase: the tables' and a zero
-    std::vector<std::int32_t> starts_;   // [lookups] where the table starts in a phase
-    std::vector<std::int32_t> padded_;   // [width] the same; those behind the last read the zero
+    std::size_t stride_ = 1;  // entries of a phase: the tables' and a zero
+    std::vector<std::int32_t> starts_;  // [lookups] where the table starts in a phase
+    std::vector<std::int32_t> padded_;  // [width] the same; those behind the last read the zero
     int width_ = 0;
-    std::vector<Contents> powers_;       // [64 * width]
-    std::vector<std::size_t> phases_;    // [discs]
+    std::vector<Contents> powers_;  // [64 * width]
+    std::vector<std::size_t> phases_;  // [discs]
     std::vector<std::int32_t> entries_;  // [phases * stride]
 };
 
