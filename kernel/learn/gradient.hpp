@@ -2,6 +2,7 @@
 // nor the order of the games change what is learnt.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,12 @@ namespace heibai::learn {
 // Errors are rounded to multiples of it.
 inline constexpr double error_grain = 0x1p-24;
 
-inline std::int64_t in_grains(double error) { return std::llrint(error / error_grain); }
+// No error, nor its square, counts for more: sums stay within 63 bits.
+inline constexpr double largest_error = 1e6;
+
+inline std::int64_t in_grains(double error) {
+    return std::llrint(std::clamp(error, -largest_error, largest_error) / error_grain);
+}
 
 struct Gradient {
     std::vector<std::int64_t> sum;  // [weights] errors times terms, in grains

@@ -37,7 +37,8 @@ public:
         Learnt learnt;
         Gradient gradient(weights.values.size());
         std::int64_t squared = 0;
-        for (; learnt.batches < count && !control.stopped(); ++learnt.batches) {
+        const auto games = [&] { return learnt.batches * static_cast<std::uint64_t>(settings_.games); };
+        for (; learnt.batches < count && !control.over(games()); ++learnt.batches) {
             const std::uint64_t batch = first + learnt.batches;
             model_->begin(rounded(weights.values), control);
             const bool played = play(seed, batch, gradient, control);
@@ -47,7 +48,7 @@ public:
             learnt.positions += gradient.positions;
             squared += gradient.squared;
             gradient.clear();
-            control.publish_nodes((learnt.batches + 1) * static_cast<std::uint64_t>(settings_.games));
+            control.publish_nodes(games() + static_cast<std::uint64_t>(settings_.games));
         }
         const double in_all = static_cast<double>(squared) * error_grain;
         learnt.squared_error = learnt.positions ? in_all / static_cast<double>(learnt.positions) : 0.0;

@@ -59,11 +59,12 @@ void bind_temporal_differences(nanobind::module_& module, Arguments<Variant...>)
             },
             "family"_a, "options"_a, "dimension"_a, Variant::annotation()..., "settings"_a, "threads"_a = 1,
             "Raises ValueError for an evaluator or a setting that the kernel does not know.")
-        .def("learn", &Bound::learn, "weights"_array, "sums"_array, "sizes"_array, "gains"_array, "seed"_a, "first"_a,
-             "batches"_a, "control"_a,
-             "Batches `first` and so on; weights, sums and sizes, float64 [D], change in place, gains stay. `control`\n"
-             "counts games as its nodes. A stop forgets the batch that is being played. Raises ValueError for weights\n"
-             "that have grown out of bounds.");
+        .def(
+            "learn", &Bound::learn, "weights"_array, "sums"_array, "sizes"_array, "gains"_array, "seed"_a, "first"_a,
+            "batches"_a, "control"_a,
+            "Batches `first` and so on; weights, sums and sizes, float64 [D], change in place, gains stay. `control`\n"
+            "counts and limits games as its nodes. A stop forgets the batch that is being played. Raises ValueError for\n"
+            "weights that have grown out of bounds.");
 }
 
 }  // namespace heibai::bindings

@@ -19,6 +19,7 @@ RESULT, DISCS = "result", "discs"
 CONSTANT, DECAYING, COHERENCE = STEPS = ("constant", "decaying", "coherence")
 GRAIN = 2.0**-16  # weights are played with in multiples of it, unless the evaluation has a grain of its own
 ERROR_GRAIN = 2.0**-24  # errors are multiples of it
+LARGEST_ERROR = 1e6  # none, nor its square, counts for more
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,19 @@ import numpy as np
 from ...core.contract import EVALUATION_LIMIT, Color, Game
 from ...core.rng import Rng
 from ...evaluators.ntuple import NTupleEvaluator
-from .self_play import COHERENCE, DECAYING, DISCS, ERROR_GRAIN, Floats, Learner, Lesson, SelfPlay, Stand, rounded
+from .self_play import (
+    COHERENCE,
+    DECAYING,
+    DISCS,
+    ERROR_GRAIN,
+    LARGEST_ERROR,
+    Floats,
+    Learner,
+    Lesson,
+    SelfPlay,
+    Stand,
+    rounded,
+)
 
 
 @dataclass(frozen=True)
@@ -125,10 +137,14 @@ def _teach(
         else:
             error = target - here.prediction
             slope = 1.0 if settings.predict == DISCS else 1.0 - here.prediction * here.prediction
-            asked.add(evaluator, here.position, round(error * slope / ERROR_GRAIN))
-            asked.squared += round(error * error / ERROR_GRAIN)
+            asked.add(evaluator, here.position, _grains(error * slope))
+            asked.squared += _grains(error * error)
             asked.positions += 1
         following = here
+
+
+def _grains(error: float) -> int:
+    return round(min(max(error, -LARGEST_ERROR), LARGEST_ERROR) / ERROR_GRAIN)
 
 
 def _step(settings: SelfPlay, stand: Stand, gains: Floats, asked: _Asked) -> Stand:
