@@ -8,8 +8,15 @@ import numpy as np
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
-from heibai.core.errors import CheckpointError, RecordFormatError, RunError, SpecError, UnknownNameError
-from heibai.evaluators.weights_file import read_weights
+from heibai.core.errors import (
+    CheckpointError,
+    RecordFormatError,
+    RunError,
+    SpecError,
+    UnknownNameError,
+    WeightsFileError,
+)
+from heibai.evaluators.weights_file import WeightsFile, read_weights, write_weights
 from heibai.games import GameSpec, make_game
 from heibai.games.reversi.kernel import boards
 from heibai.jobs.control import Control
@@ -17,9 +24,12 @@ from heibai.jobs.directory import RunDirectory
 from heibai.learn.regression.least_mean_squares import quantised
 from heibai.learn.regression.measured import by_band, measure
 from heibai.learn.regression.options import RegressionOptions, parse_importance
+from heibai.learn.samples.gather import Division, gather
 from heibai.learn.samples.kinds import FINAL, SEARCH
+from heibai.learn.samples.samples import Columns, write_samples
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin, train, work_on
+from heibai.players.evaluator_text import make_evaluator
 
 NETWORK = "ntuple/straight3/phases=2/colours=free"
 
@@ -106,10 +116,6 @@ def test_linear_evaluators_are_fitted_by_least_squares(tmp_path, evaluator):
 def test_least_squares_find_the_weights_that_made_the_labels(tmp_path):
     truth = [3.0, -2.0, 0.5, 1.0, -4.0, 2.5, 0.25, -1.0, 6.0, 0.75]  # of wpc
     directory = tmp_path / "samples"
-    from heibai.learn.samples.gather import Division, gather
-    from heibai.learn.samples.samples import Columns, write_samples
-    from heibai.players.evaluator_text import make_evaluator
-
     archive = write_games(tmp_path / "games.jsonl", random_games(51))
     columns, about = gather([archive], GameSpec("reversi"), Division())
     evaluator = make_evaluator("wpc", make_game("reversi")).with_weights(truth)
@@ -158,6 +164,17 @@ def test_wishes_that_cannot_be_leave_no_directory(archive, tmp_path, change, err
     sources = change.pop("sources", (archive,))
     with pytest.raises(error, match=says):
         begin(wishes(*sources, evaluator=evaluator, **change), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+def test_foreign_and_damaged_weights_to_begin_with_are_one_sentence(archive, tmp_path):
+    path = tmp_path / "w.json"
+    write_weights(path, WeightsFile("reversi", 6, "wpc/full", np.zeros(36)))
+    with pytest.raises(WeightsFileError, match="was made for reversi 6x6, not for reversi 8x8"):
+        begin(wishes(archive, evaluator=f"@{path}"), tmp_path / "run")
+    path.write_text(path.read_text().replace("0.0", "0.5", 1))
+    with pytest.raises(WeightsFileError, match="is damaged"):
+        begin(wishes(archive, evaluator=f"@{path}"), tmp_path / "run")
     assert not (tmp_path / "run").exists()
 
 
