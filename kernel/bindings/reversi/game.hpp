@@ -9,6 +9,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/checks.hpp"
+#include "games/reversi/learn/trainer.hpp"
 #include "games/reversi/search/players.hpp"
 #include "games/reversi/traits.hpp"
 
@@ -54,9 +55,6 @@ struct ReversiGame {
     static match::Opening<Board> opening(const Geometry& geometry, Bits own, Bits opp, bool black_to_move) {
         return {board(geometry, own, opp), black_to_move};
     }
-
-    // The board with what an evaluator reads.
-    static const Board& summed(const reversi::Evaluator&, const Board& board) { return board; }
 
     static int packed(int move, const Geometry& geometry) { return reversi::packed_move(move, geometry); }
 

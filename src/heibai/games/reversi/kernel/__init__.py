@@ -42,6 +42,7 @@ KERNEL = KernelGame(
         asking=lambda position: (int(position.to_move),),
     ),
     batches=BATCHES,
+    temporal_differences=_kernel.ReversiTemporalDifferences,
     solver=ReversiSolver,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, **settings),
