@@ -1,6 +1,6 @@
 """Learn an evaluation by playing against oneself (temporal differences), then measure it. Seconds on one core.
 
-    python examples/learn_by_self_play.py
+python examples/learn_by_self_play.py
 """
 
 from __future__ import annotations

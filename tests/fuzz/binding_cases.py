@@ -120,6 +120,18 @@ def _learn(d: Draw, kind: type[Any], arguments: list[Any]) -> Call:
     return kind(*arguments).learn, [*columns, np.ones(arguments[2]), d.seed, 1, 2, d.control]
 
 
+PAIRS = "phases=2,tuples=0.1"  # of any board; twice four weights
+
+
+def _regression(d: Draw) -> list[Any]:
+    targets, importance = np.zeros(d.rows, np.float32), np.ones(d.rows, np.float32)
+    return [PAIRS, d.size, *d.boards(), targets, importance]
+
+
+def _fitting(d: Draw) -> _kernel.ReversiRegression:
+    return _kernel.ReversiRegression(*_regression(d))
+
+
 def _stream(d: Draw) -> list[Any]:
     return [d.seed, [1, 2**63]]
 
@@ -175,6 +187,12 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ReversiTemporalDifferences.learn": lambda d: _learn(d, _kernel.ReversiTemporalDifferences, _reversi_trainer(d)),
     "GomokuTemporalDifferences": lambda d: (_kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
     "GomokuTemporalDifferences.learn": lambda d: _learn(d, _kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
+    "ReversiRegression": lambda d: (_kernel.ReversiRegression, _regression(d)),
+    "ReversiRegression.dimension": lambda d: (lambda: _fitting(d).dimension, []),
+    "ReversiRegression.epoch": lambda d: (
+        _fitting(d).epoch, [np.zeros(8, np.float32), 0.1, d.seed, 2.0, d.rng.choice((1, 2)), d.control]
+    ),
+    "ReversiRegression.errors": lambda d: (_fitting(d).errors, [np.zeros(8, np.float32), d.rng.choice((1, 2))]),
     "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
     "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),
     "gomoku_perft": lambda d: (_kernel.gomoku_perft, [

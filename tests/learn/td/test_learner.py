@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from heibai.arena.schedule.openings import make_openings
 from heibai.core.errors import RunError, SpecError
+from heibai.evaluators.linear import LinearEvaluator
 from heibai.evolve.fitness.fitness import measure_against
 from heibai.games import make_game
 from heibai.learn.td.learner import SelfPlayLearner
@@ -65,6 +68,16 @@ def test_self_play_soon_beats_random_moves():
     openings = make_openings("random:4", GAME, 50, seed=1)
     ((tally, _),) = measure_against(player, ["random"], GAME, openings=openings, seed=1, threads=1)
     assert tally.score > 0.8
+
+
+def test_features_without_a_twin_in_the_kernel_are_learnt_in_python_to_the_same_weights():
+    features = replace(make_evaluator("zones", GAME).features, kernel=None)
+    python = SelfPlayLearner(GAME, LinearEvaluator(features), SelfPlay(batch=2), seed=1)
+    assert not python.in_kernel
+    kernel = learner("zones", batch=2)
+    ours, theirs = (each.learn(each.begin(given=False), 2) for each in (python, kernel))
+    np.testing.assert_array_equal(ours[0].weights, theirs[0].weights)
+    assert ours[1].positions == theirs[1].positions
 
 
 def test_a_network_moves_by_the_share_of_an_image_and_terms_by_their_variance():

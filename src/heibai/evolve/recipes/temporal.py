@@ -96,7 +96,12 @@ class LearnerPool:
             "learnt": self._learnt,
             "champion": None if self._champion is None else self._champion.tolist(),
             "stands": [
-                {**{name: getattr(stand, name).tolist() for name in _FIELDS}, "batches": stand.batches}
+                {
+                    "weights": stand.weights.tolist(),
+                    "sums": stand.sums.tolist(),
+                    "sizes": stand.sizes.tolist(),
+                    "batches": stand.batches,
+                }
                 for stand in self._stands
             ],
             "rng": self._rng.bit_generator.state,

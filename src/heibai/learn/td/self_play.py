@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -39,15 +39,16 @@ class SelfPlay:
 
     def check(self) -> None:
         """Raises SpecError."""
+        values = asdict(self)
         for name, low, high in (("epsilon", 0, 1), ("trace", 0, 1), ("unit", 1e-6, 1e9), ("rate", 0, 2)):
-            if not low <= getattr(self, name) <= high:
-                raise SpecError(f"{name} is {getattr(self, name)!r}, expected a number from {low:g} to {high:g}")
+            if not low <= values[name] <= high:
+                raise SpecError(f"{name} is {values[name]!r}, expected a number from {low:g} to {high:g}")
         for name, least, most in (("random_plies", 0, 400), ("decay", 1, 10**15), ("batch", 1, 65536)):
-            if not least <= getattr(self, name) <= most:
-                raise SpecError(f"{name} is {getattr(self, name)!r}, expected a whole number from {least} to {most}")
+            if not least <= values[name] <= most:
+                raise SpecError(f"{name} is {values[name]!r}, expected a whole number from {least} to {most}")
         for name, known in (("predict", (RESULT, DISCS)), ("step", STEPS)):
-            if getattr(self, name) not in known:
-                raise SpecError(f"{name} is {getattr(self, name)!r}, expected one of {', '.join(known)}")
+            if values[name] not in known:
+                raise SpecError(f"{name} is {values[name]!r}, expected one of {', '.join(known)}")
 
     def for_kernel(self, grain: float) -> Mapping[str, float]:
         """As numbers with the kernel's names."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +38,10 @@ class TdOptions(SelfPlay):
     def check(self) -> None:
         """Raises SpecError."""
         super().check()
+        values = asdict(self)
         for name, least, most in (("games", 1, 10**12), ("rows", 1, 10**6), ("test_games", 0, 10**6)):
-            if not least <= getattr(self, name) <= most:
-                raise SpecError(f"{name} is {getattr(self, name)!r}, expected a whole number from {least} to {most}")
+            if not least <= values[name] <= most:
+                raise SpecError(f"{name} is {values[name]!r}, expected a whole number from {least} to {most}")
         if not 0 <= self.average <= 1:
             raise SpecError(f"average is {self.average!r}, expected a number from 0 to 1")
         if self.begin not in (ZEROS, GIVEN):
@@ -49,7 +50,8 @@ class TdOptions(SelfPlay):
     @property
     def self_play(self) -> SelfPlay:
         """The part that the learner reads."""
-        return SelfPlay(**{each.name: getattr(self, each.name) for each in fields(SelfPlay)})
+        values = asdict(self)
+        return SelfPlay(**{each.name: values[each.name] for each in fields(SelfPlay)})
 
 
 class TdTrainer:
@@ -159,6 +161,10 @@ TRAINER = TrainerKind(
     options=TdOptions,
     make=_make,
     say=_say,
-    y_label="score against players that it does not learn from",
-    curves=(Curve("against_1", "first opponent"), Curve("against_2", "second opponent")),
+    y_label="score against players that it does not learn from; error of its predictions",
+    curves=(
+        Curve("against_1", "first opponent"),
+        Curve("against_2", "second opponent"),
+        Curve("squared_error", "mean squared error"),
+    ),
 )
