@@ -31,6 +31,7 @@ inline constexpr Range ranges[] = {
     {"depth", 1, 255},  // plies; a byte in the tables
     {"plies", 0, 255},  // of perft
     {"exact", -1, 64},
+    {"selective", 0, 1},
     {"fours", 0, 400},
     {"nodes", 0, most_exact},
     {"seconds", 0, 1e9, false},
@@ -66,6 +67,14 @@ inline constexpr Range ranges[] = {
     {"evaluations", 0, most_exact},
     {"games", 0, 1e9},
     {"count", 0, 1e8},
+    {"epsilon", 0, 1, false},
+    {"opening", 0, 400},
+    {"lambda", 0, 1, false},
+    {"unit", 1e-6, 1e9, false},
+    {"discs", 0, 1},
+    {"step", 0, 2},
+    {"decay", 1, 1e15, false},
+    {"grain", 0x1p-30, 1, false},
     {"n", 1, 18446744073709551615.0},
 };
 

@@ -11,6 +11,7 @@
 #include "bindings/evaluator_specs.hpp"
 #include "bindings/match_result.hpp"
 #include "bindings/results.hpp"
+#include "learn/trainer.hpp"
 #include "match/player_spec.hpp"
 #include "search/engine_result.hpp"
 #include "search/perft.hpp"
@@ -48,6 +49,11 @@ void bind_results(nb::module_& module) {
     bind_result<PerftResult>(module, "PerftResult", "Leaves of a game tree.",
                              Field{"leaves", &PerftResult::leaves, "Games that end earlier included."},
                              Field{"finished", &PerftResult::finished, "False: `control` stopped the count."});
+    using learn::Learnt;
+    bind_result<Learnt>(module, "Learnt", "What self-play changed the weights by.",
+                        Field{"batches", &Learnt::batches, "That were learnt from."},
+                        Field{"positions", &Learnt::positions, "Of those that had a prediction to compare with."},
+                        Field{"squared_error", &Learnt::squared_error, "Mean, of their predictions."});
     using search::PlainResult;
     bind_result<PlainResult>(
         module, "PlainResult", "What minimax or alpha-beta found.",
@@ -67,6 +73,8 @@ void bind_results(nb::module_& module) {
                               Field{"selective_depth", &EngineResult::selective_depth,
                                     "Plies to the deepest position; 0 where every line ends at the depth."},
                               Field{"exact", &EngineResult::exact, "The value is the game's result."},
+                              Field{"confidence", &EngineResult::confidence,
+                                    "Per cent, of each cut that was guessed; 100: none was."},
                               Field{"nodes", &EngineResult::nodes, "Positions entered."},
                               Field{"line", &EngineResult::line, "Principal variation, the move in front."});
     using search::MctsResult;

@@ -21,8 +21,8 @@ struct KnownSettings {
 
 inline constexpr std::string_view random_settings[] = {"noise"};
 inline constexpr std::string_view fixed_depth_settings[] = {"depth", "random_ties", "threads", "noise"};
-inline constexpr std::string_view engine_settings[] = {"depth", "seconds", "nodes",       "table",
-                                                       "exact", "threads", "random_ties", "noise"};
+inline constexpr std::string_view engine_settings[] = {"depth",     "seconds", "nodes",       "table", "exact",
+                                                       "selective", "threads", "random_ties", "noise"};
 inline constexpr std::string_view monte_carlo_settings[] = {"playouts", "nodes",      "seconds", "simulate",   "scale",
                                                             "c",        "by_mean",    "phases",  "reuse",      "memory",
                                                             "threads",  "many_trees", "rave",    "candidates", "noise"};

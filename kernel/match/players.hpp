@@ -5,6 +5,8 @@
 //   using MatchRules;                             match/batch.hpp; made of a Variant
 //   static constexpr const char* title;           "Reversi"
 //   Evaluator make_evaluator(const EvaluatorSpec&, const Variant&)
+//   Board start(const Variant&)
+//   Board summed(const Evaluator&, const Board&)  the board with what the evaluator reads
 //   int random_move(const Board&, Moves legal, Rng&)      one draw over the legal moves in ascending order
 //   int only_move(Moves legal)                    the only legal move where that is quickly seen, else -1
 //   template FixedDepth<Functor>                  made of a Variant, a functor and a Control;

@@ -12,6 +12,7 @@ struct EngineResult {
     int depth = 0;  // plies completed
     int selective_depth = 0;  // plies to the deepest position entered; 0 where every line ends at the depth
     bool exact = false;  // `value` is the game's result
+    int confidence = 100;  // per cent, of each cut that was guessed; 100: none was
     std::uint64_t nodes = 0;  // positions entered
     std::vector<int> line;  // principal variation, `move` first
 };

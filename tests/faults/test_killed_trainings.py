@@ -1,4 +1,4 @@
-"""Regression and labelling killed at random moments, and instead of every rename, end with the same weights."""
+"""Trainings killed at random moments, and labelling instead of every rename, end with the same weights."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from small_archives import random_games, write_games
 from heibai.games import GameSpec
 from heibai.learn.labels.options import SelfPlayOptions
 from heibai.learn.regression.options import RegressionOptions
+from heibai.learn.td.trainer import TdOptions
 from heibai.learn.training.config import TrainingConfig
 from heibai.learn.training.stored_training import begin
 
@@ -40,8 +41,13 @@ def begin_labelling(path, archive, *, games):
     return begin(TrainingConfig("self-play", SPEC, "", 1, options), path)
 
 
-BEGIN = {"regression": begin_regression, "labelling": begin_labelling}
-LONG = {"regression": {"epochs": 60}, "labelling": {"games": 300}}
+def begin_td(path, archive, *, games):
+    options = TdOptions(games=games, rows=40, step="coherence", rate=1.0, test_games=10)
+    return begin(TrainingConfig("td", SPEC, "ntuple/straight4+square2", 1, options), path)
+
+
+BEGIN = {"regression": begin_regression, "labelling": begin_labelling, "td": begin_td}
+LONG = {"regression": {"epochs": 60}, "labelling": {"games": 300}, "td": {"games": 4000}}
 
 
 def what_it_came_to(directory):

@@ -101,6 +101,25 @@ def _gomoku_plain(d: Draw) -> _kernel.GomokuPlainSearch:
     return _kernel.GomokuPlainSearch(*d.gomoku(), d.points, d.rule)
 
 
+def _trainer(d: Draw, found: tuple[str, str, list[float]], *variant: Any) -> list[Any]:
+    settings = {"step": d.rng.choice((0.0, 1.0, 2.0)), "batch": 2.0, "rate": 0.1, "lambda": 0.5}
+    return [found[0], found[1], len(found[2]), *variant, settings, d.rng.choice((1, 2))]
+
+
+def _reversi_trainer(d: Draw) -> list[Any]:
+    return _trainer(d, d.reversi(), d.size)
+
+
+def _gomoku_trainer(d: Draw) -> list[Any]:
+    d.points = d.rng.choice((5, 6))
+    return _trainer(d, d.gomoku(), d.points, d.rule)
+
+
+def _learn(d: Draw, kind: type[Any], arguments: list[Any]) -> Call:
+    columns = [np.zeros(arguments[2]) for _ in range(3)]
+    return kind(*arguments).learn, [*columns, np.ones(arguments[2]), d.seed, 1, 2, d.control]
+
+
 def _stream(d: Draw) -> list[Any]:
     return [d.seed, [1, 2**63]]
 
@@ -152,6 +171,10 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ReversiMonteCarlo.search": lambda d: (
         _kernel.ReversiMonteCarlo(*_reversi_mcts(d)).search, [*d.discs(), *d.search_limits()]
     ),
+    "ReversiTemporalDifferences": lambda d: (_kernel.ReversiTemporalDifferences, _reversi_trainer(d)),
+    "ReversiTemporalDifferences.learn": lambda d: _learn(d, _kernel.ReversiTemporalDifferences, _reversi_trainer(d)),
+    "GomokuTemporalDifferences": lambda d: (_kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
+    "GomokuTemporalDifferences.learn": lambda d: _learn(d, _kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
     "gomoku_points": lambda d: (_kernel.gomoku_points, [d.cells(), d.points, d.rule]),
     "gomoku_codes": lambda d: (_kernel.gomoku_codes, []),
     "gomoku_perft": lambda d: (_kernel.gomoku_perft, [

@@ -45,6 +45,9 @@ _FEW_BRED = {
     "population": ("2",), "generations": ("0",), "size": ("4",), "depth": ("1",), "threads": ("1",),
     "opening_plies": ("2",), "panel_openings": ("0",),
 }  # fmt: skip
+_FEW_LEARNT = {
+    "evaluator": ("wpc",), "games": ("16",), "rows": ("1",), "size": ("4",), "test_games": ("2",), "threads": ("1",),
+}  # fmt: skip
 _FEW_LABELS = {"player": ("greedy:eval=discs",), "games": ("2",), "size": ("4",), "threads": ("1",)}
 SMALL: Mapping[str, Small] = {
     "serve": Small({}, {"port": ("0",), "no_browser": ()}),
@@ -63,6 +66,7 @@ SMALL: Mapping[str, Small] = {
     "archive": Small({"paths": ("games.txt",)}),
     "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn self-play": Small({}, _FEW_LABELS),
+    "learn td": Small({}, _FEW_LEARNT),
     "learn samples": Small({"archives": ("games.txt",)}, {"out": ("made",)}),
     "learn errors": Small({"evaluator": ("zones",), "sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn plot": Small({"which": ("run",)}),

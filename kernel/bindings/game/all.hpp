@@ -5,6 +5,7 @@
 #include "bindings/game/evaluation.hpp"
 #include "bindings/game/match.hpp"
 #include "bindings/game/searches.hpp"
+#include "bindings/game/temporal_differences.hpp"
 
 namespace heibai::bindings {
 
@@ -17,9 +18,10 @@ void bind_game(nanobind::module_& module) {
     bind_random_games<Game>(module, variant);
     bind_evaluation<Game>(module, columns, variant);
     bind_plain_search<Game>(module, position, variant);
-    bind_engine<Game>(module, position, variant, typename Game::EngineExtra());
+    bind_engine<Game>(module, position, variant, typename Game::EngineExtra(), typename Game::MoreEngine());
     bind_monte_carlo<Game>(module, position, variant, typename Game::Asking());
     bind_match<Game>(module, variant, typename Game::Openings());
+    bind_temporal_differences<Game>(module, variant);
 }
 
 }  // namespace heibai::bindings

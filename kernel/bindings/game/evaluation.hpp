@@ -21,7 +21,7 @@ void for_each_board(std::size_t rows, const typename Game::Traits::Variant& vari
     std::visit(
         [&](const auto& functor) {
             for (std::size_t i = 0; i < rows; ++i)
-                use(functor, Game::summed(evaluator, Game::board(variant, entry(columns, i)...)), i);
+                use(functor, Game::Traits::summed(evaluator, Game::board(variant, entry(columns, i)...)), i);
         },
         evaluator);
 }

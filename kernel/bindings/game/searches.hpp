@@ -78,8 +78,8 @@ void bind_plain_search(nanobind::module_& module, Arguments<Position...>, Argume
             "`best` is complete with `all_best`, else the first best move alone; `scores` is empty.");
 }
 
-template <typename Game, typename... Position, typename... Variant, typename Extra>
-void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Variant...>, Extra) {
+template <typename Game, typename... Position, typename... Variant, typename Extra, typename... More>
+void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Variant...>, Extra, Arguments<More...>) {
     namespace nb = nanobind;
     using namespace nb::literals;
     using Engine = typename Game::Traits::Engine;
@@ -98,17 +98,18 @@ void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Va
         .def(
             "search",
             [](Self& self, typename Position::Type... position, int depth, double seconds, std::uint64_t nodes,
-               const typename Extra::Type& extra, Control& control) {
+               const typename Extra::Type& extra, Control& control, typename More::Type... more) {
                 check_numbers({{"depth", depth}, {"seconds", seconds}});
                 const auto board = Game::board(self.variant, position...);
-                Game::check_extra(board, extra);
+                Game::check_extra(board, extra, more...);
                 nb::gil_scoped_release unlocked;
-                search::EngineResult found = self.search.search(board, {depth, seconds, nodes, extra}, control);
+                search::EngineResult found = self.search.search(board, {depth, seconds, nodes, extra, more...}, control);
                 found.move = Game::packed(found.move, self.variant);
                 for (int& move : found.line) move = Game::packed(move, self.variant);
                 return found;
             },
             Position::annotation()..., "depth"_a, "seconds"_a, "nodes"_a, Extra::annotation(), "control"_a,
+            (More::annotation() = 0)...,
             (std::string("One search; starts `control` with `seconds` and `nodes` (0: no limit). ") +
              Game::position_text + "\n" + Game::engine_text)
                 .c_str());

@@ -10,6 +10,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/checks.hpp"
+#include "games/gomoku/learn/trainer.hpp"
 #include "games/gomoku/search/players.hpp"
 #include "games/gomoku/traits.hpp"
 
@@ -29,6 +30,7 @@ struct GomokuGame {
     using Openings = Columns;
     using MorePerft = Arguments<Argument<std::optional<Input<double>>, "weights">>;
     using EngineExtra = Argument<Moves, "allowed">;
+    using MoreEngine = Arguments<>;
     using Asking = Arguments<>;
 
     // Throws std::invalid_argument.
@@ -53,11 +55,6 @@ struct GomokuGame {
 
     static match::Opening<Board> opening(const gomoku::Variant& variant, const std::string& cells, int to_move) {
         return {board(variant, cells, to_move), to_move == gomoku::black};
-    }
-
-    // The board with what an evaluator reads.
-    static Board summed(const gomoku::Evaluator& evaluator, const Board& board) {
-        return Board(board, gomoku::values_of(evaluator));
     }
 
     static int packed(int move, const gomoku::Variant&) { return move; }

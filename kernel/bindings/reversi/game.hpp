@@ -1,12 +1,15 @@
 // Reversi as the bindings of every game want it: how boards arrive from Python, and what the texts say.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include "bindings/arguments.hpp"
 #include "bindings/checks.hpp"
+#include "games/reversi/learn/trainer.hpp"
 #include "games/reversi/search/players.hpp"
 #include "games/reversi/traits.hpp"
 
@@ -28,6 +31,7 @@ struct ReversiGame {
         Arguments<Argument<Input<Bits>, "own">, Argument<Input<Bits>, "opp">, Argument<Input<bool>, "black_to_move">>;
     using MorePerft = Arguments<>;
     using EngineExtra = Argument<int, "exact">;
+    using MoreEngine = Arguments<Argument<int, "confidence">>;
     using Asking = Arguments<Argument<int, "to_move">>;  // a board forgets colours
 
     // Throws std::invalid_argument.
@@ -52,12 +56,15 @@ struct ReversiGame {
         return {board(geometry, own, opp), black_to_move};
     }
 
-    // The board with what an evaluator reads.
-    static const Board& summed(const reversi::Evaluator&, const Board& board) { return board; }
-
     static int packed(int move, const Geometry& geometry) { return reversi::packed_move(move, geometry); }
 
-    static void check_extra(const Board&, int exact) { check_number("exact", exact); }
+    static void check_extra(const Board&, int exact, int confidence) {
+        check_number("exact", exact);
+        const auto& known = reversi::selective::confidences;
+        if (confidence && std::find(std::begin(known), std::end(known), confidence) == std::end(known))
+            throw std::invalid_argument("confidence is " + std::to_string(confidence) +
+                                        ", allowed are 73, 87, 95, 99 and 100 per cent, or 0");
+    }
 
     static std::size_t squares(const Geometry& geometry) { return static_cast<std::size_t>(geometry.cells()); }
 
@@ -89,7 +96,8 @@ struct ReversiGame {
         "own, opp: discs over size * size squares, `own` moves. Margins count the empty squares for the winner.";
     static constexpr const char* engine_text =
         "`exact`: empties from which the solver is asked first, -1 to leave it to the limits. Results of the game are\n"
-        "+-(1,000,000 + margin).";
+        "+-(1,000,000 + margin). `confidence`: per cent that each guessed cut is right at least, where the\n"
+        "evaluator is searched selectively: 73, 87, 95, 99, or 100 for no such cut; 0: search to full width.";
     static constexpr const char* random_text =
         "Results: discs, black minus white,\nempties to the winner; transcripts: uint8 [games, size * size - 4], then 255.";
     static constexpr const char* perft_text =

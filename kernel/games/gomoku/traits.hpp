@@ -41,6 +41,11 @@ struct Traits {
 
     static Evaluator make_evaluator(const EvaluatorSpec& spec, const Variant&) { return gomoku::make_evaluator(spec); }
 
+    static Board start(const Variant& variant) { return Board(variant.size, variant.rule); }
+
+    // The board with what an evaluator reads.
+    static Board summed(const Evaluator& evaluator, const Board& board) { return Board(board, values_of(evaluator)); }
+
     static int random_move(const Board& board, Moves, Rng& rng) {
         std::array<int, most_points> legal;
         std::size_t count = 0;

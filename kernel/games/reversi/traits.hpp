@@ -38,6 +38,11 @@ struct Traits {
         return reversi::make_evaluator(spec, board);
     }
 
+    static Board start(const Geometry& board) { return start_board(board.size); }
+
+    // The board with what an evaluator reads.
+    static const Board& summed(const Evaluator&, const Board& board) { return board; }
+
     static int random_move(const Board&, Bits legal, Rng& rng) {
         return nth_square(legal, static_cast<int>(rng.below(static_cast<std::uint64_t>(std::popcount(legal)))));
     }
@@ -67,6 +72,7 @@ struct Traits {
         settings.take("seconds", limits.seconds);
         settings.take("nodes", limits.nodes);
         settings.take("exact", limits.exact);
+        if (!settings.get("selective", true)) limits.confidence = 0;
         return limits;
     }
 

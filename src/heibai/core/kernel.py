@@ -29,6 +29,7 @@ Player: TypeAlias = "_kernel.Player"
 PlainResult: TypeAlias = "_kernel.PlainResult"
 MonteCarloResult: TypeAlias = "_kernel.MonteCarloResult"
 MatchResult: TypeAlias = "_kernel.MatchResult"
+Learnt: TypeAlias = "_kernel.Learnt"
 SequenceResult: TypeAlias = "_kernel.SequenceResult"
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .abilities.threats import ForcedWin
-from .kernel import Control, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
+from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
 from .searching import KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
@@ -60,6 +60,16 @@ class MonteCarlo:
 class MakeSolver(Protocol):
     def __call__(self, *, table_megabytes: int = 64, all_moves: bool = False, threads: int = 1) -> Searcher:
         """A search that proves results."""
+
+
+class TemporalDifferences(Protocol):
+    """Self-play at one ply with one evaluator in one variant, which changes its weights."""
+
+    def learn(
+        self, weights: Floats, sums: Floats, sizes: Floats, gains: Floats, seed: int, first: int, batches: int,
+        control: Control,
+    ) -> Learnt:  # fmt: skip
+        """Batches ``first`` and so on: weights, sums and sizes [D] change in place. Raises ValueError."""
 
 
 class ForcedWinSearch(Protocol):
@@ -114,6 +124,7 @@ class KernelGame:
     terms: Callable[[KernelEvaluator, Sequence[Any]], Floats]  # the same, unweighted: [N, D]
     plain: Callable[..., PlainSearch] | None = None  # takes family, options, weights, the variant
     engine: Callable[..., Searcher] | None = None  # takes table_megabytes, threads and, where there is a solver, exact
+    selective: Callable[[KernelEvaluator, int], bool] | None = None  # (evaluator, size): may the engine guess cuts?
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None
     solver: MakeSolver | None = None
@@ -122,6 +133,8 @@ class KernelGame:
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
     # (the moves of each record, the position that it starts from, board size)
     replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay]] | None = None
+    # (family, options, number of weights, the variant, settings, threads)
+    temporal_differences: Callable[..., TemporalDifferences] | None = None
     # (position, parameters, seconds or 0, state of the generator, control)
     sequence: Callable[[Any, Mapping[str, float], float, int, Control], SequenceResult] | None = None
     # (position, evaluator, state of the generator) -> (move, next state): a table of rewards chooses

@@ -43,6 +43,7 @@ class Report:
     playouts: int = 0  # simulated games, of a Monte Carlo search
     visits: Mapping[str, int] = field(default_factory=dict)  # playouts through every move, of such a search
     statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
+    confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
 
     @classmethod
     def of(cls, found: Found, position: Position) -> Report:
@@ -64,6 +65,7 @@ class Report:
             found.playouts,
             {name(move): count for move, count in found.move_visits},
             dict(found.statistics),
+            found.confidence,
         )
 
     def __str__(self) -> str:
@@ -71,6 +73,7 @@ class Report:
         facts = [] if self.value is None else [f"{self.value:+.2f} {self.unit}"]
         facts += [self.outcome] if self.outcome else []
         facts += [f"{number:,} {what}" for what, number in self._work.items() if number]
+        facts += [f"at {self.confidence}%"] if self.confidence < 100 else []
         return f"{self.move or 'no move'} ({', '.join(facts)}{'; ' if self.line else ''}{' '.join(self.line)})"
 
     @property

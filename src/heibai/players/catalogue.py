@@ -147,6 +147,12 @@ KEYS: Mapping[str, Key] = {
         Key("table", _MEGABYTES, "megabytes of the transposition table", _integer(1, 65536), 256),
         Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
         Key(
+            "selective",
+            "0 or 1",
+            "1: cuts are guessed, by default with n-tuple networks that it can be; 0: every line to full depth",
+            _integer(0, 1),
+        ),
+        Key(
             "threads",
             f"a whole number from 1 to {MOST}",
             f"processors that search one move together; {VARIABLE} of the environment by default, else 1 (minimax: 1)",
@@ -200,9 +206,9 @@ _OWN: Mapping[str, Search] = {
         ),
         Search(
             "alphabeta",
-            "the value and move of minimax, many lines cut off; seconds, nodes, table or exact choose the engine form "
-            "(deepening, transposition table, exact endings), which may take several threads",
-            ("depth", "seconds", "nodes", "table", "exact", "threads", *_COMMON),
+            "the value and move of minimax, many lines cut off; seconds, nodes, table, exact or selective choose the "
+            "engine form (deepening, transposition table, exact endings), which may take several threads",
+            ("depth", "seconds", "nodes", "table", "exact", "selective", "threads", *_COMMON),
             "alphabeta:seconds=0.5,eval=champion",
         ),
         Search(
@@ -249,8 +255,8 @@ _OWN: Mapping[str, Search] = {
     )
 }
 SEARCHES = Shelf("search", "heibai.searches", _OWN, Search)  # and those of installed packages
-ENGINE_KEYS = ("seconds", "nodes", "table", "exact")  # each selects the engine form of alphabeta
-KERNEL_ONLY_KEYS = ("table", "exact", "threads")  # without a Python form
+ENGINE_KEYS = ("seconds", "nodes", "table", "exact", "selective")  # each selects the engine form of alphabeta
+KERNEL_ONLY_KEYS = ("table", "exact", "selective", "threads")  # without a Python form
 
 
 def parse_value(key: str, text: str, *, search: Search) -> Value:

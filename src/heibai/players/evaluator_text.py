@@ -28,7 +28,7 @@ WeightedEvaluator = (
     LinearEvaluator | NTupleEvaluator | WeightedUserEvaluator
 )  # weights can be replaced: recipes breed it
 _LONGEST = 100_000  # characters; more weights than that belong in a file
-_TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
+_TEXT = re.compile(r"(?P<name>[a-z0-9_-]+)(?P<options>(/[a-z0-9_=+-]+)*)(\[(?P<weights>[^\[\]]*)\])?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..core.abilities.points import SequencePoints
-from ..core.contract import Game, KernelGame, Searcher
+from ..core.contract import Evaluator, Game, KernelGame, Searcher
 from ..core.errors import SpecError, quoted
 from ..search.alphabeta import AlphaBeta
 from ..search.greedy import Greedy
@@ -45,23 +45,38 @@ def kernel_searcher(name: str, options: Mapping[str, Value], kernel: KernelGame)
 
 
 def engine_searcher(
-    text: str, options: Mapping[str, Value], game: Game, kernel: KernelGame, *, threads: int
+    text: str, options: Mapping[str, Value], game: Game, kernel: KernelGame, evaluator: Evaluator, *, threads: int
 ) -> Searcher:
     """The kernel's engine for a game. Raises SpecError: an option that it does not know."""
     if options.get("ties") == "random":
         raise SpecError(
-            f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact) knows ties=first only; "
-            "use noise=0.1 for variety, or depth alone"
+            f"ties=random in {quoted(text)}: the engine form (seconds, nodes, table, exact, selective) knows "
+            "ties=first only; use noise=0.1 for variety, or depth alone"
         )
     assert kernel.engine is not None
     exact = options.get("exact")
-    settings = {"table_megabytes": int(options.get("table", _TABLE_MEGABYTES)), "threads": threads}
+    settings: dict[str, Any] = {"table_megabytes": int(options.get("table", _TABLE_MEGABYTES)), "threads": threads}
     if exact is not None:
         if kernel.solver is None:
             raise SpecError(f"exact= in {quoted(text)} asks for a solver of endings; leave it out for {game.name}")
         settings["exact"] = int(exact)
+    if "selective" in options:
+        _require_selective(text, bool(options["selective"]), game, kernel, evaluator)
+        if not options["selective"]:
+            settings["confidence"] = 0
     engine, points = kernel.engine(**settings), game.abilities.sequence_points
     return engine if points is None else OpeningChoiceSearch(engine, points.candidates)
+
+
+def _require_selective(text: str, wanted: bool, game: Game, kernel: KernelGame, evaluator: Evaluator) -> None:
+    """Raises SpecError where ``selective=`` means nothing."""
+    if kernel.selective is None:
+        raise SpecError(f"selective= in {quoted(text)} asks for a search that {game.name} does not have; leave it out")
+    if wanted and not (evaluator.kernel and kernel.selective(evaluator.kernel, game.size)):
+        raise SpecError(
+            f"selective=1 in {quoted(text)} wants an n-tuple network on 8x8 whose weights are multiples of 1/128 from "
+            f"-255 to 255, and {quoted(evaluator.name)} is none; leave it out"
+        )
 
 
 def sequence_searcher(points: SequencePoints, kernel: KernelGame | None, options: Mapping[str, Value]) -> Searcher:

@@ -175,7 +175,7 @@ def _search_player(
         return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
     threads = int(options.get("threads", default_search_threads()))
     kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
-    searcher = engine_searcher(text, options, game, offered, threads=threads)
+    searcher = engine_searcher(text, options, game, offered, evaluator, threads=threads)
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 

@@ -71,14 +71,20 @@ def test_gomokus_champion_beats_the_hand_set_values_at_one_ply_over_fresh_openin
 
 @pytest.mark.parametrize(
     ("name", "weights", "unseen", "beyond"),
-    [("league-table", 64, True, 0.55), ("league-network", 3000, True, 0.75), ("league-rival", 288, False, 0.94)],
+    [
+        ("league-table", 64, True, 0.55),
+        ("league-network", 3000, True, 0.75),
+        ("td-network", 3000, True, 0.75),
+        ("league-rival", 288, False, 0.94),
+    ],
 )
 def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weights, unseen, beyond):
     content = read_shipped(name, "reversi-8")
     assert len(content.weights) <= weights
     assert ("swh" in content.provenance["command"]) != unseen
-    assert parse_recipe(shlex.split(content.provenance["command"])[2])[0].name == "sep-cma"
-    league, quiet = content.provenance["strength"]
+    way = shlex.split(content.provenance["command"])[2]
+    assert way == "td" or parse_recipe(way)[0].name == "sep-cma"
+    league, quiet, *_ = content.provenance["strength"]
     assert (league["games"], quiet["games"]) == (10_000, 2000)
     assert league["score_interval"][0] > beyond
     game = make_game("reversi")
@@ -88,3 +94,18 @@ def test_the_leagues_players_are_as_strong_and_were_bred_as_they_say(name, weigh
     )  # fmt: skip
     assert found.score_interval[1] > beyond
     assert found.score == pytest.approx(league["score"], abs=0.04)
+
+
+def test_the_learnt_network_met_no_table_and_beats_the_bred_one_from_positions_of_eleven_discs():
+    content = read_shipped("td-network", "reversi-8")
+    assert content.provenance["command"].startswith("heibai learn td --eval ntuple/straight4+square2/phases=3 ")
+    assert "--begin" not in content.provenance["command"]
+    *_, bred = content.provenance["strength"]
+    assert (bred["opponent"], bred["games"]) == ("greedy:eval=league-network", 2000)
+    assert bred["score_interval"][0] > 0.75
+    game = make_game("reversi")
+    [(_, found)] = measure_against(
+        "greedy:eval=td-network", ["greedy:eval=league-network"], game,
+        openings=make_openings("random:7", game, 500, seed=79), seed=79, threads=1,
+    )  # fmt: skip
+    assert found.score_interval[1] > 0.75

@@ -222,7 +222,8 @@ export const english = {
     white: (discs: number): string => `White wins by ${discs} or more`,
   },
   depth: "Depth",
-  depthPlies: (depth: number): string => `${depth} ${depth === 1 ? "ply" : "plies"}`,
+  depthPlies: (depth: number, confidence: number): string =>
+    `${depth} ${depth === 1 ? "ply" : "plies"}${confidence < 100 ? ` @ ${confidence}%` : ""}`,
   toTheEnd: "to the end",
   positions: "Positions",
   playouts: "Playouts",

@@ -233,7 +233,7 @@ export const chinese: Dictionary = {
     white: (discs: number): string => `白至少胜 ${discs} 子`,
   },
   depth: "深度",
-  depthPlies: (depth: number): string => `${depth} 层`,
+  depthPlies: (depth: number, confidence: number): string => `${depth} 层${confidence < 100 ? ` @ ${confidence}%` : ""}`,
   toTheEnd: "算到终局",
   positions: "局面数",
   playouts: "模拟局数",

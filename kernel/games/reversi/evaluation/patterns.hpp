@@ -83,6 +83,8 @@ public:
         return std::clamp(network_->merged ? merged_sum(board) : sum(board), -900000.0, 900000.0);
     }
 
+    const TupleNetwork& network() const { return *network_; }
+
     // How often each free weight is added, less how often it is taken off: out [weights].
     void features(const Board& board, double* out) const {
         const std::size_t free_weights = network_->free_weights;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
+#include <variant>
 
 #include "evaluation/evaluator_ref.hpp"
 #include "games/reversi/search/engine_rules.hpp"
@@ -21,7 +23,13 @@ Engine::Engine(const EvaluatorSpec& evaluator, const Geometry& board, std::size_
       evaluator_(make_evaluator(evaluator, geometry_)),
       megabytes_(megabytes),
       threads_(threads),
-      table_(megabytes) {}
+      table_(megabytes),
+      network_(selective_network(evaluator_, board)) {}
+
+const TupleNetwork* Engine::selective_network(const Evaluator& evaluator, const Geometry& board) {
+    const NTuple* tuples = std::get_if<NTuple>(&evaluator);
+    return tuples && board.size == 8 && IncrementalTuples::fits(tuples->network()) ? &tuples->network() : nullptr;
+}
 
 int Engine::solvable(const EngineLimits& limits) {
     double nodes = limits.nodes ? static_cast<double>(limits.nodes) : limits.seconds * solve_rate;
@@ -32,18 +40,37 @@ int Engine::solvable(const EngineLimits& limits) {
 }
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
+    const bool selective = limits.confidence && network_;
+    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_);
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
-    const int exact = limits.exact >= 0 ? limits.exact : solvable(limits);
+    const int exact = limits.exact >= 0 ? limits.exact : selective ? 0 : solvable(limits);
     search::EngineResult result;
     if (empties <= exact && solve(board, limits, control, result)) return result;
+    return selective ? search_selectively(board, limits, control, result.nodes)
+                     : search_all(board, limits, control, result.nodes);
+}
+
+search::EngineResult Engine::search_all(const Board& board, const EngineLimits& limits, Control& control,
+                                        std::uint64_t spent) {
     return with_evaluator(evaluator_, [&](const auto& functor) {
         using Reference = search::EvaluatorRef<Board>;
         const EngineRules rules(geometry_);
         const Reference evaluator(functor);
         search::Engine<EngineRules, Reference> engine(rules, evaluator, table_, control, threads_);
-        return engine.search(board, limits.depth, result.nodes);
+        return engine.search(board, limits.depth, spent);
     });
+}
+
+search::EngineResult Engine::search_selectively(const Board& board, const EngineLimits& limits, Control& control,
+                                                std::uint64_t spent) {
+    const auto level = std::find(std::begin(selective::confidences), std::end(selective::confidences), limits.confidence);
+    const selective::Limits asked{.depth = limits.depth,
+                                  .level = static_cast<int>(level - std::begin(selective::confidences)),
+                                  .keep_table = limits.seconds > 0};
+    search::EngineResult result = selective_->search(board, asked, control, spent);
+    if (result.exact) result.value = EngineRules::value_of(static_cast<int>(result.value));
+    return result;
 }
 
 bool Engine::solve(const Board& board, const EngineLimits& limits, Control& control, search::EngineResult& result) {

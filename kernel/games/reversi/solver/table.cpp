@@ -1,43 +1,13 @@
 #include "games/reversi/solver/table.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
-#include <memory>
-#include <new>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace heibai::reversi::solver {
 
-namespace {
-
-constexpr std::size_t huge_page = std::size_t{1} << 21;
-
-}  // namespace
-
-void Table::Release::operator()(Bucket* buckets) const { std::free(buckets); }
-
-Table::Table(std::size_t megabytes) {
-    const std::size_t buckets =
-        std::bit_floor(std::max<std::size_t>(1, megabytes * (std::size_t{1} << 20) / sizeof(Bucket)));
-    const std::size_t bytes = (buckets * sizeof(Bucket) + huge_page - 1) / huge_page * huge_page;
-    void* memory = std::aligned_alloc(huge_page, bytes);
-    if (!memory) throw std::bad_alloc();
-#if defined(__linux__)
-    madvise(memory, bytes, MADV_HUGEPAGE);  // look-ups miss the address cache less: 13% on long solves
-#endif
-    buckets_.reset(static_cast<Bucket*>(memory));
-    std::uninitialized_default_construct_n(buckets_.get(), buckets);
-    index_mask_ = buckets - 1;
-}
-
 void Table::new_search() {
     if (++age_ != 0) return;
-    for (std::size_t i = 0; i <= index_mask_; ++i) {
-        for (Entry& entry : buckets_.get()[i].entries) entry.data.store(0, std::memory_order_relaxed);
+    for (Bucket& bucket : buckets_) {
+        for (Entry& entry : bucket.entries) entry.data.store(0, std::memory_order_relaxed);
     }
     age_ = 1;
 }

@@ -9,9 +9,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <utility>
 
+#include "common/huge_array.hpp"
 #include "games/reversi/board/board.hpp"
 
 namespace heibai::reversi::solver {
@@ -26,7 +25,7 @@ struct Bounds {
 class Table {
 public:
     // Room for about `megabytes` MiB of entries (at least one bucket).
-    explicit Table(std::size_t megabytes);
+    explicit Table(std::size_t megabytes) : buckets_(megabytes) {}
 
     static std::uint64_t hash(Bits own, Bits opp) {
         const std::uint64_t x = (own ^ 0x9E3779B97F4A7C15ULL) * 0xD6E8FEB86659FD93ULL;
@@ -84,14 +83,9 @@ private:
                (entry.opp.load(std::memory_order_relaxed) ^ opp_mask(data)) == opp;
     }
 
-    Bucket& bucket(std::uint64_t hash) const { return buckets_.get()[hash & index_mask_]; }
+    Bucket& bucket(std::uint64_t hash) const { return buckets_.at_hash(hash); }
 
-    struct Release {
-        void operator()(Bucket* buckets) const;
-    };
-
-    std::unique_ptr<Bucket, Release> buckets_;  // the first of index_mask_ + 1
-    std::uint64_t index_mask_;
+    HugeArray<Bucket> buckets_;
     std::uint8_t age_ = 0;
 };
 

@@ -43,6 +43,7 @@ VERBS = {
     "learn regression": ("learn", "Fit an evaluator's weights to labelled positions."),
     "learn self-play": ("learn", "Make labelled positions: games against oneself, deeper searches, solved endings."),
     "learn samples": ("learn", "Gather labelled positions from archives, for several trainings."),
+    "learn td": ("learn", "Learn an evaluator's weights by self-play (temporal differences)."),
     "learn errors": ("learn", "How far an evaluator's values are from the labels of positions, by empties."),
     "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),

@@ -160,7 +160,7 @@ def played_games(schedule: Schedule, results: Results) -> PlayedGames:
 
 
 def measure_against(
-    player: str,
+    player: str | KernelPlayer,
     opponents: Sequence[str],
     game: Game,
     *,

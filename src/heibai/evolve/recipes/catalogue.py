@@ -36,6 +36,7 @@ from .option import Option, Value
 from .position_by_position import PositionByPosition
 from .recipe import Recipe, Settings
 from .separable import SEPARABLE
+from .temporal import TEMPORAL
 from .user_breeder import PREFIX, own_recipe
 
 
@@ -225,6 +226,7 @@ _OWN: dict[str, Recipe] = {
         DIFFERENTIAL,
         COVARIANCE,
         SEPARABLE,
+        TEMPORAL,
     )
 }
 RECIPES = Shelf("recipe", "heibai.recipes", _OWN, Recipe)  # and those of installed packages

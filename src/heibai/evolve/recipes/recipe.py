@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...core.errors import SpecError
+from ..fitness.fitness import Players
 from ..genome import FloatArray, GenomeSpace
 from ..strategy import Contest, Judge, Strategy
 from .option import Option, Value
@@ -27,6 +28,8 @@ class Settings:
     rng: np.random.Generator
     contest: Contest | None = None  # games within a generation
     judge: Judge | None = None  # of broods, where no games are played
+    players: Players | None = None  # who plays for a genome
+    threads: int | None = None  # change no result; None: all
 
 
 @dataclass(frozen=True)

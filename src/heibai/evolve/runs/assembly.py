@@ -97,6 +97,8 @@ def make_run(
             rng=numpy_generator(config.seed, (streams.OPERATORS,)),
             contest=fitness if isinstance(fitness, GamesFitness) else None,
             judge=fitness if isinstance(fitness, PositionFitness) else None,
+            players=players,
+            threads=threads,
         )
     )
     panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)

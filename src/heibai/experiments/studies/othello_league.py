@@ -18,7 +18,9 @@ compare with, by what the breeder knew: 0.55 published for 64 weights co-evolved
 measured by this project for the 2,511 weights that Jaskowski and Szubert (2016) co-evolved, neither of which saw the
 heuristic; 0.96 published for the 288 weights of Jaskowski (2014), evolved against it. Our two co-evolved ones did not
 meet the heuristic itself, but tables of square values that correlate up to 0.996 with it, and the network's mixture of
-opponents was chosen on this score. Such games tell how well a player punishes one opponent, so each also plays without
+opponents was chosen on this score. The learnt network met no table at all: it is the mean of what one stretch of
+self-play went through (temporal differences). A finished game is scored by its result here, in the published league by
+the evaluation. Such games tell how well a player punishes one opponent, so each also plays without
 noise from positions of eleven discs, and against the others.
 """
 REPRODUCIBLE = True
@@ -68,6 +70,7 @@ ENTRANTS = (
         0.74,
         "2,511 weights of Jaskowski and Szubert 2016",
     ),
+    Entrant("learnt network", "td-network", 2898, "no", 0.74, "2,511 weights of Jaskowski and Szubert 2016"),
     Entrant("network bred against it", "league-rival", 264, "yes", 0.96, "288 weights of Jaskowski 2014"),
 )
 

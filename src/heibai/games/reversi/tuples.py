@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.contract import TupleSet
 from ...core.errors import unknown
+from ...core.rng import Rng
 from .. import grid
 
 if TYPE_CHECKING:
     from .position import ReversiPosition
 
 Tuple = tuple[int, ...]
+LONGEST = 10  # squares of a tuple in the kernel
 
 DESCRIPTIONS = {
     "classes": "single squares: the ten classes of a weighted piece counter",
     "straight2": "all straight pairs (Jaskowski 2014)",
     "straight3": "all straight triples (Jaskowski 2014)",
     "straight4": "all straight quadruples",
+    "square2": "all squares of 2x2",
     "logistello": "corner 3x3, edge with both X-squares, corner 2x5, rows, diagonals (after Buro 1997)",
 }
+_SNAKES = re.compile(r"snake([0-9]{1,4})x([0-9]{1,2})-seed([0-9]{1,18})")
 
 
 @cache
 def tuple_set(name: str, size: int) -> TupleSet:
-    """The named tuples on a ``size`` x ``size`` board. Raises UnknownNameError."""
-    if name not in _MAKERS:
-        raise unknown("set of tuples of reversi", name, list(_MAKERS), mend="as in 'ntuple/straight2'")
+    """The named tuples on a ``size`` x ``size`` board, of several sets joined by ``+``. Raises UnknownNameError."""
     classes: dict[tuple[Tuple, ...], tuple[Tuple, ...]] = {}
-    for squares in _MAKERS[name](size):
+    for squares in (squares for part in name.split("+") for squares in _tuples(part, size)):
         images = _images(tuple(sorted(squares)), size)
         classes.setdefault(tuple(sorted(tuple(sorted(image)) for image in images)), images)
     placements = tuple(classes.values())
     folds = tuple(_folds(images[0], size) for images in placements)
     return TupleSet(name, "reversi", size, placements, folds, contents)
+
+
+def _tuples(name: str, size: int) -> Iterable[Tuple]:
+    """Of one named set, squares in any order."""
+    if snakes := _SNAKES.fullmatch(name):
+        count, length, seed = (int(number) for number in snakes.groups())
+        if count and 1 <= length <= LONGEST and length <= size * size:
+            return _snakes(count, length, seed, size)
+    if name not in _MAKERS:
+        known = [*_MAKERS, "snakeNxL-seedS"]
+        mend = f"as in 'ntuple/straight4+square2' or 'ntuple/snake12x6-seed1' (a length of 1 to {LONGEST})"
+        raise unknown("set of tuples of reversi", name, known, mend=mend)
+    return _MAKERS[name](size)
 
 
 def contents(position: ReversiPosition) -> list[int]:
@@ -87,10 +103,39 @@ def _logistello(size: int) -> Iterable[Tuple]:
         yield tuple(i * size + size - length + i for i in range(length))
 
 
+def _squares(size: int) -> Iterable[Tuple]:
+    for row in range(size - 1):
+        for column in range(size - 1):
+            corner = row * size + column
+            yield corner, corner + 1, corner + size, corner + size + 1
+
+
+def _snakes(count: int, length: int, seed: int, size: int) -> Iterable[Tuple]:
+    """Random walks over neighbouring squares, diagonal ones too, that visit none twice (Jaskowski 2014, section 4.2).
+
+    A walk that is stuck begins again. ``count`` walks are drawn; those alike under a symmetry are one tuple.
+    """
+    rng = Rng(seed)
+    for _ in range(count):
+        walk: list[int] = []
+        while len(walk) < length:
+            near = [s for s in _neighbours(walk[-1], size) if s not in walk] if walk else range(size * size)
+            walk = [*walk, rng.choice(near)] if near else []
+        yield tuple(walk)
+
+
+def _neighbours(square: int, size: int) -> list[int]:
+    row, column = divmod(square, size)
+    rows = range(max(row - 1, 0), min(row + 2, size))
+    columns = range(max(column - 1, 0), min(column + 2, size))
+    return [r * size + c for r in rows for c in columns if (r, c) != (row, column)]
+
+
 _MAKERS: dict[str, Callable[[int], Iterable[Tuple]]] = {
     "classes": _classes,
     "straight2": _straight(2),
     "straight3": _straight(3),
     "straight4": _straight(4),
+    "square2": _squares,
     "logistello": _logistello,
 }

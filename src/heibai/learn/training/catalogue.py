@@ -9,7 +9,11 @@ from ...core.errors import unknown
 from .trainer import TrainerKind
 
 # name -> module; listing them imports none
-TRAINERS: dict[str, str] = {"regression": "regression.trainer", "self-play": "labels.trainer"}
+TRAINERS: dict[str, str] = {
+    "regression": "regression.trainer",
+    "self-play": "labels.trainer",
+    "td": "td.trainer",
+}
 
 
 def trainer_named(name: str) -> TrainerKind:

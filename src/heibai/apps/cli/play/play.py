@@ -151,7 +151,7 @@ def _explain(game: Game, report: Report, mover: str) -> str:
     if report.score is not None:
         parts.append(_score_words(game, report.score, mover, exact=report.exact))
     if report.depth:
-        parts.append(f"depth {report.depth}")
+        parts.append(f"depth {report.depth}" + (f"@{report.confidence}%" if report.confidence < 100 else ""))
     if report.playouts:
         parts.append(f"{report.playouts:,} playouts")
     if report.nodes:

@@ -57,6 +57,7 @@ KERNEL = KernelGame(
         rave=True,
     ),
     batches=BATCHES,
+    temporal_differences=_kernel.GomokuTemporalDifferences,
     forced_wins=lambda: (GomokuVcf(), GomokuVct()),
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),

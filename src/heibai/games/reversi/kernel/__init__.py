@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.kernel import require_kernel
-from ....core.kernel_game import KernelGame, MonteCarlo
+from ....core.kernel_game import KernelGame, MonteCarlo, parts_of
 from ....core.position import Color
 from ...grid import bits_of
 from ..position import ReversiPosition
@@ -34,6 +34,7 @@ KERNEL = KernelGame(
     terms=lambda evaluator, positions: boards.terms(evaluator, *boards.arrays_of(positions)),
     plain=_kernel.ReversiPlainSearch,
     engine=ReversiEngine,
+    selective=lambda evaluator, size: _kernel.reversi_searches_selectively(*parts_of(evaluator), size),
     monte_carlo=MonteCarlo(
         tree=_kernel.ReversiMonteCarlo,
         flat=_kernel.ReversiMonteCarlo.flat,
@@ -41,6 +42,7 @@ KERNEL = KernelGame(
         asking=lambda position: (int(position.to_move),),
     ),
     batches=BATCHES,
+    temporal_differences=_kernel.ReversiTemporalDifferences,
     solver=ReversiSolver,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, **settings),

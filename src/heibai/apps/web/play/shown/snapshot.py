@@ -134,6 +134,7 @@ def report_state(game: Game, report: Report, scored: Color | None, *, scale: flo
         "playouts": report.playouts,
         "seconds": round(report.seconds, 4),
         "exact": report.exact,
+        "confidence": report.confidence,
     }
 
 

@@ -36,6 +36,7 @@ class StoredOpinion(_Stored):
     playouts: Count = 0  # games of earlier versions have none
     seconds: float
     exact: bool
+    confidence: Annotated[int, Field(ge=0, le=100)] = 100  # games of earlier versions have none
 
     def opinion(self) -> Opinion:
         score = Score(*self.score) if self.score else None
@@ -48,6 +49,7 @@ class StoredOpinion(_Stored):
             playouts=self.playouts,
             seconds=self.seconds,
             exact=self.exact,
+            confidence=self.confidence,
         )
         return Opinion(report, self.scale)
 
@@ -133,4 +135,5 @@ def _opinion_out(opinion: Opinion) -> dict[str, Any]:
         "playouts": report.playouts,
         "seconds": report.seconds,
         "exact": report.exact,
+        "confidence": report.confidence,
     }

@@ -84,6 +84,7 @@ def _valuation(replies: Mapping[int, Report], seconds: float) -> Valuation:
         nodes=1 + sum(each.nodes for each in replies.values()),
         seconds=seconds,
         exact=all(each.exact for each in replies.values()),
+        confidence=min(each.confidence for each in replies.values()),
         replies=tuple(replies.items()),
     )
 

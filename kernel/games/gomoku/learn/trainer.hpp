@@ -1,0 +1,16 @@
+// Temporal differences for Gomoku's evaluators.
+#pragma once
+
+#include <memory>
+
+#include "evaluation/evaluator_spec.hpp"
+#include "games/gomoku/board/rules.hpp"
+#include "learn/trainer.hpp"
+
+namespace heibai::gomoku {
+
+// The weights of `spec` only say how many there are. Throws std::invalid_argument for what the kernel does not know.
+std::unique_ptr<learn::Trainer> make_trainer(const search::EvaluatorSpec& spec, const Variant& variant,
+                                             const learn::TdSettings& settings, int threads);
+
+}  // namespace heibai::gomoku

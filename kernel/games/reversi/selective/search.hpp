@@ -1,0 +1,40 @@
+// The selective search from its root: depth after depth, then the end of the game at one confidence after another, until it
+// is proven or the limits end it.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "common/control.hpp"
+#include "games/reversi/selective/tree.hpp"
+#include "search/engine_result.hpp"
+
+namespace heibai::reversi::selective {
+
+struct Limits {
+    int depth = 60;           // plies below the root; from as many empty squares on, the end of the game
+    int level = 0;            // the least confidence, an index of `confidences`
+    bool keep_table = false;  // what earlier searches have found is used
+};
+
+// One evaluator, one search at a time, on 8x8.
+class Search {
+public:
+    // The network must fit (IncrementalTuples::fits). `megabytes`: of the table; the exact solver's is as large.
+    Search(const TupleNetwork& network, std::size_t megabytes);
+
+    // Searches within the limits that `control` was started with; `spent` nodes count already.
+    //
+    // The value is in points of the evaluator, or discs where `exact` or a `depth` of all empty squares says that the
+    // game's end was searched. `confidence` is that of the cuts. A stop returns the last completed step, but the best
+    // move of the one that it broke off, if a better one was found. Depth 0: nothing was completed, the move is the first
+    // legal one.
+    search::EngineResult search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent = 0);
+
+private:
+    Knowledge knowledge_;
+    Table table_;
+    solver::Table exact_;
+};
+
+}  // namespace heibai::reversi::selective

@@ -1,0 +1,180 @@
+"""Temporal differences as a recipe: a pool of learners, each with self-play of its own, whose games only choose.
+
+With ``replaced`` above 0 it is a hybrid, coevolutionary temporal difference learning (Szubert, Jaskowski & Krawiec
+2009, 2013): between two stretches of self-play the worst make room for mutated copies of the best. P learners, D
+weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ...arena.play.runner import default_threads
+from ...core.errors import RunError
+from ...learn.td.learner import SelfPlayLearner, learnable
+from ...learn.td.self_play import STEPS, SelfPlay, Stand
+from ..genome import FloatArray, GenomeSpace
+from ..operators.selection import rank_order
+from ..strategy import Strategy, reading_state, require_fitness
+from .option import Option
+from .recipe import Recipe, Settings
+
+_FIELDS = ("weights", "sums", "sizes")
+
+
+class LearnerPool:
+    """Ask and tell; the answer is the fittest of the last generation."""
+
+    def __init__(
+        self,
+        space: GenomeSpace,
+        learners: list[SelfPlayLearner],
+        *,
+        given: FloatArray | None,
+        generations: int,
+        batches: int,
+        replaced: float,
+        mutation: float,
+        rng: np.random.Generator,
+    ) -> None:
+        """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in a generation."""
+        self.space = space
+        self._learners, self._generations, self._batches, self._rng = learners, generations, batches, rng
+        self._replaced, self._mutation = replaced, mutation
+        self._stands = [Stand.of(np.zeros(space.genes) if given is None else given) for _ in learners]
+        self._learnt = False  # whether the stands are those that ask() returns
+        self._generation = 0
+        self._champion: FloatArray | None = None
+
+    @property
+    def generation(self) -> int:
+        return self._generation
+
+    @property
+    def finished(self) -> bool:
+        return self._generation > self._generations
+
+    @property
+    def champion(self) -> FloatArray:
+        """[D]. Raises ValueError before the first tell."""
+        if self._champion is None:
+            raise ValueError("no generation has been told yet")
+        return self._champion.copy()
+
+    def ask(self) -> FloatArray:
+        """[P, D] after this generation's self-play."""
+        if not self._learnt:
+            pairs = zip(self._learners, self._stands, strict=True)
+            self._stands = [learner.learn(stand, self._batches)[0] for learner, stand in pairs]
+            self._learnt = True
+        pairs = zip(self._learners, self._stands, strict=True)
+        return self.space.settled(np.array([learner.evaluator_of(stand.weights).weights for learner, stand in pairs]))
+
+    def tell(self, fitness: FloatArray) -> None:
+        """Crown the best by ``fitness [P]``, and replace the worst. Raises ValueError for another shape."""
+        require_fitness(fitness, individuals=len(self._stands), finished=self.finished)
+        order = rank_order(fitness)
+        self._champion = self.ask()[order[0]]
+        for place in range(round(self._replaced * len(order))):
+            self._stands[order[-1 - place]] = self._mutant(self._stands[order[place]])
+        self._generation += 1
+        self._learnt = False
+
+    def _mutant(self, stand: Stand) -> Stand:
+        """Every weight moved by a share of what weights usually are; what coherence knows is kept."""
+        usual = float(np.sqrt(np.mean(stand.weights**2))) or 1.0
+        moved = self._mutation * usual * self._rng.standard_normal(len(stand.weights))
+        return replace(stand, weights=stand.weights + moved)
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "generation": self._generation,
+            "learnt": self._learnt,
+            "champion": None if self._champion is None else self._champion.tolist(),
+            "stands": [
+                {**{name: getattr(stand, name).tolist() for name in _FIELDS}, "batches": stand.batches}
+                for stand in self._stands
+            ],
+            "rng": self._rng.bit_generator.state,
+        }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        with reading_state():
+            stands = [self._read(stand) for stand in state["stands"]]
+            if len(stands) != len(self._stands):
+                raise ValueError(f"{len(stands)} learners")
+            generation, learnt = int(state["generation"]), bool(state["learnt"])
+            champion = None if state["champion"] is None else np.array(state["champion"], np.float64)
+            self._rng.bit_generator.state = state["rng"]
+        self._stands, self._generation, self._learnt, self._champion = stands, generation, learnt, champion
+
+    def _read(self, stand: Mapping[str, Any]) -> Stand:
+        arrays = {name: np.array(stand[name], np.float64) for name in _FIELDS}
+        if wrong := [name for name, array in arrays.items() if array.shape != (self.space.genes,)]:
+            raise ValueError(f"{', '.join(wrong)} of another shape")
+        return Stand(**arrays, batches=int(stand["batches"]))
+
+
+def _build(settings: Settings) -> Strategy:
+    options, players = settings.options, settings.players
+    if (
+        players is None
+        or settings.space.log2
+        or settings.space.simplex
+        or len(settings.space.free) < settings.space.genes
+    ):
+        raise RunError("td learns all weights of an evaluator; fix none, and take one that binds them to no sum")
+    self_play = SelfPlay(**{name: options[name] for name in _OF_SELF_PLAY})
+    learners = [
+        SelfPlayLearner(
+            players.game,
+            learnable(players.evaluator),
+            self_play,
+            seed=int(settings.rng.integers(2**63)),
+            threads=settings.threads or default_threads(),
+        )
+        for _ in range(settings.population)
+    ]
+    return LearnerPool(
+        settings.space,
+        learners,
+        given=settings.given[0] if options["begin"] == "given" else None,
+        generations=settings.generations,
+        batches=max(1, options["games"] // options["batch"]),
+        replaced=options["replaced"],
+        mutation=options["mutation"],
+        rng=settings.rng,
+    )
+
+
+_USUAL = SelfPlay()
+_OF_SELF_PLAY = ("step", "rate", "decay", "trace", "epsilon", "noisy", "random_plies", "batch", "unit")
+TEMPORAL = Recipe(
+    "td",
+    "temporal differences: a pool of learners by self-play, games choose the best; with replaced, a hybrid",
+    evaluator="ntuple/straight2",
+    population=4,
+    generations=20,
+    options={
+        "games": Option(1000, "of self-play, for each learner in each generation", least=1),
+        "step": Option(_USUAL.step, "how far a batch moves the weights", choices=STEPS),
+        "rate": Option(_USUAL.rate, "share of an error that a step takes away, were it alone", least=0, most=2),
+        "decay": Option(_USUAL.decay, "games after which a decaying rate is half of the first", least=1),
+        "trace": Option(_USUAL.trace, "lambda: 0 the next prediction, 1 the result", least=0, most=1),
+        "epsilon": Option(_USUAL.epsilon, "probability of a random move", least=0, most=1),
+        "noisy": Option(_USUAL.noisy, "whether predictions learn from the random moves that follow them"),
+        "random_plies": Option(
+            _USUAL.random_plies, "most random moves at the start, drawn for each game", least=0, most=400
+        ),
+        "batch": Option(_USUAL.batch, "games with the same weights", least=1, most=65536),
+        "unit": Option(_USUAL.unit, "points of the evaluation to one of the prediction", least=1e-6, most=1e9),
+        "begin": Option("zeros", "first weights: zeros, or the evaluator's", choices=("zeros", "given")),
+        "replaced": Option(0.0, "worst part that mutated copies of the best replace", least=0, most=0.5),
+        "mutation": Option(0.05, "of such a copy, in root mean squares of its weights", least=0, most=10),
+    },
+    build=_build,
+)

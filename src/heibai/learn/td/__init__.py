@@ -1,0 +1,1 @@
+"""Temporal differences: self-play at one ply that changes the weights it plays with."""

@@ -1,0 +1,164 @@
+"""Temporal differences as a training: some batches a step, and how the learner does against players it never meets."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from ...arena.schedule.openings import make_openings
+from ...core.contract import Game, KernelPlayer
+from ...core.errors import SpecError, quoted
+from ...evolve.fitness.fitness import measure_against
+from ...players.evaluator_text import make_evaluator
+from ...players.spec import canonical_text, make_player
+from ..training.config import TrainingConfig
+from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from .learner import SelfPlayLearner, learnable
+from .self_play import Floats, Learner, Lesson, SelfPlay, Stand
+
+ONE_PLY = "alphabeta:depth=1"
+OPENINGS = "random:7"  # for the games against others: both sides play without chance
+ZEROS, GIVEN = "zeros", "given"
+
+
+@dataclass(frozen=True)
+class TdOptions(SelfPlay):
+    """What ``heibai learn td`` is asked for besides how self-play learns."""
+
+    games: int = 20_000  # of self-play in all
+    rows: int = 20  # steps: log rows and checkpoints
+    begin: str = ZEROS  # first weights, or "given": those of the evaluator
+    against: str = ""  # player texts with spaces between, for the score in each row; none: the game's own
+    test_games: int = 200  # against each of them
+    average: float = 0.5  # last part of the steps whose weights are averaged into what is learnt (Polyak 1990)
+
+    def check(self) -> None:
+        """Raises SpecError."""
+        super().check()
+        for name, least, most in (("games", 1, 10**12), ("rows", 1, 10**6), ("test_games", 0, 10**6)):
+            if not least <= getattr(self, name) <= most:
+                raise SpecError(f"{name} is {getattr(self, name)!r}, expected a whole number from {least} to {most}")
+        if not 0 <= self.average <= 1:
+            raise SpecError(f"average is {self.average!r}, expected a number from 0 to 1")
+        if self.begin not in (ZEROS, GIVEN):
+            raise SpecError(f"begin is {quoted(self.begin)}, expected {ZEROS} or {GIVEN}")
+
+    @property
+    def self_play(self) -> SelfPlay:
+        """The part that the learner reads."""
+        return SelfPlay(**{each.name: getattr(self, each.name) for each in fields(SelfPlay)})
+
+
+class TdTrainer:
+    """A step is a part of the games, then the test games."""
+
+    def __init__(self, config: TrainingConfig, threads: int) -> None:
+        """Raises SpecError, UnknownNameError and what else a bad evaluator, option or opponent raises."""
+        self._config, self._threads = config, threads
+        self._options: TdOptions = config.options
+        self._options.check()
+        self._game = config.game.make()
+        self._opponents = [canonical_text(text) for text in (self._options.against or usual_test(self._game)).split()]
+        evaluator = learnable(make_evaluator(config.evaluator, self._game))
+        self._learner = SelfPlayLearner(
+            self._game, evaluator, self._options.self_play, seed=config.seed, threads=threads
+        )
+        self._batches = max(self._options.rows, -(-self._options.games // self._options.batch))
+
+    @property
+    def total(self) -> int:
+        return self._options.rows
+
+    def begin(self) -> TrainingState:
+        stand = self._learner.begin(given=self._options.begin == GIVEN)
+        return _state(0, stand, stand.weights * 0.0, averaged=0)
+
+    def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
+        stand, end = _stand(state), self._batches * (state.done + 1) // self.total
+        started = time.perf_counter()
+        after, lesson = self._learner.learn(stand, end - stand.batches)
+        seconds = time.perf_counter() - started
+        total, averaged = state.arrays["total"], int(state.values["averaged"])
+        if state.done + 1 > (1 - self._options.average) * self.total or state.done + 1 == self.total:
+            total, averaged = total + after.weights, averaged + 1
+        weights = total / averaged if averaged else after.weights
+        games = (after.batches - stand.batches) * self._options.batch
+        return _state(state.done + 1, after, total, averaged), self._row(after, lesson, weights, games / seconds)
+
+    def _row(self, stand: Stand, lesson: Lesson, weights: Floats, rate: float) -> dict[str, Any]:
+        return {
+            "games": stand.batches * self._options.batch,
+            "games_per_second": round(rate),
+            "squared_error": lesson.squared_error,
+            **{f"against_{n}": score for n, score in enumerate(self._scores(weights).values(), 1)},
+        }
+
+    def _scores(self, weights: Floats) -> dict[str, float]:
+        """By opponent, 0 to 1."""
+        if not self._options.test_games:
+            return {}
+        player = one_ply_player(self._learner.evaluator_of(weights), self._game)
+        openings = make_openings(OPENINGS, self._game, -(-self._options.test_games // 2), seed=self._config.seed)
+        measured = measure_against(
+            player, self._opponents, self._game, openings=openings, seed=self._config.seed, threads=self._threads
+        )
+        return {text: tally.score for text, (tally, _) in zip(self._opponents, measured, strict=True)}
+
+    def finish(self, state: TrainingState) -> Outcome:
+        weights = state.arrays["total"] / int(state.values["averaged"])
+        return Outcome(
+            self._learner.evaluator_of(weights),
+            {
+                "games": int(state.values["batches"]) * self._options.batch,
+                "test_games": self._options.test_games,
+                "scores": self._scores(weights),
+            },
+        )
+
+
+def usual_test(game: Game) -> str:
+    """Player texts of who is met in each row where nobody is named: hand-set weights at one ply."""
+    names = game.feature_sets()
+    chosen = [name for name in ("zones", "phased", "shapes") if name in names] or list(names)[:1]
+    return " ".join(f"{ONE_PLY},eval={name}" for name in chosen)
+
+
+def one_ply_player(evaluator: Learner, game: Game) -> str | KernelPlayer:
+    """As a value of the kernel where it has one: a text would have all the weights in it."""
+    bare: Any = evaluator.with_weights([0.0] * len(evaluator.weights))
+    kernel = make_player(f"{ONE_PLY},eval={bare.name}", game).kernel
+    return replace(kernel, evaluator=evaluator.kernel) if kernel else f"{ONE_PLY},eval={evaluator.name}"
+
+
+def _state(done: int, stand: Stand, total: Floats, averaged: int) -> TrainingState:
+    arrays = {"weights": stand.weights, "sums": stand.sums, "sizes": stand.sizes, "total": total}
+    return TrainingState(done, arrays, {"batches": stand.batches, "averaged": averaged})
+
+
+def _stand(state: TrainingState) -> Stand:
+    arrays = state.arrays
+    return Stand(arrays["weights"], arrays["sums"], arrays["sizes"], int(state.values["batches"]))
+
+
+def _say(row: Mapping[str, Any]) -> str:
+    scores = ", ".join(f"{value:.3f}" for key, value in row.items() if key.startswith("against_"))
+    test = f", score {scores}" if scores else ""
+    return f"{row['games']} games, {row['games_per_second']} a second, squared error {row['squared_error']:.4f}{test}"
+
+
+def _make(config: TrainingConfig, path: Path | None, threads: int) -> TdTrainer:
+    return TdTrainer(config, threads)
+
+
+TRAINER = TrainerKind(
+    "td",
+    unit="steps",
+    options=TdOptions,
+    make=_make,
+    say=_say,
+    y_label="score against players that it does not learn from",
+    curves=(Curve("against_1", "first opponent"), Curve("against_2", "second opponent")),
+)
