@@ -135,6 +135,19 @@ def kill_at_random(workers, begin, *, kills, seconds, seed):
     return [*finished, directory]
 
 
+def kill_instead_of_each_rename(workers, begin):
+    """A job for every rename that one makes: killed instead of it, the temporary file being written, then finished."""
+    finished = []
+    while True:
+        broken = begin(len(finished))
+        ended = workers.work(broken.path, rename=len(finished) + 1)
+        if ended == 0:
+            return finished  # there are no more
+        assert ended == -signal.SIGKILL
+        assert workers.work(broken.path) == 0
+        finished.append(broken)
+
+
 def hear_interrupts():
     """For ``preexec_fn``: a shell that runs the tests in the background has its children ignore SIGINT."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import time
 
 import pytest
-from killing import Workers, kill_at_random
+from killing import Workers, kill_at_random, kill_instead_of_each_rename
 from small_archives import random_games, write_games
 
 from heibai.games import GameSpec
@@ -70,16 +69,9 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archiv
 
 
 def test_labelling_killed_instead_of_any_rename_comes_to_the_same(tmp_path, workers, archive):
-    unbroken = begin_labelling(tmp_path / "unbroken", archive, games=70)
+    unbroken = begin_labelling(tmp_path / "unbroken", archive, games=4)
     assert workers.work(unbroken.path) == 0
-    renames = 0
-    while True:
-        broken = begin_labelling(tmp_path / f"broken{renames}", archive, games=70)
-        ended = workers.work(broken.path, rename=renames + 1)
-        if ended == 0:
-            break  # there are no more
-        assert ended == -signal.SIGKILL
-        renames += 1
-        assert workers.work(broken.path) == 0
-        assert what_it_came_to(broken) == what_it_came_to(unbroken)
-    assert renames >= 8
+    broken = kill_instead_of_each_rename(workers, lambda n: begin_labelling(tmp_path / f"broken{n}", archive, games=4))
+    for directory in broken:
+        assert what_it_came_to(directory) == what_it_came_to(unbroken)
+    assert len(broken) >= 7

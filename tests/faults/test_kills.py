@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import signal
 import time
 
 import pytest
 from kept_runs import small_config
-from killing import Workers, kill_at_random
+from killing import Workers, kill_at_random, kill_instead_of_each_rename
 
 from heibai.arena.contests import contest
 from heibai.evolve.runs.stored_run import begin
@@ -90,15 +89,8 @@ def test_killed_instead_of_any_rename_it_ends_as_the_unbroken_one(tmp_path, work
     """The temporary file is written and the old one in its place: at every rename there is, one after the other."""
     unbroken = BEGIN[kind](tmp_path / "unbroken", **SHORT[kind])
     assert workers.work(unbroken.path) == 0
-    renames = 0
-    while True:
-        broken = BEGIN[kind](tmp_path / f"broken{renames}", **SHORT[kind])
-        ended = workers.work(broken.path, rename=renames + 1)
-        if ended == 0:
-            break  # there are no more
-        assert ended == -signal.SIGKILL
-        renames += 1
-        assert workers.work(broken.path) == 0
-        assert_same(broken, unbroken)
-        assert list(broken.path.glob("*.tmp")) == []
-    assert renames >= 5
+    broken = kill_instead_of_each_rename(workers, lambda n: BEGIN[kind](tmp_path / f"broken{n}", **SHORT[kind]))
+    for directory in broken:
+        assert_same(directory, unbroken)
+        assert list(directory.path.glob("*.tmp")) == []
+    assert len(broken) >= 5

@@ -32,10 +32,10 @@ class Labelling:
     def __init__(self, config: TrainingConfig, folder: Path | None, processes: int) -> None:
         self._config, self._folder = config, folder
         options: SelfPlayOptions = config.options
-        self._options = options
-        self._processes = processes
-        self._positions = _positions(config) if self._options.positions else None
-        self._count, self._each = self._options.games, GAMES_A_TASK  # to do in all, and for one piece of work
+        self._options, self._processes = options, processes
+        self._positions = _positions(config) if options.positions else None
+        self._digest = None if self._positions is None else digest_of(self._positions)
+        self._count, self._each = options.games, GAMES_A_TASK  # to do in all, and for one piece of work
         if self._positions is not None:
             self._count, self._each = len(self._positions), POSITIONS_A_TASK
         self._shards = _Shards(folder)
@@ -49,7 +49,7 @@ class Labelling:
             values={
                 "shards": [],
                 "weights": weights_digests(self._options.searches, self._config.game.make()),
-                "positions": None if self._positions is None else digest_of(self._positions),
+                "positions": self._digest,
             }
         )
 
@@ -79,7 +79,7 @@ class Labelling:
     def _require_same(self, state: TrainingState) -> None:
         """Raises CheckpointError: other weights, or other positions, than those that the run began with."""
         require_same_weights(state.values["weights"], self._config.game.make())
-        if self._positions is not None and state.values["positions"] != digest_of(self._positions):
+        if state.values["positions"] != self._digest:
             raise CheckpointError(
                 f"the positions in {quoted_path(self._options.positions)} are not those that this run began with; put "
                 "them back, or begin a new one"

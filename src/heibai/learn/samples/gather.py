@@ -67,7 +67,8 @@ def gather(
     digests: dict[str, str] = {}
     games = skipped = 0
     for archive in find_archives(paths):
-        digests[archive.path.name] = hashlib.sha256(archive.path.read_bytes()).hexdigest()
+        with open(archive.path, "rb") as file:
+            digests[archive.path.name] = hashlib.file_digest(file, "sha256").hexdigest()
         for batch in _batches(archive, spec, years):
             legal = [checked for checked in batch if checked.legal]
             parts += positions_of(legal, spec.size, division, first_game=games)

@@ -23,8 +23,8 @@ from .kinds import KINDS
 
 FORMAT, VERSION = "heibai-samples", 1
 ABOUT = "samples.json"
-SPLITS = ("train", "validation", "test")  # in this order in the column
 _CHUNK = 1 << 24  # bytes
+SPLITS = ("train", "validation", "test")  # in this order in the column
 
 Bits = npt.NDArray[np.uint64]
 Column = npt.NDArray[Any]

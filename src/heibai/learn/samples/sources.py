@@ -66,7 +66,7 @@ def _paths(words: Sequence[str]) -> list[Path]:
 
 def samples_of(path: Path) -> Path | None:
     """The directory of samples that ``path`` is, or that the run at ``path`` made; None for anything else."""
-    return next((place for place in (path, path / FOLDER) if (place / ABOUT).exists()), None)
+    return next((place for place in (path, path / FOLDER) if os.path.exists(place / ABOUT)), None)
 
 
 def make_samples(

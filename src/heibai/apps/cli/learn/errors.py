@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -40,6 +39,7 @@ def command(
     A player's search is measured with --player 'alphabeta:depth=10,eval={}'. The column scaled is the error after the
     best line through the values, for evaluators that do not count in discs.
     """
+    from ....arena.play.runner import default_threads
     from ....games.spec import GameSpec
     from ....learn.errors import chosen_positions, error_rows, searched_values, static_values
     from ....learn.samples.gather import Division
@@ -57,7 +57,7 @@ def command(
             values = static_values(evaluator, chosen, board)
         else:
             text = player.replace("{}", evaluator)
-            values = searched_values(text, chosen, spec, processes=threads or os.cpu_count() or 1)
+            values = searched_values(text, chosen, spec, processes=threads or default_threads())
     rows = error_rows(values, chosen, spec.size)
     told = list(map(_as_object, rows))
     if as_json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -37,6 +36,7 @@ def begin_and_show(config: TrainingConfig, out: Path | None, *, threads: int | N
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
     """Continue a training to its end or until interrupted (exit code 130), then say what came of it."""
+    from ....arena.play.runner import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....learn.training.stored_training import kind_of, work_on
 
@@ -44,8 +44,9 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
     view = TrainingView(kind_of(directory), directory) if shown else None
     try:
         with stop_on_signals(Control()) as control, _spinner(view):
-            count = threads or os.cpu_count() or 1
-            summary = work_on(directory, threads=count, control=control, watch=view.add if view else None)
+            summary = work_on(
+                directory, threads=threads or default_threads(), control=control, watch=view.add if view else None
+            )
             drawn = summary["finished"] and draw_curve_if_possible(directory)
     except KeyboardInterrupt:  # asked twice: the present step is lost, no other
         say_how_to_continue(directory)
