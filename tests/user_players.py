@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from heibai.core.contract import Report
+from heibai.store.home import make_home
 
 
 class LastMove:
@@ -28,9 +29,10 @@ class Forgetful:
 
 
 class Sleeper:
-    """Takes a minute for a move."""
+    """Takes a minute for a move, and leaves the file ``asleep`` in the home of heibai when it begins."""
 
     def choose(self, game, position, *, rng, progress=None):
+        (make_home() / "asleep").touch()
         time.sleep(60)
         return Report(position.moves()[0])
 

@@ -207,10 +207,10 @@ def test_a_second_interrupt_waits_for_no_game(environment, tmp_path):
     process = subprocess.Popen(
         [*HEIBAI, *arguments], env=environment, text=True, stderr=subprocess.PIPE, preexec_fn=hear_interrupts
     )
-    state = folder / "state.json"
-    wait_until(lambda: (state.exists() and '"running"' in state.read_text()) or process.poll() is not None)
+    asleep = Path(environment["HEIBAI_HOME"]) / "asleep"
+    wait_until(lambda: asleep.exists() or process.poll() is not None)
     process.send_signal(signal.SIGINT)
-    time.sleep(4)  # the processes that play are up by then, on a busy machine too
+    time.sleep(1)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
