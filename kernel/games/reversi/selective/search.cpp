@@ -43,7 +43,8 @@ public:
 private:
     void list_moves() {
         if (!legal_moves(node_.board.own, node_.board.opp)) {
-            if (legal_moves(node_.board.opp, node_.board.own)) moves_.push_back({pass_move, 0, 0, node_.board.pass(), 0});
+            if (legal_moves(node_.board.opp, node_.board.own))
+                moves_.push_back({pass_move, 0, 0, node_.board.pass(), 0});
             return;
         }
         for (const Move& move : tree_.ordered(node_, 1, false)) moves_.push_back(move);
@@ -88,7 +89,8 @@ private:
                 value = value_after(moves_[i], step, alpha, beta);
             } else {
                 value = value_after(moves_[i], step, bound, bound + 1);
-                if (value > bound && value < beta && !tree_.stopped()) value = value_after(moves_[i], step, bound, beta);
+                if (value > bound && value < beta && !tree_.stopped())
+                    value = value_after(moves_[i], step, bound, beta);
             }
             if (tree_.stopped()) break;
             if (value <= best) continue;

@@ -12,8 +12,8 @@
 namespace heibai::reversi::selective {
 
 struct Limits {
-    int depth = 60;           // plies below the root; from as many empty squares on, the end of the game
-    int level = 0;            // the least confidence, an index of `confidences`
+    int depth = 60;  // plies below the root; from as many empty squares on, the end of the game
+    int level = 0;  // the least confidence, an index of `confidences`
     bool keep_table = false;  // what earlier searches have found is used
 };
 

@@ -39,10 +39,7 @@ struct Knowledge {
 
     // The network must fit.
     explicit Knowledge(const TupleNetwork& network)
-        : tuples(network),
-          disc(disc_of(tuples)),
-          heuristic(heuristic_errors, disc),
-          ending(ending_errors, disc) {}
+        : tuples(network), disc(disc_of(tuples)), heuristic(heuristic_errors, disc), ending(ending_errors, disc) {}
 
     // For the side to move, of a finished game.
     Value final_value(const Board& board) const { return final_score(board, 64) * disc; }

@@ -13,7 +13,7 @@ inline constexpr Value infinite = 1 << 30;  // above every value, an evaluation 
 
 // How sure a cut must be, as a level 0-4; the last one cuts nothing that is not proven.
 inline constexpr int confidences[] = {73, 87, 95, 99, 100};  // per cent
-inline constexpr double widths[] = {1.1, 1.5, 2.0, 2.6};     // the same in standard deviations, to either side
+inline constexpr double widths[] = {1.1, 1.5, 2.0, 2.6};  // the same in standard deviations, to either side
 inline constexpr int certain = 4;
 
 }  // namespace heibai::reversi::selective
