@@ -43,4 +43,4 @@ run address "$kernel" "$every_test" "${wide[@]}" -fsanitize=address,undefined -f
 run plain "$rules" "$rule_tests" -fsanitize=undefined -fno-sanitize-recover=all
 run thread "$kernel" "$threaded_tests" "${wide[@]}" -fsanitize=thread
 arguments=10000
-run optimised "$(ls kernel/games/gomoku/*/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2
+run optimised "$(ls kernel/games/gomoku/*/*.cpp kernel/common/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2
