@@ -132,7 +132,7 @@ Search::Search(const TupleNetwork& network, std::size_t megabytes)
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);
-    if (!limits.keep_table) exact_.new_search();
+    exact_.new_search();  // its entries do not age: those of many searches would leave no room
     search::Team team(control, 1, spent);
     Tree tree(knowledge_, table_, exact_, team);
     search::EngineResult result = Root(board, limits, knowledge_, tree, control).run();
