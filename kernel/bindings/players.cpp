@@ -65,18 +65,18 @@ void bind_results(nb::module_& module) {
         Field{"exact", &PlainResult::exact, "No line reached its horizon."},
         Field{"complete", &PlainResult::complete, "False: stopped; nothing else counts."});
     using search::EngineResult;
-    bind_result<EngineResult>(module, "EngineResult", "What an engine found.",
-                              Field{"move", &EngineResult::move, "-1 when the game is over, size * size for a pass."},
-                              Field{"value", &EngineResult::value,
-                                    "For the side to move, in the evaluator's points or as a result of the game."},
-                              Field{"depth", &EngineResult::depth, "Plies completed."},
-                              Field{"selective_depth", &EngineResult::selective_depth,
-                                    "Plies to the deepest position; 0 where every line ends at the depth."},
-                              Field{"exact", &EngineResult::exact, "The value is the game's result."},
-                              Field{"confidence", &EngineResult::confidence,
-                                    "Per cent, of each cut that was guessed; 100: none was."},
-                              Field{"nodes", &EngineResult::nodes, "Positions entered."},
-                              Field{"line", &EngineResult::line, "Principal variation, the move in front."});
+    bind_result<EngineResult>(
+        module, "EngineResult", "What an engine found.",
+        Field{"move", &EngineResult::move, "-1 when the game is over, size * size for a pass."},
+        Field{"value", &EngineResult::value,
+              "For the side to move, in the evaluator's points or as a result of the game."},
+        Field{"depth", &EngineResult::depth, "Plies completed."},
+        Field{"selective_depth", &EngineResult::selective_depth,
+              "Plies to the deepest position; 0 where every line ends at the depth."},
+        Field{"exact", &EngineResult::exact, "The value is the game's result."},
+        Field{"confidence", &EngineResult::confidence, "Per cent, of each cut that was guessed; 100: none was."},
+        Field{"nodes", &EngineResult::nodes, "Positions entered."},
+        Field{"line", &EngineResult::line, "Principal variation, the move in front."});
     using search::MctsResult;
     using search::MoveVisits;
     bind_result<MoveVisits>(module, "MoveVisits", "A move that a Monte Carlo search tried.",

@@ -20,7 +20,7 @@ const std::string options = "phases=2,tuples=0.1.2;0.9.18";
 std::vector<double> small_weights() {
     Rng rng(3, {});
     std::vector<double> weights(2 * 26);
-    for (double& weight : weights) weight = (static_cast<double>(rng.below(513)) - 256) / disc;
+    for (double& weight : weights) weight = 7 * (static_cast<double>(rng.below(513)) - 256) / part;
     return weights;
 }
 
@@ -37,8 +37,8 @@ Board random_position(int empties, Rng& rng) {
 
 // In 1/128 of a disc, as the search has it.
 double negamax(const NTuple& leaf, const Board& board, int depth) {
-    if (is_over(board)) return final_value(board);
-    if (depth == 0) return leaf(board) * disc;
+    if (is_over(board)) return final_score(board, 64) * part;
+    if (depth == 0) return leaf(board) * part;
     const Bits legal = legal_moves(board.own, board.opp);
     if (!legal) return -negamax(leaf, board.pass(), depth - 1);
     double best = -infinite;
@@ -58,7 +58,7 @@ void without_guesses_it_is_negamax() {
             Control control;
             control.start(0, 0);
             const search::EngineResult found = search.search(board, {.depth = depth, .level = certain}, control);
-            expect(found.value * disc == negamax(leaf, board, depth), "without guessed cuts it is negamax", depth);
+            expect(found.value * part == negamax(leaf, board, depth), "without guessed cuts it is negamax", depth);
         }
     }
 }

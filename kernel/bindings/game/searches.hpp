@@ -103,7 +103,8 @@ void bind_engine(nanobind::module_& module, Arguments<Position...>, Arguments<Va
                 const auto board = Game::board(self.variant, position...);
                 Game::check_extra(board, extra, more...);
                 nb::gil_scoped_release unlocked;
-                search::EngineResult found = self.search.search(board, {depth, seconds, nodes, extra, more...}, control);
+                search::EngineResult found =
+                    self.search.search(board, {depth, seconds, nodes, extra, more...}, control);
                 found.move = Game::packed(found.move, self.variant);
                 for (int& move : found.line) move = Game::packed(move, self.variant);
                 return found;

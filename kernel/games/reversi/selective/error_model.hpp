@@ -25,8 +25,8 @@ constexpr int guessing_depth(int depth) { return depth / 4 * 2 + depth % 2; }
 // The model as tables.
 class Errors {
 public:
-    // `unit`: points of the evaluator that are a disc.
-    explicit Errors(const ErrorModel& model, double unit);
+    // `disc`: the value of one.
+    Errors(const ErrorModel& model, Value disc);
 
     struct Guess {
         Value mean, deviation;

@@ -6,8 +6,8 @@
 namespace heibai::reversi::selective {
 namespace {
 
-constexpr int lead = 8;                // plies short of the end at which the end itself is searched instead
-constexpr Value narrow = 2 * disc;     // half of the first window around a guess
+constexpr int lead = 8;    // plies short of the end at which the end itself is searched instead
+constexpr int narrow = 2;  // discs, half of the first window around a guess
 
 // What of the tree is searched in a step of the deepening.
 struct Step {
@@ -18,13 +18,13 @@ struct Step {
 
 class Root {
 public:
-    Root(const Board& board, const Limits& limits, Tree& tree, Control& control)
-        : limits_(limits), tree_(tree), control_(control), node_(tree.root(board)) {}
+    Root(const Board& board, const Limits& limits, const Knowledge& knowledge, Tree& tree, Control& control)
+        : limits_(limits), knowledge_(knowledge), tree_(tree), control_(control), node_(tree.root(board)) {}
 
     search::EngineResult run() {
         list_moves();
         if (moves_.empty()) {
-            result_.value = final_value(node_.board) / double{disc};
+            result_.value = final_score(node_.board, 64);
             result_.exact = true;
             return result_;
         }
@@ -43,7 +43,8 @@ public:
 private:
     void list_moves() {
         if (!legal_moves(node_.board.own, node_.board.opp)) {
-            if (legal_moves(node_.board.opp, node_.board.own)) moves_.push_back({pass_move, 0, 0, node_.board.pass(), 0});
+            if (legal_moves(node_.board.opp, node_.board.own))
+                moves_.push_back({pass_move, 0, 0, node_.board.pass(), 0});
             return;
         }
         for (const Move& move : tree_.ordered(node_, 1, false)) moves_.push_back(move);
@@ -53,12 +54,13 @@ private:
         for (int level = limits_.level; level <= certain; ++level)
             if (!deepen({node_.empties, level, true})) return;
         result_.exact = true;
+        result_.value = guess_ / knowledge_.disc;
     }
 
     // False when stopped.
     bool deepen(const Step& step) {
         tree_.set_level(step.level);
-        Value reach = narrow, alpha = guess_ - reach, beta = guess_ + reach;
+        Value reach = narrow * knowledge_.disc, alpha = guess_ - reach, beta = guess_ + reach;
         if (!result_.depth) alpha = -infinite, beta = infinite;
         for (;;) {
             const Value value = try_moves(step, alpha, beta);
@@ -87,7 +89,8 @@ private:
                 value = value_after(moves_[i], step, alpha, beta);
             } else {
                 value = value_after(moves_[i], step, bound, bound + 1);
-                if (value > bound && value < beta && !tree_.stopped()) value = value_after(moves_[i], step, bound, beta);
+                if (value > bound && value < beta && !tree_.stopped())
+                    value = value_after(moves_[i], step, bound, beta);
             }
             if (tree_.stopped()) break;
             if (value <= best) continue;
@@ -106,13 +109,14 @@ private:
         guess_ = value;
         result_.move = moves_.front().square;
         result_.line = tree_.line(node_, result_.move);
-        result_.value = value / double{disc};
+        result_.value = value / double{part};
         result_.depth = step.depth;
         result_.confidence = confidences[step.level];
         control_.publish(step.depth, tree_.tell(), result_.value, result_.move);
     }
 
     const Limits& limits_;
+    const Knowledge& knowledge_;
     Tree& tree_;
     Control& control_;
     const Node node_;
@@ -124,16 +128,14 @@ private:
 }  // namespace
 
 Search::Search(const TupleNetwork& network, std::size_t megabytes)
-    : knowledge_{IncrementalTuples(network), Errors(heuristic_errors, 1.0), Errors(ending_errors, 1.0)},
-      table_(megabytes),
-      exact_(megabytes) {}
+    : knowledge_(network), table_(megabytes), exact_(megabytes) {}
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);
-    if (!limits.keep_table) exact_.new_search();
+    exact_.new_search();  // its entries do not age: those of many searches would leave no room
     search::Team team(control, 1, spent);
     Tree tree(knowledge_, table_, exact_, team);
-    search::EngineResult result = Root(board, limits, tree, control).run();
+    search::EngineResult result = Root(board, limits, knowledge_, tree, control).run();
     result.nodes = tree.tell();
     return result;
 }

@@ -12,8 +12,8 @@
 namespace heibai::reversi::selective {
 
 struct Limits {
-    int depth = 60;           // plies below the root; from as many empty squares on, the end of the game
-    int level = 0;            // the least confidence, an index of `confidences`
+    int depth = 60;  // plies below the root; from as many empty squares on, the end of the game
+    int level = 0;  // the least confidence, an index of `confidences`
     bool keep_table = false;  // what earlier searches have found is used
 };
 
@@ -25,8 +25,7 @@ public:
 
     // Searches within the limits that `control` was started with; `spent` nodes count already.
     //
-    // The value is in points of the evaluator, or discs where `exact` or a `depth` of all empty squares says that the
-    // game's end was searched. `confidence` is that of the cuts. A stop returns the last completed step, but the best
+    // The value is in points of the evaluator, or in discs where `exact` says that it is the result. `confidence` is that of the cuts. A stop returns the last completed step, but the best
     // move of the one that it broke off, if a better one was found. Depth 0: nothing was completed, the move is the first
     // legal one.
     search::EngineResult search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent = 0);

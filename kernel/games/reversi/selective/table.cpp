@@ -13,8 +13,11 @@ constexpr int year = 4;  // plies that an entry is worth less for each search si
 
 Known Table::known_in(const Words& words) {
     const auto byte = [&](int place) { return static_cast<std::uint8_t>(words.rest >> 8 * place); };
-    return {static_cast<std::int32_t>(words.bounds), static_cast<std::int32_t>(words.bounds >> 32),
-            {byte(0) - 1, byte(1)}, byte(3), byte(4)};
+    return {static_cast<std::int32_t>(words.bounds),
+            static_cast<std::int32_t>(words.bounds >> 32),
+            {byte(0) - 1, byte(1)},
+            byte(3),
+            byte(4)};
 }
 
 Table::Words Table::words_for(const Known& known) const {

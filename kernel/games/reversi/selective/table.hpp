@@ -75,8 +75,7 @@ private:
         return {entry.bounds.load(std::memory_order_relaxed), entry.rest.load(std::memory_order_relaxed)};
     }
     bool holds(const Entry& entry, const Words& words, const Board& board) const {
-        return is_seen(words) &&
-               (entry.own.load(std::memory_order_relaxed) ^ words.own_mask()) == board.own &&
+        return is_seen(words) && (entry.own.load(std::memory_order_relaxed) ^ words.own_mask()) == board.own &&
                (entry.opp.load(std::memory_order_relaxed) ^ words.opp_mask()) == board.opp;
     }
     bool is_seen(const Words& words) const { return words.rest && age_in(words) >= oldest_; }

@@ -31,11 +31,8 @@ constexpr Bits around(Bits discs) {
     return discs | discs << 8 | discs >> 8;
 }
 
-// From this value on a stability bound has a chance, by empties; found by trial (as the solver's).
-constexpr Value stability_threshold(int empties) { return (empties < 14 ? 6 + empties : 2 * empties - 6) * disc; }
-
-// Rounded down.
-constexpr int whole_discs(Value value) { return value >= 0 ? value / disc : -((disc - 1 - value) / disc); }
+// From so many discs on a stability bound has a chance, by empties; found by trial (as the solver's).
+constexpr int stability_threshold(int empties) { return empties < 14 ? 6 + empties : 2 * empties - 6; }
 
 }  // namespace
 
@@ -84,13 +81,13 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     }
     if (!enter()) return 0;  // 1
     const Board& board = node.board;
-    if ((to_end || level_ < certain) && alpha >= stability_threshold(node.empties)) {  // 2
-        const int bound = 64 - 2 * std::popcount(solver::stable_discs(board.opp, board.own, full_board));
-        if (bound * disc <= alpha) return bound * disc;
+    if ((to_end || level_ < certain) && alpha >= stability_threshold(node.empties) * knowledge_.disc) {  // 2
+        const int discs = 64 - 2 * std::popcount(solver::stable_discs(board.opp, board.own, full_board));
+        if (discs * knowledge_.disc <= alpha) return discs * knowledge_.disc;
     }
     const Bits legal = legal_moves(board.own, board.opp);
     if (!legal) {
-        if (!legal_moves(board.opp, board.own)) return final_value(board);
+        if (!legal_moves(board.opp, board.own)) return knowledge_.final_value(board);
         return -look<to_end>(after_pass(node), to_end ? depth : depth - 1, -beta, -alpha);
     }
     const Effort effort{depth, level_};
@@ -174,7 +171,8 @@ bool Tree::guess_cut(const Node& node, int depth, Value alpha, Value& value) {
 
 template <bool to_end>
 void Tree::order(const Node& node, MoveList& moves, const Known& known, int depth) {
-    constexpr Worth worth = to_end ? Worth{5 * disc, 3 * disc / 2} : Worth{disc, 3 * disc / 8};
+    const Value disc = knowledge_.disc;
+    const Worth worth = to_end ? Worth{5 * disc, 3 * disc / 2} : Worth{disc, 3 * disc / 8};
     for (Move& move : moves) {
         if (move.square == known.first || move.square == known.second) {
             move.order = first + (move.square == known.first);
@@ -215,7 +213,7 @@ std::vector<int> Tree::line(const Node& node, int move) const {
 Value Tree::leaf(const Node& node) {
     if (!enter()) return 0;
     if (!legal_moves(node.board.own, node.board.opp) && !legal_moves(node.board.opp, node.board.own))
-        return final_value(node.board);
+        return knowledge_.final_value(node.board);
     return still(node);
 }
 
@@ -224,7 +222,7 @@ Value Tree::last_ply(const Node& node, Value beta) {  // 8
     const Board& board = node.board;
     const Bits legal = legal_moves(board.own, board.opp);
     if (!legal) {
-        if (!legal_moves(board.opp, board.own)) return final_value(board);
+        if (!legal_moves(board.opp, board.own)) return knowledge_.final_value(board);
         return -leaf(after_pass(node));
     }
     Value best = -infinite;
@@ -235,7 +233,7 @@ Value Tree::last_ply(const Node& node, Value beta) {  // 8
         const Board child = board.turn(square, flipped);
         Value value;
         if (!legal_moves(child.own, child.opp) && !legal_moves(child.opp, child.own)) [[unlikely]] {
-            value = -final_value(child);
+            value = -knowledge_.final_value(child);
         } else {
             knowledge_.tuples.play(node.contents, square, flipped, contents);
             value = -knowledge_.tuples.evaluate(contents, 65 - node.empties);
@@ -244,6 +242,11 @@ Value Tree::last_ply(const Node& node, Value beta) {  // 8
         if (best >= beta) break;
     }
     return best;
+}
+
+int Tree::whole_discs(Value value) const {
+    const Value disc = knowledge_.disc;
+    return value >= 0 ? value / disc : -((disc - 1 - value) / disc);
 }
 
 // The exact result, as far as the window asks.
@@ -259,7 +262,7 @@ Value Tree::settle(const Node& node, Value alpha, Value beta) {  // 9
         else
             upper = score, guess = score - 1;
     }
-    return (lower > high || lower == upper ? lower : upper) * disc;
+    return (lower > high || lower == upper ? lower : upper) * knowledge_.disc;
 }
 
 }  // namespace heibai::reversi::selective

@@ -24,6 +24,7 @@
 #include "games/reversi/selective/error_model.hpp"
 #include "games/reversi/selective/moves.hpp"
 #include "games/reversi/selective/table.hpp"
+#include "games/reversi/selective/unit.hpp"
 #include "games/reversi/selective/values.hpp"
 #include "games/reversi/solver/endgame.hpp"
 #include "search/team.hpp"
@@ -33,7 +34,15 @@ namespace heibai::reversi::selective {
 // What the searches of one evaluator share.
 struct Knowledge {
     IncrementalTuples tuples;
+    Value disc;  // the value of one
     Errors heuristic, ending;
+
+    // The network must fit.
+    explicit Knowledge(const TupleNetwork& network)
+        : tuples(network), disc(disc_of(tuples)), heuristic(heuristic_errors, disc), ending(ending_errors, disc) {}
+
+    // For the side to move, of a finished game.
+    Value final_value(const Board& board) const { return final_score(board, 64) * disc; }
 };
 
 class Tree {
@@ -76,6 +85,8 @@ private:
 
     Value last_ply(const Node& node, Value beta);
     Value leaf(const Node& node);
+    // Rounded down.
+    int whole_discs(Value value) const;
     Value settle(const Node& node, Value alpha, Value beta);
     Value still(const Node& node) const { return knowledge_.tuples.evaluate(node.contents, 64 - node.empties); }
     bool answers(const Known& known, Effort wanted) const;

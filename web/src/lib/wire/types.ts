@@ -251,6 +251,8 @@ export interface ReportState {
   seconds: number;
   /** The score is the result under best play; of any other certain one the margin is the least. */
   exact: boolean;
+  /** Per cent that each cut which the search guessed is right; 100: it guessed none. */
+  confidence: number;
 }
 
 /** How the game ended. */
