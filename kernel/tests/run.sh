@@ -33,7 +33,7 @@ run() {  # CONFIGURATION SOURCES TESTS FLAGS...
   return $failed
 }
 
-every_test=$(ls kernel/tests/*_test.cpp)
+every_test=$(find kernel/tests -name "*_test.cpp" | sort)
 rule_tests="kernel/tests/board_test.cpp kernel/tests/replay_test.cpp"
 threaded_tests=$(grep -lE 'threads' $every_test)
 wide=()
@@ -43,4 +43,4 @@ run address "$kernel" "$every_test" "${wide[@]}" -fsanitize=address,undefined -f
 run plain "$rules" "$rule_tests" -fsanitize=undefined -fno-sanitize-recover=all
 run thread "$kernel" "$threaded_tests" "${wide[@]}" -fsanitize=thread
 arguments=10000
-run optimised "$(ls kernel/games/gomoku/*/*.cpp kernel/common/*.cpp)" kernel/tests/gomoku_board_test.cpp "${wide[@]}" -O2
+run optimised "$(ls kernel/games/gomoku/*/*.cpp kernel/common/*.cpp)" kernel/tests/gomoku/board_test.cpp "${wide[@]}" -O2
