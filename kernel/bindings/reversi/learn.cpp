@@ -9,6 +9,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/results.hpp"
 #include "bindings/reversi/game.hpp"
+#include "games/reversi/learn/labels.hpp"
 #include "games/reversi/learn/regression.hpp"
 
 namespace nb = nanobind;
@@ -63,9 +64,32 @@ Output<float> errors(const Regression& regression, const Input<float>& weights, 
     return out;
 }
 
+Output<float> label_all(const std::string& options, const Input<double>& weights, const Input<Bits>& own,
+                        const Input<Bits>& opp, int depth, int threads, const Control& control) {
+    check_number("depth", depth);
+    check_number("threads", threads);
+    check_lengths({{"own", own.size()}, {"opp", opp.size()}});
+    const Geometry shape = ReversiGame::variant(8);
+    const TupleNetwork network(options, {weights.data(), weights.data() + weights.size()}, shape);
+    if (!IncrementalTuples::fits(network)) throw std::invalid_argument("weights must be multiples of 1/128 below 256");
+    std::vector<Board> boards(own.size());
+    for (std::size_t i = 0; i < boards.size(); ++i) boards[i] = ReversiGame::board(shape, own.data()[i], opp.data()[i]);
+    Output<float> out = make_array<float>({boards.size()});
+    nb::gil_scoped_release unlocked;
+    std::fill(out.data(), out.data() + boards.size(), 0.0F);
+    label(IncrementalTuples(network), boards, depth, threads, control, out.data());
+    return out;
+}
+
 }  // namespace
 
 void bind_reversi_learn(nb::module_& module) {
+    module.def(
+        "reversi_labels", &label_all, "options"_a, "weights"_array, "own"_array, "opp"_array, "depth"_a, "threads"_a,
+        "control"_a,
+        "float32 [N] minimax values in discs for the movers, of a search to `depth` on 8x8 with an n-tuple network\n"
+        "(options as a KernelEvaluator has them; weights: float64 [D], multiples of 1/128). own, opp: uint64 [N].\n"
+        "0 for those that a stop left out.");
     bind_result<RegressionError>(
         module, "RegressionError", "Sums over an epoch's samples, one once for each phase that it went into.",
         Field{"squared", &RegressionError::squared, "Squared errors times importance, before the sample's own step."},
