@@ -187,6 +187,11 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ReversiTemporalDifferences.learn": lambda d: _learn(d, _kernel.ReversiTemporalDifferences, _reversi_trainer(d)),
     "GomokuTemporalDifferences": lambda d: (_kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
     "GomokuTemporalDifferences.learn": lambda d: _learn(d, _kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
+    "reversi_labels": lambda d: (
+        _kernel.reversi_labels,
+        [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), d.rng.choice((1, 2)), d.control],
+    ),
+    "reversi_wander": lambda d: (_kernel.reversi_wander, [*d.boards(), d.rng.choice((0, 3)), d.seed]),
     "ReversiRegression": lambda d: (_kernel.ReversiRegression, _regression(d)),
     "ReversiRegression.dimension": lambda d: (lambda: _fitting(d).dimension, []),
     "ReversiRegression.epoch": lambda d: (

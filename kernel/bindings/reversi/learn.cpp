@@ -81,9 +81,25 @@ Output<float> label_all(const std::string& options, const Input<double>& weights
     return out;
 }
 
+Output<Bits> wander_all(const Input<Bits>& own, const Input<Bits>& opp, int plies, std::uint64_t seed) {
+    check_number("plies", plies);
+    check_lengths({{"own", own.size()}, {"opp", opp.size()}});
+    const Geometry shape = ReversiGame::variant(8);
+    Output<Bits> out = make_array<Bits>({own.size(), 2});
+    Rng rng(seed);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const Board board = wander(ReversiGame::board(shape, own.data()[i], opp.data()[i]), plies, rng);
+        out.data()[2 * i] = board.own;
+        out.data()[2 * i + 1] = board.opp;
+    }
+    return out;
+}
+
 }  // namespace
 
 void bind_reversi_learn(nb::module_& module) {
+    module.def("reversi_wander", &wander_all, "own"_array, "opp"_array, "plies"_a, "seed"_a,
+               "uint64 [N, 2] own and opp of each 8x8 board after so many uniformly random moves.");
     module.def(
         "reversi_labels", &label_all, "options"_a, "weights"_array, "own"_array, "opp"_array, "depth"_a, "threads"_a,
         "control"_a,

@@ -123,4 +123,18 @@ bool label(const IncrementalTuples& tuples, std::span<const Board> boards, int d
     return !control.stopped();
 }
 
+Board wander(Board board, int plies, Rng& rng) {
+    for (int ply = 0; ply < plies && !is_over(board);) {
+        const Bits legal = legal_moves(board.own, board.opp);
+        if (!legal) {
+            board = board.pass();
+            continue;
+        }
+        const auto chosen = rng.below(static_cast<std::uint64_t>(std::popcount(legal)));
+        board = board.play(nth_square(legal, static_cast<int>(chosen)));
+        ++ply;
+    }
+    return board;
+}
+
 }  // namespace heibai::reversi

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "common/control.hpp"
+#include "common/rng.hpp"
 #include "games/reversi/board/board.hpp"
 #include "games/reversi/evaluation/incremental_tuples.hpp"
 
@@ -15,5 +16,8 @@ namespace heibai::reversi {
 // leaves out is untouched; returns whether all are there. The values do not depend on `threads`.
 bool label(const IncrementalTuples& tuples, std::span<const Board> boards, int depth, int threads,
            const Control& control, float* out);
+
+// The board after so many uniformly random moves, passes not counted; where the game is over before, as it is then.
+Board wander(Board board, int plies, Rng& rng);
 
 }  // namespace heibai::reversi
