@@ -140,7 +140,12 @@ def main() -> None:
     proven = archive.boards[exact], train.target[exact]
     weights = fit_all(archive, proven, asked.positions)
     print(f"{time.perf_counter() - started:.0f} s")
-    provenance = {"recipe": "regression", "command": f"python tools/fit_patterns.py --positions {asked.positions}"}
+    provenance = {
+        "learnt": "regression",
+        "command": f"python tools/fit_patterns.py samples {asked.out.name} --positions {asked.positions}",
+        "seed": SEED,
+        "samples": len(train),
+    }
     write_weights(asked.out, WeightsFile("reversi", 8, NETWORK.base, rounded(weights), provenance, scale=SCALE))
 
 

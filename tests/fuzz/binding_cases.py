@@ -187,6 +187,10 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ReversiTemporalDifferences.learn": lambda d: _learn(d, _kernel.ReversiTemporalDifferences, _reversi_trainer(d)),
     "GomokuTemporalDifferences": lambda d: (_kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
     "GomokuTemporalDifferences.learn": lambda d: _learn(d, _kernel.GomokuTemporalDifferences, _gomoku_trainer(d)),
+    "reversi_searches_selectively": lambda d: (
+        _kernel.reversi_searches_selectively,
+        ["ntuple", PAIRS, [0.0] * 8, d.size],
+    ),
     "reversi_labels": lambda d: (
         _kernel.reversi_labels,
         [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), d.rng.choice((1, 2)), d.control],
