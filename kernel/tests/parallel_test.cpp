@@ -14,6 +14,7 @@
 #include "games/reversi/search/engine.hpp"
 #include "games/reversi/search/engine_rules.hpp"
 #include "games/reversi/search/plain_search.hpp"
+#include "games/reversi/selective/table.hpp"
 #include "games/reversi/solver/solve.hpp"
 #include "tests/expect.hpp"
 
@@ -146,6 +147,25 @@ void tables_keep_entries_whole(Write&& write, IsWhole&& is_whole, const char* wh
     expect(good, what);
 }
 
+void selective_table_is_never_torn() {
+    using reversi::selective::Table;
+    Table table(0);
+    table.new_search(true);
+    tables_keep_entries_whole(
+        [&](std::uint64_t key, std::uint64_t n) {  // a position has one value at each depth, and its own move
+            const int depth = static_cast<int>(n % 32), value = static_cast<int>(100 * key) + depth;
+            table.store(Table::hash({key, 0}), {key, 0}, {depth, depth % 5}, value - 1, value + 1, value,
+                        static_cast<int>(key));
+        },
+        [&](std::uint64_t key) {
+            reversi::selective::Known found;
+            return !table.find(Table::hash({key, 0}), {key, 0}, found) ||
+                   (found.lower == found.upper && found.lower == static_cast<int>(100 * key) + found.effort.depth &&
+                    found.effort.level == found.effort.depth % 5 && found.first == static_cast<int>(key));
+        },
+        "the selective search's table keeps entries whole");
+}
+
 void tables_are_never_torn() {
     search::ValueTable values(0);
     values.new_search();
@@ -192,6 +212,7 @@ void tables_are_never_torn() {
                     found.first == static_cast<int>(key));
         },
         "the solver's table keeps entries whole");
+    selective_table_is_never_torn();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// The selective search's table, and its search without guessed cuts against plain negamax.
+// The selective search's table, and its search without guessed cuts against plain negamax, with one and several threads.
 #include <algorithm>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "common/rng.hpp"
@@ -46,29 +47,30 @@ double negamax(const NTuple& leaf, const Board& board, int depth) {
     return best;
 }
 
-void without_guesses_it_is_negamax() {
+void without_guesses_it_is_negamax(int threads) {
     const std::vector<double> weights = small_weights();
     const TupleNetwork network(options, weights, shape);
     const NTuple leaf(options, weights, shape);
-    Search search(network, 1);
+    Search search(network, 1, threads);
     Rng rng(1, {});
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < (threads == 1 ? 60 : 20); ++round) {
         const Board board = random_position(5 + static_cast<int>(rng.below(50)), rng);
         for (int depth = 1; depth < 5 && depth < 64 - std::popcount(board.discs()); ++depth) {
             Control control;
             control.start(0, 0);
             const search::EngineResult found = search.search(board, {.depth = depth, .level = certain}, control);
             expect(found.value * part == negamax(leaf, board, depth), "without guessed cuts it is negamax", depth);
+            expect(!found.line.empty() && found.line.front() == found.move, "the line begins with the move");
         }
     }
 }
 
-void every_level_ends_with_the_proof() {
+void every_level_ends_with_the_proof(int threads) {
     const TupleNetwork network(options, small_weights(), shape);
-    Search search(network, 1);
+    Search search(network, 1, threads);
     solver::Table table(1);
     Rng rng(2, {});
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < (threads == 1 ? 20 : 6); ++round) {
         const Board board = random_position(15, rng);
         Control control, other;
         control.start(0, 0);
@@ -77,6 +79,34 @@ void every_level_ends_with_the_proof() {
         expect(found.exact && found.confidence == 100, "without limits the end is proven");
         expect(found.value == solver::solve(board, shape, table, other).lower, "the end is the solver's");
     }
+}
+
+void threads_share_a_limit_of_nodes() {
+    const TupleNetwork network(options, small_weights(), shape);
+    Search search(network, 1, 3);
+    Rng rng(5, {});
+    for (const std::uint64_t nodes : {1, 700, 40'000}) {
+        const Board board = random_position(40, rng);
+        Control control;
+        control.start(0, nodes);
+        const search::EngineResult found = search.search(board, {}, control);
+        expect(found.nodes <= nodes, "threads share a limit of nodes", static_cast<int>(nodes));
+        expect(legal_moves(board.own, board.opp) >> found.move & 1, "threads find a legal move");
+    }
+}
+
+void a_stop_ends_all_threads() {
+    const TupleNetwork network(options, small_weights(), shape);
+    Search search(network, 1, 3);
+    Control control;
+    control.start(0, 0);
+    std::thread stopper([&] {
+        while (control.progress().depth < 4) std::this_thread::yield();
+        control.stop();
+    });
+    const search::EngineResult found = search.search(start_board(8), {}, control);
+    stopper.join();
+    expect(found.depth >= 4 && !found.exact, "a stop leaves the last completed step of several threads");
 }
 
 void the_table_keeps_what_it_is_told() {
@@ -122,7 +152,11 @@ int main() {
     a_deeper_entry_covers_a_shallower_question();
     the_table_keeps_what_it_is_told();
     a_new_search_may_forget();
-    without_guesses_it_is_negamax();
-    every_level_ends_with_the_proof();
+    for (const int threads : {1, 2, 3}) {
+        without_guesses_it_is_negamax(threads);
+        every_level_ends_with_the_proof(threads);
+    }
+    threads_share_a_limit_of_nodes();
+    a_stop_ends_all_threads();
     return heibai::finish("selective_test");
 }

@@ -17,12 +17,16 @@ from heibai.games.reversi.rules import Reversi
 from heibai.players.evaluator_text import make_evaluator
 
 THREADS = (1, 2, 4)
-GAMES = {"reversi": (Reversi(8), ReversiEngine, "zones"), "gomoku": (Gomoku(15), GomokuEngine, "shapes")}
+GAMES = {
+    "reversi": (Reversi(8), ReversiEngine, "zones"),
+    "selective": (Reversi(8), ReversiEngine, "ntuple/classes[9,-5,3,1,-8,-2,0,1,0,0]"),
+    "gomoku": (Gomoku(15), GomokuEngine, "shapes"),
+}
 
 
 def middle_games(name: str, count: int):
     """Positions that no search of the tests decides."""
-    if name == "reversi":
+    if name != "gomoku":
         return random.Random(2).sample([p for p in random_positions(8, 2000) if p.empties > 25], count)
     texts = ("k8f10j11k7j7l9h11j9g11i11", "j5k9f9h5i6h7h6g6i4i8j9f5e4g7g5i7", "h8i9j8i8i7")[:count]
     game, found = GAMES["gomoku"][0], []
@@ -94,7 +98,7 @@ def test_a_limit_of_nodes_ends_a_solve_of_several_threads():
     assert report.move in position.moves()
 
 
-@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("threads", [2, 4])
 def test_a_limit_of_nodes_is_that_of_all_threads_together(name, threads):
     for position in middle_games(name, 3):
@@ -104,7 +108,7 @@ def test_a_limit_of_nodes_is_that_of_all_threads_together(name, threads):
             assert report.line[0] == report.move in position.moves()
 
 
-@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_limit_of_depth_is_reached_with_any_number_of_threads(name):
     for position in middle_games(name, 3):
         for threads in (2, 3, 16):
@@ -113,7 +117,7 @@ def test_a_limit_of_depth_is_reached_with_any_number_of_threads(name):
             assert report.line[0] == report.move in position.moves()
 
 
-@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+@pytest.mark.parametrize("name", GAMES)
 def test_the_clock_stops_all_threads(name):
     assert any(overrun_of_the_clock(name, position) < 0.005 for position in middle_games(name, 3) * 7), (
         "once in so often, for a machine that others use too"
@@ -128,7 +132,7 @@ def overrun_of_the_clock(name: str, position) -> float:
     return report.seconds - 0.1
 
 
-@pytest.mark.parametrize("name", ["reversi", "gomoku"])
+@pytest.mark.parametrize("name", GAMES)
 def test_progress_counts_the_nodes_of_all_threads(name):
     heard = []
     searched(name, middle_games(name, 1)[0], 2, Limits(seconds=0.6), progress=heard.append)

@@ -66,6 +66,33 @@ def test_without_guessed_cuts_the_value_is_minimax():
             assert report.line[0] == report.move
 
 
+def test_without_guessed_cuts_any_number_of_threads_has_the_value_of_minimax():
+    """Directly at depth 3; at depth 7 that of one thread, whose value is minimax too."""
+    evaluator = network()
+    one, *more = (ReversiEngine(table_megabytes=1, confidence=CERTAIN, threads=threads) for threads in (1, 2, 3, 4))
+    for position in sample(10, range(12, 60)):
+        deep = one.search(position, evaluator, limits=Limits(depth=7)).score
+        shallow = negamax(position, evaluator, 3)
+        for engine in more:
+            report = engine.search(position, evaluator, limits=Limits(depth=7))
+            assert (report.depth, report.confidence, report.exact, report.score) == (7, CERTAIN, False, deep)
+            reply = one.search(position.play(report.move), evaluator, limits=Limits(depth=6))
+            assert reply.score.value == -deep.value, "the move is one of the best"
+            assert engine.search(position, evaluator, limits=Limits(depth=3)).score.value == shallow
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+def test_any_number_of_threads_proves_the_score_of_the_solver(threads):
+    evaluator, solver = network(), ReversiSolver(table_megabytes=4)
+    engine = ReversiEngine(table_megabytes=4, threads=threads)
+    for position in sample(12, range(14, 17)):
+        report = engine.search(position, evaluator, limits=Limits(seconds=60))
+        assert (report.exact, report.confidence, report.depth) == (True, CERTAIN, position.empties)
+        assert report.score == solver.search(position, limits=Limits()).score
+        reply = position.play(report.move)
+        assert report.score.value == -solver.search(reply, limits=Limits()).score.value
+
+
 def test_an_end_is_exact_and_the_solver_has_the_same_score():
     evaluator, solver = network(), ReversiSolver(table_megabytes=4)
     for position in sample(30, range(1, 14)):

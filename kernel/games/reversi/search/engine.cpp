@@ -41,7 +41,7 @@ int Engine::solvable(const EngineLimits& limits) {
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     const bool selective = limits.confidence && network_;
-    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_);
+    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_, threads_);
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
     const int exact = limits.exact >= 0 ? limits.exact : selective ? 0 : solvable(limits);

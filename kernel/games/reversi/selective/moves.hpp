@@ -23,6 +23,9 @@ struct Move {
     Bits flipped;
     Board child;
     std::uint64_t hash;
+
+    // By which threads know that one of them searches it, from a node of `depth` plies (search/team.hpp).
+    std::uint64_t name(int depth) const { return hash ^ static_cast<std::uint64_t>(depth); }
 };
 
 struct MoveList {

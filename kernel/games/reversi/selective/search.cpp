@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <mutex>
+#include <utility>
+
+#include "common/on_threads.hpp"
 
 namespace heibai::reversi::selective {
 namespace {
@@ -16,127 +20,212 @@ struct Step {
     bool to_end;
 };
 
-class Root {
-public:
-    Root(const Board& board, const Limits& limits, const Knowledge& knowledge, Tree& tree, Control& control)
-        : limits_(limits), knowledge_(knowledge), tree_(tree), control_(control), node_(tree.root(board)) {}
-
-    search::EngineResult run() {
-        list_moves();
-        if (moves_.empty()) {
-            result_.value = final_score(node_.board, 64);
-            result_.exact = true;
-            return result_;
+std::vector<Step> steps_of(int empties, const Limits& limits) {
+    std::vector<Step> steps;
+    for (int depth = 1; depth <= limits.depth; ++depth) {
+        if (depth + lead >= empties && limits.depth >= empties) {
+            for (int level = limits.level; level <= certain; ++level) steps.push_back({empties, level, true});
+            break;
         }
+        steps.push_back({depth, limits.level, false});
+    }
+    return steps;
+}
+
+std::vector<Move> moves_of(const Node& node, Tree& tree) {
+    const Board& board = node.board;
+    if (legal_moves(board.own, board.opp)) {
+        const MoveList list = tree.ordered(node, 1, false);
+        return {list.moves, list.moves + list.count};
+    }
+    if (!legal_moves(board.opp, board.own)) return {};
+    return {{pass_move, 0, 0, board.pass(), 0}};
+}
+
+// A step as a thread begins it: what the one before has left.
+struct Task {
+    int number = 0;  // from 1
+    Step step{};
+    Value guess = 0;
+    std::vector<Move> moves{};  // the best in front
+};
+
+// What the threads tell each other. The first to finish a step has its result, the others leave theirs.
+class Findings {
+public:
+    Findings(std::vector<Step> steps, std::vector<Move> moves, const Knowledge& knowledge, Control& control,
+             search::Team& team)
+        : steps_(std::move(steps)), moves_(std::move(moves)), knowledge_(knowledge), control_(control), team_(team) {
         result_.move = moves_.front().square;
         result_.line = {result_.move};
-        for (int depth = 1; depth <= limits_.depth; ++depth) {
-            if (depth + lead >= node_.empties && limits_.depth >= node_.empties) {
-                search_end();
-                break;
-            }
-            if (!deepen({depth, limits_.level, false})) break;
+    }
+
+    // The step to be searched now; false when there is none.
+    bool next(Task& task) {
+        const std::lock_guard<std::mutex> lock(guard_);
+        if (finished_ == static_cast<int>(steps_.size()) || team_.ended()) return false;
+        task = {finished_ + 1, steps_[finished_], guess_, moves_};
+        return true;
+    }
+
+    // A better move than the step's first one.
+    void improve(int number, int move, Value value) {
+        const std::lock_guard<std::mutex> lock(guard_);
+        if (number <= finished_ || (number == improved_ && value <= best_)) return;
+        improved_ = number;
+        best_ = value;
+        result_.move = move;
+        result_.line = {move};
+    }
+
+    void finish(Task&& task, Value value, std::vector<int>&& line, std::uint64_t nodes) {
+        const std::lock_guard<std::mutex> lock(guard_);
+        if (task.number <= finished_) return;
+        const Step& step = task.step;
+        moves_ = std::move(task.moves);
+        finished_ = task.number;
+        guess_ = value;
+        result_.move = moves_.front().square;
+        result_.line = std::move(line);
+        result_.value = value / double{part};
+        result_.depth = step.depth;
+        result_.confidence = confidences[step.level];
+        control_.publish(step.depth, nodes, result_.value, result_.move);
+        if (step.to_end && step.level == certain) {
+            result_.exact = true;
+            result_.value = value / knowledge_.disc;
         }
-        return result_;
+        team_.finish(finished_);
+    }
+
+    search::EngineResult result() const { return result_; }
+
+private:
+    const std::vector<Step> steps_;
+    std::vector<Move> moves_;
+    const Knowledge& knowledge_;
+    Control& control_;
+    search::Team& team_;
+    std::mutex guard_;  // of what follows, and of the moves
+    int finished_ = 0, improved_ = 0;  // numbers of steps
+    Value guess_ = 0, best_ = 0;
+    search::EngineResult result_;
+};
+
+// One thread at the root.
+class Root {
+public:
+    Root(const Node& node, const Knowledge& knowledge, Tree& tree, search::Team& team, Findings& findings)
+        : node_(node), knowledge_(knowledge), tree_(tree), marks_(team.marks()), findings_(findings) {}
+
+    void run() {
+        while (findings_.next(task_)) {
+            tree_.begin(task_.number, task_.step.level);
+            const Value value = search_step();
+            if (tree_.stopped()) continue;
+            std::vector<int> line = tree_.line(node_, task_.moves.front().square);
+            findings_.finish(std::move(task_), value, std::move(line), tree_.tell());
+        }
+        tree_.tell();
     }
 
 private:
-    void list_moves() {
-        if (!legal_moves(node_.board.own, node_.board.opp)) {
-            if (legal_moves(node_.board.opp, node_.board.own))
-                moves_.push_back({pass_move, 0, 0, node_.board.pass(), 0});
-            return;
-        }
-        for (const Move& move : tree_.ordered(node_, 1, false)) moves_.push_back(move);
-    }
-
-    void search_end() {
-        for (int level = limits_.level; level <= certain; ++level)
-            if (!deepen({node_.empties, level, true})) return;
-        result_.exact = true;
-        result_.value = guess_ / knowledge_.disc;
-    }
-
-    // False when stopped.
-    bool deepen(const Step& step) {
-        tree_.set_level(step.level);
-        Value reach = narrow * knowledge_.disc, alpha = guess_ - reach, beta = guess_ + reach;
-        if (!result_.depth) alpha = -infinite, beta = infinite;
+    // The step's value: by windows around the guess, which open until it lies within.
+    Value search_step() {
+        Value reach = narrow * knowledge_.disc, alpha = task_.guess - reach, beta = task_.guess + reach;
+        if (task_.number == 1) alpha = -infinite, beta = infinite;
         for (;;) {
-            const Value value = try_moves(step, alpha, beta);
-            if (tree_.stopped()) return false;
+            const Value value = try_moves(alpha, beta);
+            if (tree_.stopped()) return 0;
             reach *= 4;
             if (value <= alpha)
                 alpha = value - reach;
             else if (value >= beta)
                 beta = value + reach;
             else
-                return finish(step, value), true;
+                return value;
         }
     }
 
-    Value value_after(const Move& move, const Step& step, Value alpha, Value beta) {
+    Value value_after(const Move& move, Value alpha, Value beta) {
+        const Step& step = task_.step;
         const Node child = move.square == pass_move ? tree_.after_pass(node_) : tree_.after(node_, move);
         return step.to_end ? -tree_.finish(child, -beta, -alpha) : -tree_.search(child, step.depth - 1, -beta, -alpha);
     }
 
-    Value try_moves(const Step& step, Value alpha, Value beta) {
+    Value value_of(const Move& move, Value alpha, Value beta, bool first) {
+        if (first) return value_after(move, alpha, beta);
+        const Value value = value_after(move, alpha, alpha + 1);
+        return value > alpha && value < beta && !tree_.stopped() ? value_after(move, alpha, beta) : value;
+    }
+
+    // Fail-soft. The best move ends in front.
+    Value try_moves(Value alpha, Value beta) {
+        const std::vector<Move>& moves = task_.moves;
+        const int count = static_cast<int>(moves.size());
         Value best = -infinite;
-        for (std::size_t i = 0; i < moves_.size(); ++i) {
-            const Value bound = std::max(alpha, best);
-            Value value;
-            if (i == 0) {
-                value = value_after(moves_[i], step, alpha, beta);
-            } else {
-                value = value_after(moves_[i], step, bound, bound + 1);
-                if (value > bound && value < beta && !tree_.stopped())
-                    value = value_after(moves_[i], step, bound, beta);
+        std::vector<int> better;  // squares, each a better move than the one before
+        search::Waiting waiting;
+        for (int turn = 0; turn < count + waiting.count && best < beta; ++turn) {
+            const bool again = turn >= count, shared = marks_ && turn > 0;
+            const int i = again ? waiting.index[turn - count] : turn;
+            const std::uint64_t name = moves[i].name(task_.step.depth);
+            if (shared && !again && marks_->holds(name)) {
+                waiting.add(i);
+                continue;
             }
-            if (tree_.stopped()) break;
+            const search::Mark mark(shared ? marks_ : nullptr, name);
+            const Value value = value_of(moves[i], std::max(alpha, best), beta, turn == 0);
+            if (tree_.stopped()) return 0;
             if (value <= best) continue;
             best = value;
-            if (i > 0 && value > alpha) {
-                std::rotate(moves_.begin(), moves_.begin() + i, moves_.begin() + i + 1);
-                result_.move = moves_.front().square;
-                result_.line = {result_.move};
-            }
-            if (best >= beta) break;
+            if (turn == 0 || value <= alpha) continue;
+            better.push_back(moves[i].square);
+            findings_.improve(task_.number, moves[i].square, value);
         }
+        for (const int square : better) bring_to_front(square);
         return best;
     }
 
-    void finish(const Step& step, Value value) {
-        guess_ = value;
-        result_.move = moves_.front().square;
-        result_.line = tree_.line(node_, result_.move);
-        result_.value = value / double{part};
-        result_.depth = step.depth;
-        result_.confidence = confidences[step.level];
-        control_.publish(step.depth, tree_.tell(), result_.value, result_.move);
+    void bring_to_front(int square) {
+        const auto first = task_.moves.begin();
+        const auto found = std::find_if(first, task_.moves.end(), [=](const Move& m) { return m.square == square; });
+        std::rotate(first, found, found + 1);
     }
 
-    const Limits& limits_;
+    const Node& node_;
     const Knowledge& knowledge_;
     Tree& tree_;
-    Control& control_;
-    const Node node_;
-    std::vector<Move> moves_;
-    Value guess_ = 0;
-    search::EngineResult result_;
+    search::Marks* marks_;  // null with one thread
+    Findings& findings_;
+    Task task_;
 };
 
 }  // namespace
 
-Search::Search(const TupleNetwork& network, std::size_t megabytes)
-    : knowledge_(network), table_(megabytes), exact_(megabytes) {}
+Search::Search(const TupleNetwork& network, std::size_t megabytes, int threads)
+    : knowledge_(network), table_(megabytes), exact_(megabytes), threads_(threads) {}
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);
     exact_.new_search();  // its entries do not age: those of many searches would leave no room
-    search::Team team(control, 1, spent);
-    Tree tree(knowledge_, table_, exact_, team);
-    search::EngineResult result = Root(board, limits, knowledge_, tree, control).run();
-    result.nodes = tree.tell();
+    search::Team team(control, threads_, spent);
+    Tree root(knowledge_, table_, exact_, team);
+    const Node node = root.root(board);
+    std::vector<Move> moves = moves_of(node, root);
+    search::EngineResult result;
+    if (moves.empty()) {
+        result.value = final_score(board, 64);
+        result.exact = true;
+    } else {
+        Findings findings(steps_of(node.empties, limits), std::move(moves), knowledge_, control, team);
+        on_threads(threads_, [&](int) {
+            Tree tree(knowledge_, table_, exact_, team);
+            Root(node, knowledge_, tree, team, findings).run();
+        });
+        result = findings.result();
+    }
+    result.nodes = team.entered();
     return result;
 }
 

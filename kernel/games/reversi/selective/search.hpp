@@ -21,19 +21,24 @@ struct Limits {
 class Search {
 public:
     // The network must fit (IncrementalTuples::fits). `megabytes`: of the table; the exact solver's is as large.
-    Search(const TupleNetwork& network, std::size_t megabytes);
+    // `threads`: for one search.
+    Search(const TupleNetwork& network, std::size_t megabytes, int threads = 1);
 
     // Searches within the limits that `control` was started with; `spent` nodes count already.
     //
-    // The value is in points of the evaluator, or in discs where `exact` says that it is the result. `confidence` is that of the cuts. A stop returns the last completed step, but the best
-    // move of the one that it broke off, if a better one was found. Depth 0: nothing was completed, the move is the first
-    // legal one.
+    // The value is in points of the evaluator, or in discs where `exact` says that it is the result. `confidence` is that
+    // of the cuts. A stop returns the last completed step, but the best move of the one that it broke off, if a better one
+    // was found. Depth 0: nothing was completed, the move is the first legal one.
+    //
+    // Several threads search the same step through the two tables; the first to finish it has its result (team.hpp). What
+    // is promised of values and limits holds for any number of them; guessed values may differ.
     search::EngineResult search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent = 0);
 
 private:
     Knowledge knowledge_;
     Table table_;
     solver::Table exact_;
+    int threads_;
 };
 
 }  // namespace heibai::reversi::selective

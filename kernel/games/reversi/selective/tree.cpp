@@ -12,6 +12,7 @@ constexpr int least_child_cut = 4;  // plies from which children are looked up b
 constexpr int least_guessed = 3;    // plies from which ProbCut is tried
 constexpr int least_evaluated = 3;  // plies from which the value after a move has a say in the order
 constexpr int most_guessing = 2;    // searches of ProbCut within each other
+constexpr int least_shared = 5;     // plies from which threads tell each other what they search
 constexpr int first = 1 << 29;
 constexpr Bits corners = 0x8100000000000081ULL;
 
@@ -35,6 +36,13 @@ constexpr Bits around(Bits discs) {
 constexpr int stability_threshold(int empties) { return empties < 14 ? 6 + empties : 2 * empties - 6; }
 
 }  // namespace
+
+void Tree::begin(int step, int level) {
+    step_ = step;
+    level_ = level;
+    stopped_ = false;
+    end_.begin(step);
+}
 
 Node Tree::root(const Board& board) const {
     Node node;
@@ -72,6 +80,14 @@ bool Tree::answers(const Known& known, Effort wanted) const {
     return known.effort.covers(wanted);
 }
 
+// 3. Whether the table decides the window; `known` is what it holds.
+bool Tree::table_cut(std::uint64_t hash, const Board& board, Effort wanted, Value alpha, Value beta, Known& known,
+                     Value& value) const {
+    if (!table_.find(hash, board, known) || !answers(known, wanted)) return false;
+    value = known.lower >= beta || known.lower == known.upper ? known.lower : known.upper;
+    return known.lower >= beta || known.lower == known.upper || known.upper <= alpha;
+}
+
 template <bool to_end>
 Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     if constexpr (to_end) {
@@ -93,38 +109,52 @@ Value Tree::look(const Node& node, int depth, Value alpha, Value beta) {
     const Effort effort{depth, level_};
     const std::uint64_t hash = Table::hash(board);
     Known known;
-    if (depth >= least_kept && table_.find(hash, board, known) && answers(known, effort)) {  // 3
-        if (known.lower >= beta || known.lower == known.upper) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
-    MoveList moves(board, legal);
     Value value;
+    if (depth >= least_kept && table_cut(hash, board, effort, alpha, beta, known, value)) return value;  // 3
+    MoveList moves(board, legal);
     const bool looks = depth >= (to_end ? settled(level_) + 2 : least_child_cut);
     if (looks && child_cut(moves, {depth - 1, level_}, beta, value)) return value;  // 4
     if (beta - alpha == 1 && depth >= least_guessed && guess_cut<to_end>(node, depth, alpha, value)) return value;  // 5
     if (stopped_) return 0;
     order<to_end>(node, moves, known, depth);  // 6
     int best_move = no_move;
-    value = try_moves<to_end>(node, moves, depth, alpha, beta, best_move);  // 7
+    value = try_moves<to_end>(node, hash, moves, depth, alpha, beta, best_move);  // 7
     if (stopped_) return 0;
     if (depth >= least_kept) table_.store(hash, board, effort, alpha, beta, value, best_move);
     return value;
 }
 
+// 7. Value for the side to move in the node above, of a search one ply below it.
 template <bool to_end>
-Value Tree::try_moves(const Node& node, MoveList& moves, int depth, Value alpha, Value beta, int& best_move) {
+Value Tree::value_after(const Node& child, int depth, Value alpha, Value beta, bool first) {
+    if (first || beta - alpha == 1) return -look<to_end>(child, depth - 1, -beta, -alpha);
+    const Value value = -look<to_end>(child, depth - 1, -alpha - 1, -alpha);
+    if (value <= alpha || value >= beta) return value;
+    return -look<to_end>(child, depth - 1, -beta, -alpha);
+}
+
+template <bool to_end>
+Value Tree::try_moves(const Node& node, std::uint64_t hash, MoveList& moves, int depth, Value alpha, Value beta,
+                      int& best_move) {
     Value best = -infinite;
-    for (int i = 0; i < moves.count; ++i) {
-        const Move& move = moves.pick(i);
-        const Node child = after(node, move);
-        const Value bound = std::max(alpha, best);
-        Value value;
-        if (i == 0 || beta - alpha == 1) {
-            value = -look<to_end>(child, depth - 1, -beta, -bound);
-        } else {
-            value = -look<to_end>(child, depth - 1, -bound - 1, -bound);
-            if (value > bound && value < beta) value = -look<to_end>(child, depth - 1, -beta, -bound);
+    search::Waiting waiting;
+    for (int turn = 0; turn < moves.count + waiting.count; ++turn) {
+        const bool again = turn >= moves.count;
+        const Move& move = again ? moves.moves[waiting.index[turn - moves.count]] : moves.pick(turn);
+        const bool shared = marks_ && turn > 0 && depth >= least_shared;
+        const std::uint64_t name = move.name(depth);
+        if (shared) {  // 10
+            if (!again && marks_->holds(name)) {
+                waiting.add(turn);
+                continue;
+            }
+            Known known;
+            Value value;
+            if (table_cut(hash, node.board, {depth, level_}, alpha, beta, known, value)) return value;
         }
+        const search::Mark mark(shared ? marks_ : nullptr, name);
+        const Value value =
+            value_after<to_end>(after(node, move), depth, std::max(alpha, best), beta, turn == 0);
         if (stopped_) return 0;
         if (value <= best) continue;
         best = value;

@@ -5,7 +5,8 @@
 // the value of plain minimax, finished games being worth their discs; below it, cuts are guessed (step 5), each of them
 // right with the level's confidence, and proven bounds on the result or a deeper search in the table may stand in for it.
 // `finish` is the same for a search to the end of the game, where a pass is no ply; at the level `certain` its value is
-// the exact result. Once `stopped()` is true every value is meaningless and nothing of it was stored.
+// the exact result. Once `stopped()` is true every value is meaningless and nothing of it was stored: the limits ended the
+// search, or another thread has finished the step of it that `begin` named.
 //
 // Steps, outermost first:
 //  1. limits are polled;                         2. a stability bound may answer;
@@ -14,7 +15,9 @@
 //  6. moves are ordered: those of the table, then by the value after them and the replies left to the opponent;
 //  7. principal variation search: null windows after the first move, opened where a move is better;
 //  8. with one ply to go the moves are evaluated without a node of their own;
-//  9. with few empty squares left the exact solver answers (`finish`).
+//  9. with few empty squares left the exact solver answers (`finish`);
+// 10. with several threads, a move that another one is searching waits until the others are tried (search/team.hpp), and
+//     the table is asked again before it is.
 #pragma once
 
 #include <cstdint>
@@ -48,10 +51,10 @@ struct Knowledge {
 class Tree {
 public:
     Tree(const Knowledge& knowledge, Table& table, solver::Table& exact, search::Team& team)
-        : knowledge_(knowledge), table_(table), end_(geometry(8), exact, team), meter_(team, poll_nodes) {}
+        : knowledge_(knowledge), table_(table), end_(geometry(8), exact, team), meter_(team, poll_nodes), marks_(team.marks()) {}
 
-    // The confidence of what is searched from now on.
-    void set_level(int level) { level_ = level; }
+    // Called before the searches of a step, which have the confidence `level`.
+    void begin(int step, int level);
 
     Node root(const Board& board) const;
     Node after(const Node& node, const Move& move) const;
@@ -76,7 +79,10 @@ private:
     template <bool to_end>
     Value look(const Node& node, int depth, Value alpha, Value beta);
     template <bool to_end>
-    Value try_moves(const Node& node, MoveList& moves, int depth, Value alpha, Value beta, int& best_move);
+    Value try_moves(const Node& node, std::uint64_t hash, MoveList& moves, int depth, Value alpha, Value beta,
+                    int& best_move);
+    template <bool to_end>
+    Value value_after(const Node& child, int depth, Value alpha, Value beta, bool first);
     template <bool to_end>
     bool guess_cut(const Node& node, int depth, Value alpha, Value& value);
     template <bool to_end>
@@ -90,12 +96,16 @@ private:
     Value settle(const Node& node, Value alpha, Value beta);
     Value still(const Node& node) const { return knowledge_.tuples.evaluate(node.contents, 64 - node.empties); }
     bool answers(const Known& known, Effort wanted) const;
-    bool enter() { return stopped_ = stopped_ || !meter_.enter(1), !stopped_; }
+    bool table_cut(std::uint64_t hash, const Board& board, Effort wanted, Value alpha, Value beta, Known& known,
+                   Value& value) const;
+    bool enter() { return stopped_ = stopped_ || !meter_.enter(step_), !stopped_; }
 
     const Knowledge& knowledge_;
     Table& table_;
     solver::EndSearch end_;
     search::Meter meter_;
+    search::Marks* marks_;  // null with one thread
+    int step_ = 1;
     int level_ = 0;
     int guessing_ = 0;  // searches of step 5 that this one is within
     bool stopped_ = false;
