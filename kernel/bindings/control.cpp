@@ -48,7 +48,9 @@ void bind_control(nb::module_& module) {
                           Field{"depth", &Progress::depth, "Plies completed."},
                           Field{"nodes", &Progress::nodes, "Positions entered, or games finished."},
                           Field{"value", &Progress::value, "For the mover."},
-                          Field{"move", &Progress::move, "The best move, -1 before there is one."});
+                          Field{"move", &Progress::move, "The best move, -1 before there is one."},
+                          Field{"confidence", &Progress::confidence,
+                                "Per cent that each cut which was guessed is right; 100: none was."});
     bind_result<BestLine>(module, "BestLine", "The best line of a Monte Carlo search.",
                           Field{"moves", &BestLine::moves, "Of the line."},
                           Field{"playouts", &BestLine::playouts, "Of the search."},

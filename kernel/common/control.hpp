@@ -51,13 +51,15 @@ public:
         std::uint64_t nodes;
         double value;
         int move;
+        int confidence;  // per cent that each cut which was guessed is right; 100: none was
     };
 
-    void publish(int depth, std::uint64_t nodes, double value, int move) {
+    void publish(int depth, std::uint64_t nodes, double value, int move, int confidence = 100) {
         depth_.store(depth, std::memory_order_relaxed);
         nodes_.store(nodes, std::memory_order_relaxed);
         value_.store(value, std::memory_order_relaxed);
         move_.store(move, std::memory_order_relaxed);
+        confidence_.store(confidence, std::memory_order_relaxed);
     }
 
     void publish_nodes(std::uint64_t nodes) { nodes_.store(nodes, std::memory_order_relaxed); }
@@ -89,7 +91,8 @@ public:
     // Each number is atomic, the numbers together are not: enough to show, not to decide on.
     Progress progress() const {
         return {depth_.load(std::memory_order_relaxed), nodes_.load(std::memory_order_relaxed),
-                value_.load(std::memory_order_relaxed), move_.load(std::memory_order_relaxed)};
+                value_.load(std::memory_order_relaxed), move_.load(std::memory_order_relaxed),
+                confidence_.load(std::memory_order_relaxed)};
     }
 
 private:
@@ -98,7 +101,7 @@ private:
     std::atomic<int> depth_{0};
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<double> value_{0.0};
-    std::atomic<int> move_{-1};
+    std::atomic<int> move_{-1}, confidence_{100};
     std::array<std::atomic<int>, 32> line_{};
     std::atomic<std::size_t> line_length_{0};
     std::atomic<std::uint64_t> playouts_{0}, visits_{0};

@@ -90,7 +90,7 @@ public:
         result_.value = value / double{part};
         result_.depth = step.depth;
         result_.confidence = confidences[step.level];
-        control_.publish(step.depth, nodes, result_.value, result_.move);
+        control_.publish(step.depth, nodes, result_.value, result_.move, result_.confidence);
         if (step.to_end && step.level == certain) {
             result_.exact = true;
             result_.value = value / knowledge_.disc;

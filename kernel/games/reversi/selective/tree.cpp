@@ -12,7 +12,7 @@ constexpr int least_child_cut = 4;  // plies from which children are looked up b
 constexpr int least_guessed = 3;    // plies from which ProbCut is tried
 constexpr int least_evaluated = 3;  // plies from which the value after a move has a say in the order
 constexpr int most_guessing = 2;    // searches of ProbCut within each other
-constexpr int least_shared = 5;     // plies from which threads tell each other what they search
+constexpr int least_shared = 7;     // plies from which threads tell each other what they search
 constexpr int first = 1 << 29;
 constexpr Bits corners = 0x8100000000000081ULL;
 

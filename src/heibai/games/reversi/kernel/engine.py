@@ -26,7 +26,7 @@ class ReversiEngine:
 
     N-tuple networks that the kernel `searches_selectively` are searched so unless told otherwise: cuts are guessed with
     the report's ``confidence``, the game's end is searched with more of it step by step until the result is proven, and
-    under a limit of seconds the table is kept from search to search. One thread does it, whatever ``threads`` says.
+    under a limit of seconds the table is kept from search to search.
 
     Args:
         table_megabytes: memory of the transposition table, and of the solver's.
@@ -72,8 +72,16 @@ class ReversiEngine:
         def tell() -> None:
             so_far = control.progress()
             if progress and so_far.depth:
-                seconds, score = time.perf_counter() - started, _score(so_far.value, exact=False)
-                progress(Report(so_far.move, score, depth=so_far.depth, nodes=so_far.nodes, seconds=seconds))
+                progress(
+                    Report(
+                        so_far.move,
+                        _score(so_far.value, exact=False),
+                        depth=so_far.depth,
+                        nodes=so_far.nodes,
+                        seconds=time.perf_counter() - started,
+                        confidence=so_far.confidence,
+                    )
+                )
 
         found = watched(
             lambda: engine.search(
