@@ -64,7 +64,7 @@ GOMOKU_VARIANTS = [
     {"size": 8, "rule": "standard", "opening": "pro"},
     {"size": 6, "opening": "outer-open"},
 ]
-BY_CLOCK = ("seconds",)
+BY_CLOCK = ("seconds", "total")
 
 
 def entries():

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from heibai.core.kernel import watched
+from heibai.core.searching import Enough
 
 
 class Control(threading.Event):
@@ -21,6 +22,15 @@ def main_thread():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield threading.main_thread().ident
     signal.signal(signal.SIGINT, before)
+
+
+def test_after_enough_the_call_ends_and_its_result_counts():
+    control = Control()
+
+    def poll():
+        raise Enough
+
+    assert watched(lambda: control.wait(20) and "what it had", control, poll, seconds=0.01) == "what it had"
 
 
 def test_an_interrupt_goes_on_upwards_when_the_call_has_ended(main_thread):

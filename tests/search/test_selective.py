@@ -110,6 +110,12 @@ def test_a_guessed_search_says_how_sure_its_cuts_were():
     assert report.score.unit is Unit.POINTS
 
 
+def test_progress_says_how_sure_the_cuts_are():
+    heard: list[Report] = []
+    ReversiEngine().search(sample(1, range(34, 40))[0], network(), limits=Limits(seconds=0.5), progress=heard.append)
+    assert {report.confidence for report in heard} == {73}
+
+
 def test_a_node_limit_is_kept_and_reproducible():
     evaluator, worn = network(), ReversiEngine(table_megabytes=1)
     for position in sample(6):

@@ -15,6 +15,7 @@ from .kernel_game import KernelGame
 from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, P, Position
 from .rng import Rng
 from .searching import (
+    Enough,
     Evaluator,
     FeatureSet,
     KernelEvaluator,
@@ -36,6 +37,7 @@ __all__ = [
     "Choice",
     "ChoiceKind",
     "Color",
+    "Enough",
     "Evaluator",
     "FeatureSet",
     "Game",

@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from .errors import KernelMissingError, RunError
+from .searching import Enough
 
 if TYPE_CHECKING:
     from .. import _kernel
@@ -96,7 +97,8 @@ def watched(
     """The result of ``call``, run in a thread of its own while this one stays awake.
 
     ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
-    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards.
+    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards; after
+    ``Enough`` what the call then returns is the result.
     """
     results: list[_T] = []
     errors: list[BaseException] = []
@@ -116,13 +118,14 @@ def watched(
         while not over.wait(seconds):
             if poll:
                 poll()
-    except BaseException:
+    except BaseException as reason:
         control.stop()
         while thread.ident is not None and not (
             results or errors
         ):  # not over.wait(): an interrupt may have left it locked
             time.sleep(0.001)
-        raise
+        if not isinstance(reason, Enough):
+            raise
     if errors:
         raise errors[0]
     return results[0]

@@ -150,6 +150,10 @@ class Report:
 Progress = Callable[[Report], None]
 
 
+class Enough(Exception):
+    """Raised by a ``Progress``: the search is to end. One in the kernel then returns what it has; others let it pass."""
+
+
 class Searcher(Protocol[P_contra]):
     """Chooses a move for any game and evaluator of this contract."""
 

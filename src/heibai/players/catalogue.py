@@ -9,6 +9,7 @@ from ..core.contract import Abilities, Game, Searcher
 from ..core.errors import SpecError, quoted
 from ..core.numbers import number
 from ..core.plugins import Shelf
+from .clock.player import CLOCK_KEYS
 from .engine import MOST, VARIABLE
 
 Value = int | float | str
@@ -84,6 +85,20 @@ KEYS: Mapping[str, Key] = {
     for key in (
         Key("depth", "a whole number from 1 to 60", "plies below the root", _integer(1, 60), 12),
         Key("seconds", "a number above 0", "wall clock for a move; not reproducible", _number(0, 1e6, above=True), 30),
+        Key(
+            "total",
+            "a number from 0.1",
+            "seconds for all moves of a game: the player keeps a clock; not reproducible",
+            _number(0.1, 1e6, above=False),
+            60,
+        ),
+        Key(
+            "increment",
+            "a number from 0",
+            "with total=: seconds that come after every move; 0 by default",
+            _number(0, 1e6, above=False),
+            5,
+        ),
         Key("nodes", _FROM_1, "positions entered for a move", _integer(1, 10**12), 50_000_000),
         Key(
             "playouts",
@@ -191,7 +206,7 @@ KEYS: Mapping[str, Key] = {
 }
 
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
-_SIMULATION_KEYS = ("playouts", "seconds", "nodes", "simulate", "candidates")
+_SIMULATION_KEYS = ("playouts", "seconds", *CLOCK_KEYS, "nodes", "simulate", "candidates")
 _COMMON = ("eval", "ties", "noise", "python")
 _OWN: Mapping[str, Search] = {
     search.name: search
@@ -206,15 +221,15 @@ _OWN: Mapping[str, Search] = {
         ),
         Search(
             "alphabeta",
-            "the value and move of minimax, many lines cut off; seconds, nodes, table, exact or selective choose the "
+            "the value and move of minimax, many lines cut off; seconds, total, nodes, table, exact or selective choose the "
             "engine form (deepening, transposition table, exact endings), which may take several threads",
-            ("depth", "seconds", "nodes", "table", "exact", "selective", "threads", *_COMMON),
+            ("depth", "seconds", *CLOCK_KEYS, "nodes", "table", "exact", "selective", "threads", *_COMMON),
             "alphabeta:seconds=0.5,eval=champion",
         ),
         Search(
             "sequence",
             "evolves the next moves of both sides by a genetic algorithm, without a tree",
-            (*SEQUENCE_KEYS, "seconds", "noise", "python"),
+            (*SEQUENCE_KEYS, "seconds", *CLOCK_KEYS, "noise", "python"),
             "sequence:genes=7,population=2000",
             needs=lambda abilities: abilities.sequence_points,
         ),
@@ -255,7 +270,7 @@ _OWN: Mapping[str, Search] = {
     )
 }
 SEARCHES = Shelf("search", "heibai.searches", _OWN, Search)  # and those of installed packages
-ENGINE_KEYS = ("seconds", "nodes", "table", "exact", "selective")  # each selects the engine form of alphabeta
+ENGINE_KEYS = ("seconds", "total", "nodes", "table", "exact", "selective")  # each selects the engine form of alphabeta
 KERNEL_ONLY_KEYS = ("table", "exact", "selective", "threads")  # without a Python form
 
 

@@ -24,6 +24,7 @@ from .catalogue import (
     format_value,
     parse_value,
 )
+from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
 from .engine import NamedPlayer, SearchPlayer, default_search_threads
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .levels import level_of, search_of
@@ -52,6 +53,10 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
         search_name, fixed = search_of(parsed.argument, game)
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
+    return _with_clock(search, options, game, given) if "total" in options else _made(search, options, game, given)
+
+
+def _made(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
     if search.make is not None:
         return _installed_player(search, search.make, options, game, given=given)
     if search.name == "random":
@@ -61,6 +66,18 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
     if search.name in MONTE_CARLO:
         return monte_carlo_player(search.name, _format(search, options), options, game, given=given)
     return _search_player(search, options, game, given=given)
+
+
+def _with_clock(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
+    """The player that the options but for the clock's name, with a clock."""
+    text = _format(search, options)
+    kept = {key: value for key, value in options.items() if key not in CLOCK_KEYS}
+    player = _made(search, {**kept, "seconds": options["total"]}, game, given)
+    assert isinstance(player, SearchPlayer)  # as all that have a limit of seconds
+    clocked = ClockedPlayer(text, player, control_in(options))
+    if player.evaluator is None or player.evaluator.kernel:
+        clocked.warm_up(game)
+    return clocked
 
 
 def canonical_text(text: str) -> str:
@@ -109,6 +126,7 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise SpecError(
             f"{quoted(str(parsed))} needs an evaluator; add one, as in {search.example!r} (see: heibai players)"
         )
+    require_clock(str(parsed), written)
     if "eval" in written:
         written["eval"] = str(parse_evaluator(str(written["eval"])))
     return search, {key: written[key] for key in search.keys if key in written}

@@ -15,6 +15,11 @@ Candidates = Callable[[P], tuple[int, ...]]
 """(position) -> some of its moves, ascending, one at least if there are any: those worth a try in simulated games."""
 
 
+Pace = Callable[[P], tuple[float, ...]]
+"""(position) -> how much thought, relative to each other, the acting side's moves that are likely to come are worth,
+this one first; above 0."""
+
+
 @dataclass(frozen=True)
 class Abilities(Generic[P]):
     """Declared by a game as ``Game.abilities``; None where it cannot."""
@@ -23,3 +28,4 @@ class Abilities(Generic[P]):
     symmetries: Symmetries[P] | None = None  # for indexes, books and openings
     threats: Threats[P] | None = None  # for searches of forced wins
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
+    pace: Pace[P] | None = None  # for players with a clock

@@ -10,6 +10,7 @@ from ...core.errors import BoardSizeError
 from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
+from .pace import pace
 from .position import SIZES, ReversiPosition, start
 
 
@@ -36,7 +37,7 @@ class Reversi:
 
     @property
     def abilities(self) -> Abilities[ReversiPosition]:
-        return Abilities(symmetries=Symmetries(grid.symmetries(self.size), ReversiPosition.transformed))
+        return Abilities(symmetries=Symmetries(grid.symmetries(self.size), ReversiPosition.transformed), pace=pace)
 
     @property
     def kernel(self) -> KernelGame:

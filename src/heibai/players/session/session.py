@@ -16,9 +16,9 @@ from ...core.errors import BusyError, SpecError
 from ...core.position import Position
 from ...core.rng import Rng
 from ...games.spec import GameSpec
+from ..clock.control import GameClock, TimeControl
 from ..engine import Limited
 from ..maker import PlayerMaker, player_of
-from .clock import GameClock, TimeControl
 from .thought import GRACE, Thought
 
 _SLACK = 0.1  # seconds that a player with limits of its own may take to come to its end

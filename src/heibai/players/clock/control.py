@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core.errors import SpecError
 
 EXPECTED_MOVES = 25  # that are to come where nobody says how many
 OVERHEAD = 0.05  # seconds for the way of a move from player to clock
-_LEAST = 0.01  # seconds for a move when the clock is nearly down
-_STRETCH = 2.0  # a player without limits of its own is cut off after so many budgets
+LEAST = 0.001  # seconds for a move when the clock is nearly down
+STRETCH = 2.0  # of its budget a move may take, when it turns out to need more
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,30 @@ class GameClock:
         return self.remaining < 0
 
     @property
+    def _usable(self) -> float:
+        return max(self.remaining - OVERHEAD, 0.0)
+
+    def share(self, weights: Sequence[float]) -> float:
+        """Seconds that the next move may take: a part of what is left, and most of the increment.
+
+        ``weights``: how much the moves to come are worth, that one first.
+        """
+        share = self._usable * weights[0] / sum(weights) + 0.75 * self.control.increment
+        return max(LEAST, min(share, self._usable))
+
+    def stretched(self, share: float) -> float:
+        """Seconds after which a move ends that has a share, whatever happens."""
+        return max(LEAST, min(STRETCH * share, self._usable))
+
+    @property
     def budget(self) -> float:
-        """Seconds that the next move may take: a part of what is left, and most of the increment."""
-        usable = max(self.remaining - OVERHEAD, 0.0)
-        share = usable / (self.moves_to_go or EXPECTED_MOVES) + 0.75 * self.control.increment
-        return max(_LEAST, min(share, usable))
+        """The share of the next move when all are worth the same."""
+        return self.share([1.0] * (self.moves_to_go or EXPECTED_MOVES))
 
     @property
     def most(self) -> float:
         """Seconds after which a player that knows no limits is cut off."""
-        return max(_LEAST, min(_STRETCH * self.budget, self.remaining - OVERHEAD))
+        return self.stretched(self.budget)
 
     def spend(self, seconds: float) -> None:
         """A move was made after so many seconds; the increment comes, and ``main`` when its moves are made."""

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heibai.core.errors import SpecError
-from heibai.players.session import GameClock, TimeControl
-from heibai.players.session.clock import OVERHEAD
+from heibai.players.clock.control import OVERHEAD, GameClock, TimeControl
 
 seconds = st.floats(0.1, 10_000)
 
