@@ -21,6 +21,12 @@ from heibai.games.reversi.rules import Reversi
 
 REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS[:3])
 MINIMAX = Work("minimax", "Reversi, minimax of depth 6", "reversi", "minimax:depth=6,eval=zones", "", "", 0)
+SELECTIVE = Work(
+    "selective", "Reversi, selective depth 18", "reversi", "alphabeta:depth=18,table=64,eval=patterns", "", "", 0
+)
+PROVEN = replace(
+    SELECTIVE, name="Reversi, proven with 21 squares left", player="alphabeta:depth=60,table=64,eval=patterns"
+)
 GOMOKU_MINIMAX = Work(
     "gomoku-minimax", "Gomoku, minimax of depth 2", "gomoku", "minimax:depth=2,eval=shapes", "", "", 0, rule="freestyle"
 )
@@ -50,6 +56,8 @@ def sets() -> Iterator[tuple[str, list[tuple[Work, list[Any]]]]]:
         ],
     )
     yield "Reversi solved with 21 squares left", [(ENDINGS, [game.parse_position(text) for text in LATE])]
+    yield SELECTIVE.name, [(SELECTIVE, [game.parse_position(text) for text in POSITIONS_8X8[:8]])]
+    yield PROVEN.name, [(PROVEN, [game.parse_position(text) for text in LATE])]
     yield MINIMAX.name, [(MINIMAX, [game.parse_position(text) for text in POSITIONS_8X8[:8]])]
     yield (
         GOMOKU_MINIMAX.name,

@@ -89,6 +89,11 @@ def test_what_is_no_player_is_refused_at_once(who, error):
         heibai.Player(who)
 
 
+def test_limits_stand_for_the_clock_of_the_text_too():
+    player = heibai.Player("alphabeta:total=60,increment=1,eval=zones", limits=heibai.Limits(seconds=0.1))
+    assert player.name == "alphabeta:seconds=0.1,eval=zones"
+
+
 def test_a_function_takes_no_limits():
     with pytest.raises(SpecError, match="belong to a search"):
         heibai.Player(first, limits=heibai.Limits(depth=2))

@@ -97,8 +97,8 @@ def watched(
     """The result of ``call``, run in a thread of its own while this one stays awake.
 
     ``poll`` is called every ``seconds`` meanwhile, about ten times a second. An exception here (an interrupt from the
-    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards; after
-    ``Enough`` what the call then returns is the result.
+    keyboard, or one that ``poll`` raises) asks ``control`` to stop, waits for the call to end and goes on upwards;
+    after ``Enough`` what the call then returns is the result.
     """
     results: list[_T] = []
     errors: list[BaseException] = []

@@ -151,7 +151,7 @@ Progress = Callable[[Report], None]
 
 
 class Enough(Exception):
-    """Raised by a ``Progress``: the search is to end. One in the kernel then returns what it has; others let it pass."""
+    """Raised by a ``Progress`` to end the search. One in the kernel then returns what it has; others let it pass."""
 
 
 class Searcher(Protocol[P_contra]):

@@ -13,6 +13,7 @@ from ..core.contract import Report as Found
 from ..core.errors import SpecError, quoted
 from ..core.rng import Rng
 from ..games.spec import GameSpec
+from ..players.clock.player import CLOCK_KEYS
 from ..players.maker import PlayerMaker, player_of
 from ..players.spec import canonical_text, make_player
 from ..players.text import PlayerText, parse_player_text
@@ -166,6 +167,6 @@ def _text(text: str, evaluator: Evaluator | None, limits: Limits | None) -> str:
         raise SpecError(f"{quoted(text)} is a whole player; give a search such as 'alphabeta', or nothing beside it")
     if not beside:
         return text
-    replaced = {*(asdict(limits) if limits else ()), *beside}
+    replaced = {*((*asdict(limits), *CLOCK_KEYS) if limits else ()), *beside}
     kept = [(key, value) for key, value in parsed.options if key not in replaced]
     return str(PlayerText(parsed.name, (*kept, *beside.items())))

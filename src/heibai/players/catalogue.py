@@ -221,8 +221,8 @@ _OWN: Mapping[str, Search] = {
         ),
         Search(
             "alphabeta",
-            "the value and move of minimax, many lines cut off; seconds, total, nodes, table, exact or selective choose the "
-            "engine form (deepening, transposition table, exact endings), which may take several threads",
+            "the value and move of minimax, many lines cut off; seconds, total, nodes, table, exact or selective "
+            "choose the engine form (deepening, transposition table, exact endings), which may take several threads",
             ("depth", "seconds", *CLOCK_KEYS, "nodes", "table", "exact", "selective", "threads", *_COMMON),
             "alphabeta:seconds=0.5,eval=champion",
         ),

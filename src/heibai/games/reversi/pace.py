@@ -9,7 +9,7 @@ _WEIGHTS = ((50, 0.5), (34, 1.0), (20, 1.6))
 
 
 def pace(position: ReversiPosition) -> tuple[float, ...]:
-    """Few for the opening, more for the middle game, most for the moves that prove the ending, hardly any after that."""
+    """Little in the opening, more in the middle game, most where the ending can be proven, hardly any after that."""
     scale = 64 / position.area
     return tuple(_weight(empties * scale) for empties in range(position.empties, 0, -2))
 

@@ -64,6 +64,7 @@ class ClockedPlayer(NamedPlayer):
         """``player``: one that a limit of seconds ends. ``now``: a clock, in seconds."""
         super().__init__(name, player)
         self._searcher, self._now = player, now
+        self._scale = scale_of(player)  # that of some evaluators is measured when it is first asked for
         self._time = _Time(control, GameClock(control))
 
     @property
@@ -104,7 +105,7 @@ class ClockedPlayer(NamedPlayer):
         clock, pace = self._time.clock, game.abilities.pace
         share = clock.share(pace(position) if pace else _EVEN)
         most = max(LEAST, (clock.stretched(share) if share >= _WATCHED else share) - self._time.lag)
-        watch = Watch(share, scale=scale_of(self._searcher), tell=progress, elapsed=elapsed)
+        watch = Watch(share, scale=self._scale, tell=progress, elapsed=elapsed)
         try:
             return self._searcher.under(Limits(seconds=most)).choose(game, position, rng=rng, progress=watch)
         except Enough:

@@ -19,7 +19,9 @@ class Watch:
     ended after a step, when the next one would hardly end in time.
     """
 
-    def __init__(self, share: float, *, scale: float | None, tell: Progress | None, elapsed: Callable[[], float]) -> None:
+    def __init__(
+        self, share: float, *, scale: float | None, tell: Progress | None, elapsed: Callable[[], float]
+    ) -> None:
         """``scale``: of the evaluator in whose points it scores, or None. ``elapsed``: seconds that it has taken."""
         self.latest: Report | None = None  # the last report with a move
         self._seconds, self._scale, self._tell, self._elapsed = share, scale, tell, elapsed
