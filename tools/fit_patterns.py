@@ -78,10 +78,8 @@ def labels(boards: Boards, weights: Weights, depth: int) -> npt.NDArray[np.float
         table, control = _kernel.SolverTable(16), new_control()
         solved = [_kernel.solve_reversi(a, b, 8, table, control, False, 1).lower for a, b in boards.tolist()]
         return np.array(solved, np.float32)
-    found: npt.NDArray[np.float32] = _kernel.reversi_labels(
-        OPTIONS, rounded(weights), own, opponent, depth, 1, new_control()
-    )
-    return found
+    found = _kernel.reversi_labels(OPTIONS, rounded(weights), own, opponent, depth, 1, new_control())
+    return np.clip(found, -64.0, 64.0)
 
 
 def fit(parts: list[tuple[Labelled, float]], weights: Weights, epochs: int, rate: float, reach: float) -> float:

@@ -77,7 +77,7 @@ Output<float> label_all(const std::string& options, const Input<double>& weights
     Output<float> out = make_array<float>({boards.size()});
     nb::gil_scoped_release unlocked;
     std::fill(out.data(), out.data() + boards.size(), 0.0F);
-    label(IncrementalTuples(network), boards, depth, threads, control, out.data());
+    label(network, boards, depth, threads, control, out.data());
     return out;
 }
 
@@ -105,7 +105,7 @@ void bind_reversi_learn(nb::module_& module) {
         "control"_a,
         "float32 [N] minimax values in discs for the movers, of a search to `depth` on 8x8 with an n-tuple network\n"
         "(options as a KernelEvaluator has them; weights: float64 [D], multiples of 1/128). own, opp: uint64 [N].\n"
-        "0 for those that a stop left out.");
+        "After a stop they are of no use.");
     bind_result<RegressionError>(
         module, "RegressionError", "Sums over an epoch's samples, one once for each phase that it went into.",
         Field{"squared", &RegressionError::squared, "Squared errors times importance, before the sample's own step."},
