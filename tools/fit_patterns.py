@@ -78,7 +78,7 @@ def labels(boards: Boards, weights: Weights, depth: int) -> npt.NDArray[np.float
         table, control = _kernel.SolverTable(16), new_control()
         solved = [_kernel.solve_reversi(a, b, 8, table, control, False, 1).lower for a, b in boards.tolist()]
         return np.array(solved, np.float32)
-    found = _kernel.reversi_labels(OPTIONS, rounded(weights), own, opponent, depth, 1, new_control())
+    found = _kernel.reversi_labels(OPTIONS, rounded(weights), own, opponent, depth, 100, 1, new_control())
     return np.clip(found, -64.0, 64.0)
 
 

@@ -21,7 +21,7 @@ NETWORK = BARE.with_weights(np.random.default_rng(3).integers(-200, 200, BARE.di
 def labels(positions, depth: int, *, threads: int = 1, network: NTupleEvaluator = NETWORK) -> list[float]:
     own, opponent, _ = arrays_of(positions)
     return _kernel.reversi_labels(
-        network.kernel.options, network.weights.copy(), own, opponent, depth, threads, new_control()
+        network.kernel.options, network.weights.copy(), own, opponent, depth, 100, threads, new_control()
     ).tolist()
 
 

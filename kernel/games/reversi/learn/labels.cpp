@@ -7,7 +7,6 @@
 #include <cstdint>
 
 #include "common/on_threads.hpp"
-#include "games/reversi/selective/search.hpp"
 
 namespace heibai::reversi {
 namespace {
@@ -15,22 +14,22 @@ namespace {
 constexpr std::size_t megabytes = 1;  // of a thread's tables: such searches are small
 constexpr std::size_t block = 256;    // positions that a thread takes at once
 
-float value_of(selective::Search& search, const Board& board, int depth, const Control& whole) {
+float value_of(selective::Search& search, const Board& board, const selective::Limits& limits, const Control& whole) {
     Control control(whole);
     control.start(0.0, 0);
-    return static_cast<float>(search.search(board, {depth, selective::certain}, control).value);
+    return static_cast<float>(search.search(board, limits, control).value);
 }
 
 }  // namespace
 
-bool label(const TupleNetwork& network, std::span<const Board> boards, int depth, int threads, const Control& control,
-           float* out) {
+bool label(const TupleNetwork& network, std::span<const Board> boards, const selective::Limits& limits, int threads,
+           const Control& control, float* out) {
     std::atomic<std::size_t> next{0};
     on_threads(threads, [&](int) {
         selective::Search search(network, megabytes, IncrementalTuples::disc);
         for (std::size_t from; !control.stopped() && (from = next.fetch_add(block)) < boards.size();)
             for (std::size_t i = from; i < std::min(from + block, boards.size()); ++i)
-                out[i] = value_of(search, boards[i], depth, control);
+                out[i] = value_of(search, boards[i], limits, control);
     });
     return !control.stopped();
 }
