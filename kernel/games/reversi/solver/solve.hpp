@@ -1,4 +1,4 @@
-// Exact solving of a Reversi position: score, best move, principal variation, score of every move when asked; and a bound.
+// Exact solving of a Reversi position: score, best move, principal variation, score of every move when asked; bounds.
 #pragma once
 
 #include <cstdint>
