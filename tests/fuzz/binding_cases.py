@@ -196,7 +196,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     ),
     "reversi_labels": lambda d: (
         _kernel.reversi_labels,
-        [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), d.rng.choice((1, 2)), d.control],
+        [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), 100, d.rng.choice((1, 2)), d.control],
     ),
     "reversi_wander": lambda d: (_kernel.reversi_wander, [*d.boards(), d.rng.choice((0, 3)), d.seed]),
     "ReversiRegression": lambda d: (_kernel.ReversiRegression, _regression(d)),
