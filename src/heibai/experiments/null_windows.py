@@ -128,7 +128,7 @@ class NullWindows:
         return tuple(self._cell(f"{text} line", {"position": text, "table": self._table}, work))
 
     def _cell(self, key: str, asked: dict[str, Any], work: Callable[[], Any]) -> Any:
-        """The last one begun is all that can be expected: how many leaves a proof has shows at its end."""
+        """Progress expects no cell after this one: how many leaves a proof has shows only at its end."""
         self._cells += 1
 
         def expected() -> Any:
