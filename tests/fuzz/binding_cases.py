@@ -170,6 +170,9 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "solve_reversi": lambda d: (
         _kernel.solve_reversi, [*d.discs(), d.size, _kernel.SolverTable(1), d.control, d.rng.random() < 0.5, 2]
     ),
+    "bound_reversi": lambda d: (
+        _kernel.bound_reversi, [*d.discs(), d.size, d.rng.randrange(-64, 65), _kernel.SolverTable(1), d.control]
+    ),
     "reversi_match": _play_reversi,
     "ReversiPlainSearch": lambda d: (_kernel.ReversiPlainSearch, [*d.reversi(), d.size]),
     "ReversiPlainSearch.minimax": lambda d: (
