@@ -51,7 +51,7 @@ void without_guesses_it_is_negamax(int threads) {
     const std::vector<double> weights = small_weights();
     const TupleNetwork network(options, weights, shape);
     const NTuple leaf(options, weights, shape);
-    Search search(network, 1, threads);
+    Search search(network, 1, 0, threads);
     Rng rng(1, {});
     for (int round = 0; round < (threads == 1 ? 60 : 20); ++round) {
         const Board board = random_position(5 + static_cast<int>(rng.below(50)), rng);
@@ -67,7 +67,7 @@ void without_guesses_it_is_negamax(int threads) {
 
 void every_level_ends_with_the_proof(int threads) {
     const TupleNetwork network(options, small_weights(), shape);
-    Search search(network, 1, threads);
+    Search search(network, 1, 0, threads);
     solver::Table table(1);
     Rng rng(2, {});
     for (int round = 0; round < (threads == 1 ? 20 : 6); ++round) {
@@ -83,7 +83,7 @@ void every_level_ends_with_the_proof(int threads) {
 
 void threads_share_a_limit_of_nodes() {
     const TupleNetwork network(options, small_weights(), shape);
-    Search search(network, 1, 3);
+    Search search(network, 1, 0, 3);
     Rng rng(5, {});
     for (const std::uint64_t nodes : {1, 700, 40'000}) {
         const Board board = random_position(40, rng);
@@ -97,7 +97,7 @@ void threads_share_a_limit_of_nodes() {
 
 void a_stop_ends_all_threads() {
     const TupleNetwork network(options, small_weights(), shape);
-    Search search(network, 1, 3);
+    Search search(network, 1, 0, 3);
     Control control;
     control.start(0, 0);
     std::thread stopper([&] {

@@ -41,7 +41,7 @@ int Engine::solvable(const EngineLimits& limits) {
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     const bool selective = limits.confidence && network_;
-    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_, threads_);
+    if (selective && !selective_) selective_ = std::make_unique<selective::Search>(*network_, megabytes_, 0, threads_);
     control.start(limits.seconds, limits.nodes);
     const int empties = std::popcount(geometry_.mask & ~board.discs());
     const int exact = limits.exact >= 0 ? limits.exact : selective ? 0 : solvable(limits);
@@ -64,11 +64,8 @@ search::EngineResult Engine::search_all(const Board& board, const EngineLimits& 
 
 search::EngineResult Engine::search_selectively(const Board& board, const EngineLimits& limits, Control& control,
                                                 std::uint64_t spent) {
-    const auto level =
-        std::find(std::begin(selective::confidences), std::end(selective::confidences), limits.confidence);
-    const selective::Limits asked{.depth = limits.depth,
-                                  .level = static_cast<int>(level - std::begin(selective::confidences)),
-                                  .keep_table = limits.seconds > 0};
+    const selective::Limits asked{
+        .depth = limits.depth, .level = selective::level_of(limits.confidence), .keep_table = limits.seconds > 0};
     search::EngineResult result = selective_->search(board, asked, control, spent);
     if (result.exact) result.value = EngineRules::value_of(static_cast<int>(result.value));
     return result;

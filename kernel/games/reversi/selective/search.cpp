@@ -203,8 +203,8 @@ private:
 
 }  // namespace
 
-Search::Search(const TupleNetwork& network, std::size_t megabytes, int threads)
-    : knowledge_(network), table_(megabytes), exact_(megabytes), threads_(threads) {}
+Search::Search(const TupleNetwork& network, std::size_t megabytes, Value disc, int threads)
+    : knowledge_(network, disc), table_(megabytes), exact_(megabytes), threads_(threads) {}
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);
