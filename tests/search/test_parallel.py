@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from functools import cache
 
 import pytest
 from random_positions import random_positions
@@ -38,11 +39,16 @@ def middle_games(name: str, count: int):
     return found
 
 
-def searched(name: str, position, threads: int, limits: Limits, **more):
+@cache
+def engine_of(name: str, threads: int):
+    """With its evaluator."""
     game, engine, evaluator = GAMES[name]
-    return engine(table_megabytes=4, threads=threads).search(
-        position, make_evaluator(evaluator, game), limits=limits, **more
-    )
+    return engine(table_megabytes=4, threads=threads), make_evaluator(evaluator, game)
+
+
+def searched(name: str, position, threads: int, limits: Limits, **more):
+    engine, evaluator = engine_of(name, threads)
+    return engine.search(position, evaluator, limits=limits, **more)
 
 
 def test_every_number_of_threads_finds_the_value_of_the_plain_search():

@@ -79,7 +79,8 @@ class ClockedPlayer(NamedPlayer):
 
     def warm_up(self, game: Game) -> None:
         """Make the tables of the search, which is no part of a game's time."""
-        self._searcher.under(Limits(seconds=LEAST)).choose(game, game.start(), rng=Rng(0))
+        player = self._searcher
+        player.searcher.search(game.start(), player.evaluator, limits=Limits(seconds=LEAST), rng=Rng(0))
 
     def under(self, limits: Limits) -> Player:
         """See `Limited`: the clock does not count for a move with ``seconds`` of its own."""
