@@ -17,18 +17,31 @@ from heibai.apps.cli.bench.entries import POSITIONS_8X8
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
 from heibai.experiments.studies.parallel import SMALL, WORKS, work_of
 from heibai.experiments.time_to_depth import Times, Work, capacity, time_searches
+from heibai.games import GameSpec
 from heibai.games.reversi.rules import Reversi
 
 REVERSI, GOMOKU, ENDINGS = (work_of(work, SMALL) for work in WORKS[:3])
-MINIMAX = Work("minimax", "Reversi, minimax of depth 6", "reversi", "minimax:depth=6,eval=zones", "", "", 0)
+MINIMAX = Work("minimax", "Reversi, minimax of depth 6", GameSpec("reversi"), "minimax:depth=6,eval=zones", "", "", 0)
 SELECTIVE = Work(
-    "selective", "Reversi, selective depth 18", "reversi", "alphabeta:depth=18,table=64,eval=patterns", "", "", 0
+    "selective",
+    "Reversi, selective depth 18",
+    GameSpec("reversi"),
+    "alphabeta:depth=18,table=64,eval=patterns",
+    "",
+    "",
+    0,
 )
 PROVEN = replace(
     SELECTIVE, name="Reversi, proven with 21 squares left", player="alphabeta:depth=60,table=64,eval=patterns"
 )
 GOMOKU_MINIMAX = Work(
-    "gomoku-minimax", "Gomoku, minimax of depth 2", "gomoku", "minimax:depth=2,eval=shapes", "", "", 0, rule="freestyle"
+    "gomoku-minimax",
+    "Gomoku, minimax of depth 2",
+    GameSpec("gomoku", rule="freestyle"),
+    "minimax:depth=2,eval=shapes",
+    "",
+    "",
+    0,
 )
 # From games of the engine, 21 empty squares.
 LATE = (
@@ -51,7 +64,10 @@ def sets() -> Iterator[tuple[str, list[tuple[Work, list[Any]]]]]:
     yield (
         GOMOKU.name,
         [
-            (replace(GOMOKU, rule=rule), [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == rule])
+            (
+                replace(GOMOKU, game=replace(GOMOKU.game, rule=rule)),
+                [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == rule],
+            )
             for rule in rules
         ],
     )
@@ -61,7 +77,7 @@ def sets() -> Iterator[tuple[str, list[tuple[Work, list[Any]]]]]:
     yield MINIMAX.name, [(MINIMAX, [game.parse_position(text) for text in POSITIONS_8X8[:8]])]
     yield (
         GOMOKU_MINIMAX.name,
-        [(GOMOKU_MINIMAX, [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == GOMOKU_MINIMAX.rule])],
+        [(GOMOKU_MINIMAX, [middle_game(*one)[1] for one in MIDDLE_GAMES if one[0] == GOMOKU_MINIMAX.game.rule])],
     )
 
 
