@@ -1,4 +1,7 @@
-"""The studies: a line and a module each (``zones-head-to-head`` lives in ``studies/zones_head_to_head.py``)."""
+"""The studies: a line and a module each, in the room of its subject.
+
+``zones-head-to-head`` lives in ``studies/evaluation/zones_head_to_head.py``.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,30 @@ if TYPE_CHECKING:
     from .findings import Findings
     from .laboratory import Laboratory
 
-# name -> one line; listing the studies imports none of them
-STUDIES = {
-    "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
-    "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
-    "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
-    "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
-    "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
-    "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
-    "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
-    "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
-    "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
-    "phase-weights": "phased against its single terms, by phase",
-    "phase-schedule": "tree search by phase against fixed playouts of equal cost",
-    "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
-    "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
-    "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
+# room -> name -> one line; listing the studies imports none of them
+_ROOMS = {
+    "breeding": {
+        "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
+        "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
+        "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
+    },
+    "evaluation": {
+        "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
+        "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
+        "phase-weights": "phased against its single terms, by phase",
+        "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
+    },
+    "search": {
+        "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
+        "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
+        "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
+        "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
+        "phase-schedule": "tree search by phase against fixed playouts of equal cost",
+        "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
+        "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
+    },
 }
+STUDIES = {name: line for room in _ROOMS.values() for name, line in room.items()}
 
 
 class Study(Protocol):
@@ -47,5 +57,6 @@ def load_study(name: str) -> Study:
     """The module of a study. Raises UnknownNameError."""
     if name not in STUDIES:
         raise unknown("study", name, list(STUDIES), mend="list them with: heibai study")
-    module: Any = importlib.import_module(f".studies.{name.replace('-', '_')}", __package__)
+    room = next(room for room, studies in _ROOMS.items() if name in studies)
+    module: Any = importlib.import_module(f".studies.{room}.{name.replace('-', '_')}", __package__)
     return module  # type: ignore[no-any-return]
