@@ -19,13 +19,17 @@ _ROOMS = {
     "breeding": {
         "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
         "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
+        "breeding-at-length": "30 to 50 individuals, hundreds of generations: how do strength and diversity go on?",
         "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
+        "improvements": "ranked copies, elitism, catastrophe, best of 2n: does each one help a genetic algorithm?",
+        "learnt-v-bred": "the same weights bred, learnt and fitted: how strong are they after how many games?",
     },
     "evaluation": {
         "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
         "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
         "phase-weights": "phased against its single terms, by phase",
         "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
+        "evaluation-error": "how many discs are evaluations off, by phase, on positions that none of them learnt from?",
     },
     "search": {
         "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
