@@ -39,6 +39,7 @@ _ROOMS = {
         "phase-schedule": "tree search by phase against fixed playouts of equal cost",
         "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
         "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
+        "reversi-6x6": "the exact score of Reversi 6x6, proven from the start, and a perfect game",
     },
 }
 STUDIES = {name: line for room in _ROOMS.values() for name, line in room.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from heibai.experiments.against_minimax import Entry, minimax
 from heibai.experiments.studies.search import mcts_end as study
+from heibai.experiments.studies.search.against_minimax import Entry, minimax
 from heibai.games import make_game
 from heibai.players.spec import make_player
 

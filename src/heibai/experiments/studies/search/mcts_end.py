@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...against_minimax import Entry, compare
 from ...findings import Findings
 from ...laboratory import Laboratory
+from .against_minimax import Entry, compare
 
 ABOUT = """
 One of our sources, a report on Reversi, let Monte Carlo tree search with random games to the end (10 to 120 of them a

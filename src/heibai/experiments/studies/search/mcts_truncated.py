@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...against_minimax import WEIGHTS, Entry, compare
 from ...findings import Findings
 from ...laboratory import Laboratory
+from .against_minimax import WEIGHTS, Entry, compare
 
 ABOUT = """
 One of our sources, a report on Reversi, cut the random games of its Monte Carlo tree search off after 10 to 25 plies

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..plots.figure import Plot, Series
-from .findings import Findings, Table
-from .laboratory import Laboratory
-from .meeting import Meeting, source_verdict
+from ....plots.figure import Plot, Series
+from ...findings import Findings, Table
+from ...laboratory import Laboratory
+from ...meeting import Meeting, source_verdict
 
 WEIGHTS = "zones[15,6,-8,-6,4,4]"  # the source's, on both sides
 
