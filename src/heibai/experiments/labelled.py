@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from ..games import GameSpec
 from ..jobs.atomic import cannot_write
 from ..learn.labels.options import RESULT, SelfPlayOptions
 from ..learn.labels.pool import shared_out
-from ..learn.labels.tasks import PositionsTask, label_positions
+from ..learn.labels.tasks import PositionsTask, labeller
 from ..learn.samples.gather import Division
 from ..learn.samples.kinds import FINAL
 from ..learn.samples.samples import Columns, joined, open_samples, write_samples
@@ -65,8 +66,8 @@ def solved(columns: Columns, *, processes: int) -> Columns:
     """The same positions, labelled by the solver."""
     options = SelfPlayOptions(player="greedy:eval=discs", solve=SPEC.size**2)
     pieces = [columns[slice(start, start + _PIECE)].in_memory() for start in range(0, len(columns), _PIECE)]
-    tasks = [PositionsTask(SPEC, options, 0, number, piece) for number, piece in enumerate(pieces)]
-    return joined(shared_out(label_positions, tasks, processes=processes)) if tasks else columns
+    tasks = [PositionsTask(0, number, piece) for number, piece in enumerate(pieces)]
+    return joined(shared_out(partial(labeller, SPEC, options), tasks, processes=processes)) if tasks else columns
 
 
 def keep(columns: Columns, folder: Path) -> None:

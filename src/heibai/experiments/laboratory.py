@@ -185,9 +185,9 @@ class Laboratory:
         """
         asked = range(config.generations + 1) if champions else generations
         row = self.cell(key, config.to_json(), lambda: self._breed(key, config, asked, named=not champions))
-        kept = tuple(map(tuple, row["champions"])) if asked else ()
-        if len(kept) != len(asked):
+        if row.get("generations", list(generations)) != list(generations):
             raise self._foreign(key)
+        kept = tuple(map(tuple, row["champions"])) if asked else ()
         diversity = tuple(row.get("diversity", ()))
         return Bred(row["evaluator"], row["weights"], kept, row["games"], row["hash"], diversity)
 
@@ -214,10 +214,10 @@ class Laboratory:
     def room(
         self,
         key: str,
-        config: Any,
-        begin: Callable[[Any], RunDirectory],
+        config: dict[str, Any],
+        begin: Callable[[Path], RunDirectory],
         *,
-        read: Callable[[dict[str, Any]], Any] = lambda stored: stored,
+        read: Callable[[dict[str, Any]], dict[str, Any]] = lambda stored: stored,
     ) -> RunDirectory:
         """The run directory of a cell, begun now or before; ``read`` adds what came since to a configuration.
 
@@ -279,6 +279,7 @@ class Laboratory:
             players, rows = players_of(config), list(run.rows())
             found["champions"] = [players.weights(np.array(rows[at]["champion"])) for at in kept]
             if named:
+                found["generations"] = list(kept)
                 found["diversity"] = [round(rows[at]["diversity"], _DIGITS) for at in kept]
         return found
 

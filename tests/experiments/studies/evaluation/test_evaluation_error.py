@@ -86,6 +86,13 @@ def test_a_study_that_was_stopped_needs_the_archive_no_more(archive, lab, monkey
     assert set(study._static(lab, zones, about)) == {int(at) for at, count in about["counts"].items() if count >= 2}
 
 
+@pytest.mark.parametrize("size", [study.SMALL, study.FULL])
+def test_what_is_exact_with_the_most_empties_is_measured_with_and_without_the_archive(size):
+    assert {24, size.solve} <= set(size.empties)
+    assert set(size.searching) <= set(size.evaluators) <= set(study.ENTRANTS)
+    assert study.ENTRANTS[size.evaluators[-1]].in_discs
+
+
 def error(plain, scaled=5.0, reach=0.1):
     return Error(300, plain, scaled, reach, 0.9)
 

@@ -21,7 +21,7 @@ from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.games.reversi.rules import Reversi
 from heibai.jobs.directory import RunDirectory
 
-PAGES = Path(__file__).parents[3] / "docs" / "studies"
+PAGES = Path(__file__).parents[4] / "docs" / "studies"
 GAME = Reversi(6)
 # www.maths.nottingham.ac.uk/plp/pmzjff/Othello/6x6sol.html, on a board without its empty border
 FEINSTEIN = "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2e2b6a4c6a6a2b5a5e6e5a3a1f5f6e1f1"

@@ -38,7 +38,7 @@ class Size:
 
 
 SMALL = Size(
-    depth=1, populations=(20, 30, 50), measured=(0, 5, 10, 20, 40, 80, 140, 200), openings=1, seeds=6, games=200
+    depth=1, populations=(20, 30, 50), measured=(0, 5, 10, 20, 40, 80, 140, 200), openings=1, seeds=3, games=200
 )
 FULL = Size(
     depth=2, populations=(20, 30, 40, 50), measured=(0, 5, 10, 20, 40, 80, 150, 300, 500), openings=1, seeds=8,

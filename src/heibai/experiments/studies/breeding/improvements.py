@@ -40,7 +40,7 @@ class Size:
     games: int  # of each champion against each member of the panel
 
 
-SMALL = Size(depth=1, population=10, generations=20, openings=(1, 10), brood=2, seeds=24, games=200)
+SMALL = Size(depth=1, population=10, generations=20, openings=(1, 10), brood=2, seeds=16, games=200)
 FULL = Size(depth=2, population=10, generations=40, openings=(1, 10, 100), brood=2, seeds=30, games=1_000)
 
 EVALUATOR, BASE = "seven", "base"

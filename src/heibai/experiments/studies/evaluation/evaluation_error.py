@@ -84,12 +84,11 @@ SMALL = Size(
     empties=(52, 44, 36, 30, 24, 18, 16, 12, 8, 4), positions=5_000, solved=400, depth=10, searched=300,
 )  # fmt: skip
 FULL = Size(
-    evaluators=EVERYBODY, searching=SEARCHING, years=(2013, 2019), games=4_000, solve=18,
+    evaluators=EVERYBODY, searching=SEARCHING, years=(2013, 2019), games=4_000, solve=20,
     empties=tuple(range(56, 3, -4)), positions=100_000, solved=4_000, depth=10, searched=2_000,
 )  # fmt: skip
 
 ONE_PLY, DEEP = 5.9, 4.1  # discs at 24 empties: a classical reference engine's one-ply value; the mark set for depth 10
-
 
 Errors = dict[str, dict[int, Error]]  # by evaluator and empties
 
@@ -135,8 +134,8 @@ def _of_phase(lab: Laboratory, size: Size, found: Columns, empties: int, proven:
 
 
 def _positions(lab: Laboratory, empties: int) -> Columns:
-    everything = open_samples(lab.folder("positions") / "chosen").columns
-    return of_empties(everything, empties, most=len(everything))
+    chosen = open_samples(lab.folder("positions") / "chosen").columns
+    return of_empties(chosen, empties, most=len(chosen))
 
 
 def _phases_of(about: dict[str, Any]) -> list[int]:
@@ -145,16 +144,15 @@ def _phases_of(about: dict[str, Any]) -> list[int]:
 
 
 def _static(lab: Laboratory, entrant: Entrant, about: dict[str, Any]) -> dict[int, Error]:
-    def work() -> list[dict[str, Any]]:
-        game = SPEC.make()
-        return [
-            {"empties": empties, **_measured(static_values(entrant.evaluator, columns, game), columns, entrant)}
-            for empties in _phases_of(about)
-            for columns in [_positions(lab, empties)]
-        ]
+    def work() -> dict[str, Any]:
+        game, parts = SPEC.make(), {empties: _positions(lab, empties) for empties in _phases_of(about)}
+        return {
+            str(empties): _measured(static_values(entrant.evaluator, columns, game), columns, entrant)
+            for empties, columns in parts.items()
+        }
 
     rows = lab.cell(f"static-{entrant.evaluator}", {"evaluator": entrant.evaluator, "positions": about["sha256"]}, work)
-    return {row["empties"]: _error(row) for row in rows}
+    return {int(empties): _error(row) for empties, row in rows.items()}
 
 
 @dataclass(frozen=True)
@@ -191,7 +189,7 @@ def _measured(values: Any, columns: Columns, entrant: Entrant) -> dict[str, Any]
 
 
 def _error(row: dict[str, Any]) -> Error:
-    return Error(**{key: value for key, value in row.items() if key != "empties"})
+    return Error(**row)
 
 
 def _source(about: dict[str, Any]) -> str:
@@ -225,7 +223,7 @@ def _phases(static: Errors) -> str:
 
 
 def _gain(name: str, found: Searched, size: Size, about: dict[str, Any]) -> str:
-    surely = ("not surely", "surely", "surely")[found.gain.decided]
+    surely = "surely" if found.gain.decided else "not surely"
     nearer = "nearer" if found.gain.value >= 0 else "farther"
     return (
         f"{name}: a search of depth {size.depth} with {about['proven']} empties is off by {found.after.text()} discs, "

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from ....learn.regression.measured import Floats
 from ...repeats import mean_of
 
 _DIGITS = 4
@@ -38,7 +38,7 @@ class Error:
         return f"{self.best_known:.2f} ±{self.reach:.2f}"
 
 
-def measured(values: Any, labels: Any, *, in_discs: bool) -> Error:
+def measured(values: Floats, labels: Floats, *, in_discs: bool) -> Error:
     """[N] values against [N] labels, N at least 2."""
     xs, ys = values.tolist(), labels.tolist()
     after_line = _after_line(xs, ys)
@@ -49,7 +49,7 @@ def measured(values: Any, labels: Any, *, in_discs: bool) -> Error:
     )  # fmt: skip
 
 
-def distances(values: Any, labels: Any, *, in_discs: bool) -> list[float]:
+def distances(values: Floats, labels: Floats, *, in_discs: bool) -> list[float]:
     """[N] of values and labels, always in the same order; after the best line where values are not ``in_discs``."""
     xs, ys = values.tolist(), labels.tolist()
     return [abs(x - y) for x, y in zip(xs, ys, strict=True)] if in_discs else _after_line(xs, ys)
