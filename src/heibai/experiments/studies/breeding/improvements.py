@@ -19,10 +19,10 @@ One of our sources, a report on Reversi, breeds the seven weights of `seven` (`s
 copied and crossed, every pair of them, and one mutant joins) and proposes at its end what might do better, without
 trying it: copies by rank, elitism, a catastrophe when nothing moves any more, and the best of 2n children. Here each
 change is made alone against the same recipe without it, with the same seeds, so with the same first individuals, and
-with equally many games of fitness: a brood plays for its places, so it gets fewer generations. Each champion meets a
-panel of hand-set players, over openings that no breeding saw. Intervals are over breedings (Student's t), differences
-are taken seed by seed. The source plays one game for each ordered pair and generation; more openings a pair make
-fitness surer.
+with equally many games of fitness, but for a last generation that is played to its end: a brood plays for its places,
+so it gets fewer generations. Each champion meets a panel of hand-set players, over openings that no breeding saw.
+Intervals are over breedings (Student's t), differences are taken seed by seed. The source plays one game for each
+ordered pair and generation; more openings a pair make fitness surer.
 """
 REPRODUCIBLE = True
 

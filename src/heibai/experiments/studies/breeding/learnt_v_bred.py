@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.assembly import make_run, players_of
@@ -162,7 +162,9 @@ def _run(task: Task, config: RunConfig) -> Found:
 
 
 def _learn(task: Task, games: int) -> Found:
-    config = TrainingConfig("td", SPEC, task.evaluator, task.seed, TdOptions(games=games, test_games=0))
+    usual = TdOptions(games=games, test_games=0)
+    options = replace(usual, rows=min(usual.rows, max(1, games // usual.batch)))  # every row plays a batch at least
+    config = TrainingConfig("td", SPEC, task.evaluator, task.seed, options)
     run = train(task.lab, f"{task.key}/learnt", config)
     result = run.result()
     assert result is not None  # it is finished
