@@ -31,14 +31,20 @@ _PIECE = 16  # positions that one process solves at a time
 
 def archive_folder(years: Sequence[int]) -> Path | None:
     """Where the archives of all ``years`` are, in the folder that the environment names; None where they are not."""
-    folder = Path(os.environ.get(DATA, "")) / "wthor"
-    wanted = [folder / f"WTH_{year}.wtb" for year in years]
-    return folder if years and all(map(os.path.exists, wanted)) else None
+    data = os.environ.get(DATA)
+    if not data or not years:
+        return None
+    folder = Path(data) / "wthor"
+    return folder if all((folder / _name(year)).exists() for year in years) else None
+
+
+def _name(year: int) -> str:
+    return f"WTH_{year}.wtb"
 
 
 def archive_positions(folder: Path, years: Sequence[int]) -> Columns:
     """Every position of the years' games. Raises RecordFormatError: a damaged archive."""
-    files = [str(folder / f"WTH_{year}.wtb") for year in years]
+    files = [str(folder / _name(year)) for year in years]
     return load_sources(files, SPEC, Division(), None, years=years)
 
 

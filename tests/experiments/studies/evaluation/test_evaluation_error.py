@@ -78,6 +78,12 @@ def test_an_archive_that_lacks_a_year_is_none(archive):
     assert archive_folder(()) is None
 
 
+def test_without_the_variable_no_folder_that_lies_about_is_taken_for_the_archive(archive, monkeypatch):
+    monkeypatch.delenv(DATA)
+    monkeypatch.chdir(archive.parent)
+    assert archive_folder(SIZE.years) is None
+
+
 def test_a_study_that_was_stopped_needs_the_archive_no_more(archive, lab, monkeypatch):
     about = lab.cell("positions", study._asked(lab, SIZE), lambda: study._gather(lab, SIZE))
     monkeypatch.delenv(DATA)

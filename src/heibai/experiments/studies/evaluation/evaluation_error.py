@@ -26,8 +26,8 @@ from ...repeats import Mean, mean_of
 from .value_error import Error, distances, measured
 
 ABOUT = """
-An evaluation in discs foretells the result of best play, so one can ask how far off it is, as was done for Logistello
-(Buro 1998, "From simple features to sophisticated evaluation functions"). Of WTHOR, the archive of tournament games,
+An evaluation in discs, such as Logistello's (Buro 1998, "From simple features to sophisticated evaluation functions"),
+foretells the result of best play, so one can ask how far off it is. Of WTHOR, the archive of tournament games,
 the years 2013 and 2019 are held back from everything that ships here; its theoretical scores are proven at 24 empties.
 With fewer empties our solver labels the positions. With more, the label is the proven score that the game came to, so
 errors of the players until then are part of every evaluation's error there; and openings are common to all years.
