@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -42,7 +43,8 @@ def shared_out(
 
 def _begin(worker: Callable[[], Callable[[Any], Any]]) -> None:
     global _worker
-    _worker = cache(worker)  # made by the first task: what it raises is that task's
+    _worker = made = cache(worker)  # made by the first task: what it raises is that task's
+    atexit.register(made.cache_clear)  # the kernel complains of what outlives the interpreter
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
