@@ -56,6 +56,7 @@ ENTRANTS = {
         Entrant("champion", "bred by games"),
         Entrant("league-network", "bred by games"),
         Entrant("td-network", "learnt by temporal differences"),
+        Entrant("patterns-light", "fitted to proven scores and searches", in_discs=True),
         Entrant("patterns", "fitted to proven scores and searches", in_discs=True),
     )
 }
@@ -89,7 +90,6 @@ FULL = Size(
 )  # fmt: skip
 
 ONE_PLY, DEEP = 5.9, 4.1  # discs at 24 empties: a classical reference engine's one-ply value; the mark set for depth 10
-
 Errors = dict[str, dict[int, Error]]  # by evaluator and empties
 
 
