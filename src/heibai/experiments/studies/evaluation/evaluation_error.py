@@ -240,7 +240,7 @@ def _marks(name: str, static: Errors, searched: dict[str, Searched], about: dict
     pairs = [("static", static[name][at], ONE_PLY), ("searched", searched[name].after, DEEP)]
     return [
         f"The mark for {name} with {at} empties, {what}, is {mark}: "
-        f"{'reached' if error.best_known <= mark else 'missed'} with {error.best_known:.2f} ({error.scaled:.2f} after "
+        f"{'reached' if error.best_known <= mark else 'missed'} with {error.best_known:.3f} ({error.scaled:.3f} after "
         "the best line)."
         for what, error, mark in pairs
     ]
