@@ -15,7 +15,7 @@ from typing import Any
 
 from heibai.apps.cli.bench.entries import POSITIONS_8X8
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
-from heibai.experiments.studies.parallel import SMALL, WORKS, work_of
+from heibai.experiments.studies.search.parallel import SMALL, WORKS, work_of
 from heibai.experiments.time_to_depth import Times, Work, capacity, time_searches
 from heibai.games import GameSpec
 from heibai.games.reversi.rules import Reversi

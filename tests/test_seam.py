@@ -33,7 +33,9 @@ ASKED = {
     "evolve/runs/stopping.py": {
         "getattr(standing, 'score' if rule == 'target' else rule)": "a field, written in a table of rules"
     },
-    "experiments/studies/playouts.py": {"getattr(size, ladder.game)": "a field of the study's, written in its table"},
+    "experiments/studies/search/playouts.py": {
+        "getattr(size, ladder.game)": "a field of the study's, written in its table"
+    },
     "face/function.py": {
         "getattr(function, '__name__', type(function).__name__)": "a function of the user's",
         "getattr(function, '__module__', '')": "a function of the user's",

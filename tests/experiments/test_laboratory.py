@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from heibai.core.errors import CheckpointError, SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.config import RunConfig
 from heibai.experiments.laboratory import Laboratory, Stopped
+from heibai.experiments.training import train
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
+from heibai.learn.td.trainer import TdOptions
+from heibai.learn.training.config import TrainingConfig
 
 PLAYERS = ("random", "greedy:eval=discs")
 
@@ -80,12 +85,7 @@ def test_no_cell_begins_after_a_stop(directory):
 
 
 def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
-    recipe = RECIPES["roulette"]
-    config = RunConfig(
-        recipe="roulette", options=recipe.settle_options({}), evaluator="zones", game=GameSpec("reversi", 4),
-        population=4, generations=2,
-        opening_plies=2, panel_openings=0,
-    )  # fmt: skip
+    config = short_breeding()
     bred = reopened(directory).breed("x", config, champions=True)
     assert bred.evaluator.startswith("zones[")
     assert len(bred.champions) == 3
@@ -124,3 +124,40 @@ def test_a_cell_has_a_seed_of_its_own_that_the_studys_seed_and_its_key_decide(di
 def test_wrong_texts_are_refused_as_everywhere(directory):
     with pytest.raises(SpecError, match="even number"):
         reopened(directory).meet("x", *PLAYERS, games=3)
+
+
+def short_breeding():
+    return RunConfig(
+        recipe="roulette", options=RECIPES["roulette"].settle_options({}), evaluator="zones",
+        game=GameSpec("reversi", 4), population=4, generations=2, opening_plies=2, panel_openings=0,
+    )  # fmt: skip
+
+
+def test_champions_and_diversity_of_named_generations_are_kept(directory):
+    every = reopened(directory).breed("every", short_breeding(), champions=True)
+    some = reopened(directory).breed("some", short_breeding(), generations=(0, 2))
+    assert some.champions == (every.champions[0], every.champions[2])
+    assert len(some.diversity) == 2
+    assert 0.0 < some.diversity[1] < some.diversity[0] < 1.0
+    assert reopened(directory).breed("some", short_breeding(), generations=(0, 2)) == some
+
+
+def test_other_generations_than_those_that_were_kept_are_refused(directory):
+    reopened(directory).breed("x", short_breeding(), generations=(0, 2))
+    with pytest.raises(CheckpointError, match="another question"):
+        reopened(directory).breed("x", short_breeding(), generations=(0, 1))
+
+
+def test_a_stopped_training_inside_a_cell_goes_on_and_ends_as_the_unbroken_one(directory, tmp_path):
+    options = TdOptions(games=64, rows=4, test_games=0, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    control = Control()
+    stopping = reopened(directory, control=control, watch=lambda step: control.stop(), threads=1)
+    with pytest.raises(Stopped):
+        train(stopping, "x", config)
+    whole = RunDirectory.create(tmp_path / "whole", kind="study", config={})
+    runs = [train(reopened(place, threads=1), "x", config) for place in (directory, whole)]
+    assert len({run.result()["hash"] for run in runs}) == 1
+    assert [row["done"] for row in runs[0].rows()] == [1, 2, 3, 4]
+    with pytest.raises(CheckpointError, match="another question"):
+        train(reopened(directory), "x", replace(config, seed=2))

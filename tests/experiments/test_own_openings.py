@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from heibai.experiments.laboratory import Laboratory
-from heibai.experiments.studies import evaluations, mcts_end, mcts_truncated, sequence_v_tree
+from heibai.experiments.studies.evaluation import evaluations
+from heibai.experiments.studies.search import mcts_end, mcts_truncated, sequence_v_tree
 from heibai.jobs.directory import RunDirectory
 
 TINY = {

@@ -11,7 +11,8 @@ import pytest
 
 from heibai.experiments import report
 from heibai.experiments.catalogue import STUDIES, load_study
-from heibai.experiments.laboratory import Laboratory, settled_question
+from heibai.experiments.laboratory import Laboratory
+from heibai.experiments.questions import settled_question
 from heibai.experiments.stored_study import command_of
 from heibai.jobs.directory import RunDirectory
 

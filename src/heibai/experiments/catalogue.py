@@ -1,4 +1,7 @@
-"""The studies: a line and a module each (``zones-head-to-head`` lives in ``studies/zones_head_to_head.py``)."""
+"""The studies: a line and a module each, in the room of its subject.
+
+``zones-head-to-head`` lives in ``studies/evaluation/zones_head_to_head.py``.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,35 @@ if TYPE_CHECKING:
     from .findings import Findings
     from .laboratory import Laboratory
 
-# name -> one line; listing the studies imports none of them
-STUDIES = {
-    "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
-    "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
-    "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
-    "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
-    "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
-    "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
-    "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
-    "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
-    "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
-    "phase-weights": "phased against its single terms, by phase",
-    "phase-schedule": "tree search by phase against fixed playouts of equal cost",
-    "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
-    "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
-    "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
-    "reversi-6x6": "the exact score of Reversi 6x6, proven from the start, and a perfect game",
+# room -> name -> one line; listing the studies imports none of them
+_ROOMS = {
+    "breeding": {
+        "evolved-v-random": "bred weights of seven against a random player: what costs a sound program its games?",
+        "population-generations": "roulette: how large a population, how many generations, how many openings a pair?",
+        "breeding-at-length": "30 to 50 individuals, hundreds of generations: how do strength and diversity go on?",
+        "reward-learning": "paired-blend on the reward table of Gomoku: does the champion beat it, which rewards move?",
+        "improvements": "ranked copies, elitism, catastrophe, best of 2n: does each one help a genetic algorithm?",
+        "learnt-v-bred": "the same weights bred, learnt and fitted: how strong are they after how many games?",
+    },
+    "evaluation": {
+        "zones-head-to-head": "hand-set zones weights against each other: which are good, is strength transitive?",
+        "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
+        "phase-weights": "phased against its single terms, by phase",
+        "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
+        "evaluation-error": "how many discs are evaluations off, by phase, on positions that none of them learnt from?",
+    },
+    "search": {
+        "mcts-end": "tree search with playouts to the end against minimax, 10 to 100,000 playouts",
+        "mcts-truncated": "tree search with playouts that are cut off against minimax, up to 100,000 playouts",
+        "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
+        "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
+        "phase-schedule": "tree search by phase against fixed playouts of equal cost",
+        "sequence-v-tree": "the genetic move-sequence solver of Gomoku against alpha-beta: strength and cost",
+        "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
+        "reversi-6x6": "the exact score of Reversi 6x6, proven from the start, and a perfect game",
+    },
 }
+STUDIES = {name: line for room in _ROOMS.values() for name, line in room.items()}
 
 
 class Study(Protocol):
@@ -48,5 +62,6 @@ def load_study(name: str) -> Study:
     """The module of a study. Raises UnknownNameError."""
     if name not in STUDIES:
         raise unknown("study", name, list(STUDIES), mend="list them with: heibai study")
-    module: Any = importlib.import_module(f".studies.{name.replace('-', '_')}", __package__)
+    room = next(room for room, studies in _ROOMS.items() if name in studies)
+    module: Any = importlib.import_module(f".studies.{room}.{name.replace('-', '_')}", __package__)
     return module  # type: ignore[no-any-return]

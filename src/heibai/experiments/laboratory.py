@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,19 +20,22 @@ from ..arena.contests import stored_contest
 from ..arena.contests.contest import Contest, make_contest, to_config
 from ..arena.contests.game_records import results_of
 from ..arena.contests.ledger import GAMES
+from ..arena.play.runner import default_threads
 from ..core.contract import Game
 from ..core.errors import CheckpointError
 from ..core.rng import stream_state
 from ..evolve.runs import stored_run as breedings
 from ..evolve.runs.assembly import players_of
 from ..evolve.runs.config import RunConfig
-from ..games import GameSpec, make_game
+from ..games import make_game
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
 from .meeting import Meeting, meetings_of
+from .questions import settled_breeding, settled_question
 
 CELLS = "cells.jsonl"
+_DIGITS = 6  # of a diversity: the last ones of a mean depend on the processor
 
 
 class Stopped(Exception):
@@ -60,10 +64,11 @@ class Bred:
 
     evaluator: str  # the champion's text, weights included
     weights: Mapping[str, float]  # by gene
-    champions: tuple[tuple[float, ...], ...]  # [G + 1][D] weights that the run would have given after each generation;
-    # empty unless they were asked for
+    champions: tuple[tuple[float, ...], ...]  # [N][D] weights that the run would have given after the generations that
+    # were asked for; empty unless some were
     games: int
     hash: str
+    diversity: tuple[float, ...] = ()  # [N] mean deviation of a gene in units of its range, for named generations
 
 
 def _cells_of(directory: RunDirectory) -> dict[str, dict[str, Any]]:
@@ -118,6 +123,20 @@ class Laboratory:
         """Wall clock of the work in these cells, before and after every stop."""
         return sum(float(row["seconds"]) for row in self._used.values())
 
+    @property
+    def threads(self) -> int:
+        """That work in a cell shares; they never change its result."""
+        return self._threads or default_threads()
+
+    @property
+    def control(self) -> Control:
+        """Says whether work in a cell goes on; where it does not, that work raises Stopped."""
+        return self._control
+
+    def folder(self, key: str) -> Path:
+        """The place on disk for what a cell works on; nothing need be there."""
+        return self._directory.path / "cells" / key
+
     def seed_of(self, key: str) -> int:
         """A seed in [0, 2**32) of this cell's own, from the study's seed: cells over other openings err apart."""
         return stream_state(self.seed, key.encode()) >> 32
@@ -157,16 +176,20 @@ class Laboratory:
 
         return tuple(map(Meeting.from_json, self.cell(key, asked, work)))
 
-    def breed(self, key: str, config: RunConfig, *, champions: bool = False) -> Bred:
-        """The champion of a breeding, or those of all its generations too.
+    def breed(self, key: str, config: RunConfig, *, champions: bool = False, generations: Sequence[int] = ()) -> Bred:
+        """The champion of a breeding, or those of all its ``generations`` too, or of the named ones.
 
         Raises:
             Stopped: the generations so far are kept.
             RunError: of the breeding.
         """
-        row = self.cell(key, config.to_json(), lambda: self._breed(key, config, champions=champions))
-        kept = tuple(map(tuple, row["champions"])) if champions else ()
-        return Bred(row["evaluator"], row["weights"], kept, row["games"], row["hash"])
+        asked = range(config.generations + 1) if champions else generations
+        row = self.cell(key, config.to_json(), lambda: self._breed(key, config, asked, named=not champions))
+        if row.get("generations", list(generations)) != list(generations):
+            raise self._foreign(key)
+        kept = tuple(map(tuple, row["champions"])) if asked else ()
+        diversity = tuple(row.get("diversity", ()))
+        return Bred(row["evaluator"], row["weights"], kept, row["games"], row["hash"], diversity)
 
     def cell(self, key: str, asked: Mapping[str, Any], work: Callable[[], Any]) -> Any:
         """The result of ``work`` (JSON values), from disk if it was done before.
@@ -188,6 +211,26 @@ class Laboratory:
         self._used[key] = row
         return row["result"]
 
+    def room(
+        self,
+        key: str,
+        config: dict[str, Any],
+        begin: Callable[[Path], RunDirectory],
+        *,
+        read: Callable[[dict[str, Any]], dict[str, Any]] = lambda stored: stored,
+    ) -> RunDirectory:
+        """The run directory of a cell, begun now or before; ``read`` adds what came since to a configuration.
+
+        Raises CheckpointError: it was begun for something else.
+        """
+        path = self.folder(key)
+        if not (path / "config.json").exists():
+            return begin(path)
+        run = RunDirectory.open(path)
+        if read(run.config) != config:
+            raise self._foreign(key)
+        return run
+
     def report(self, key: str, done: int, total: int, unit: str, *, seconds: float = 0.0) -> None:
         """Tell the watcher about the cell in work."""
         if self._watch:
@@ -205,7 +248,7 @@ class Laboratory:
 
     def _play(self, key: str, contest: Contest) -> list[Meeting]:
         config = json.loads(json.dumps(to_config(contest)))
-        run = self._room(key, config, lambda path: RunDirectory.create(path, kind=contest.kind, config=config))
+        run = self.room(key, config, lambda path: RunDirectory.create(path, kind=contest.kind, config=config))
         summary = stored_contest.run(
             run,
             threads=self._threads,
@@ -216,9 +259,9 @@ class Laboratory:
             raise Stopped
         return meetings_of(contest, results_of(run.rows(GAMES), contest.schedule))
 
-    def _breed(self, key: str, config: RunConfig, *, champions: bool) -> dict[str, Any]:
+    def _breed(self, key: str, config: RunConfig, kept: Sequence[int], *, named: bool) -> dict[str, Any]:
         asked = json.loads(json.dumps(config.to_json()))
-        run = self._room(key, asked, lambda path: breedings.begin(config, path), read=_settled)
+        run = self.room(key, asked, lambda path: breedings.begin(config, path), read=settled_breeding)
         total = config.generations + 1
         summary = breedings.work_on(
             run,
@@ -232,49 +275,16 @@ class Laboratory:
             "evaluator": summary["champion"], "weights": summary["weights"], "games": summary["games"],
             "hash": summary["hash"],
         }  # fmt: skip
-        if champions:
-            players = players_of(config)
-            found["champions"] = [players.weights(np.array(row["champion"])) for row in run.rows()]
+        if kept:
+            players, rows = players_of(config), list(run.rows())
+            found["champions"] = [players.weights(np.array(rows[at]["champion"])) for at in kept]
+            if named:
+                found["generations"] = list(kept)
+                found["diversity"] = [round(rows[at]["diversity"], _DIGITS) for at in kept]
         return found
-
-    def _room(
-        self,
-        key: str,
-        config: Any,
-        begin: Callable[[Any], RunDirectory],
-        *,
-        read: Callable[[dict[str, Any]], Any] = lambda stored: stored,
-    ) -> RunDirectory:
-        """The run directory of a cell, begun now or before; ``read`` adds what came since to a configuration."""
-        path = self._directory.path / "cells" / key
-        if not (path / "config.json").exists():
-            return begin(path)
-        run = RunDirectory.open(path)
-        if read(run.config) != config:
-            raise self._foreign(key)
-        return run
 
     def _foreign(self, key: str) -> CheckpointError:
         return CheckpointError(
             f"the cell {key!r} in {str(self._directory.path)!r} was made for another question than this heibai asks; "
             "resume the study with the heibai that began it, or begin a new one in another directory"
         )
-
-
-def settled_question(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What a cell asked, in the words of this heibai: 0.1.0 named a game by several fields. Raises CheckpointError."""
-    if "recipe" in asked:
-        return dict(_settled(dict(asked)))
-    found = {key: settled_question(value) if isinstance(value, Mapping) else value for key, value in asked.items()}
-    if not isinstance(found.get("game"), str):
-        return found
-    game = GameSpec.from_fields(found, opening="opening_rule")
-    return {key: value for key, value in found.items() if key not in _FIELDS} | {"game": str(game)}
-
-
-_FIELDS = ("game", "size", "rule", "opening_rule")
-
-
-def _settled(stored: dict[str, Any]) -> Any:
-    """A breeding's configuration with the options that recipes got since."""
-    return json.loads(json.dumps(RunConfig.from_json(stored).to_json()))

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..arena.contests.contest import Contest
 from ..arena.play.results import Results, pairing_pairs, pairing_tally
+from ..arena.schedule.pairing import Schedule
 from ..arena.statistics.bradley_terry import Rating, rate
 from ..arena.statistics.rating import Estimate, estimate
 from ..core.tally import PairTally, Tally
@@ -83,20 +84,22 @@ class Meeting:
 
 def meetings_of(contest: Contest, results: Results) -> list[Meeting]:
     """One for each pairing of a finished contest, in its order."""
-    schedule = contest.schedule
-    found = []
-    for number, (a, b) in enumerate(contest.pairs):
-        mine = schedule.pairing == number
-        first = results.margin[mine & (schedule.game % 2 == 0)]
-        second = -results.margin[mine & (schedule.game % 2 == 1)]
-        found.append(
-            Meeting(
-                contest.players[a], contest.players[b],
-                pairing_tally(schedule, results, pairing=number), pairing_pairs(schedule, results, pairing=number),
-                float(first.mean()), float(second.mean()),
-            )
-        )  # fmt: skip
-    return found
+    return [
+        meeting_of(contest.schedule, results, pairing=number, a=contest.players[a], b=contest.players[b])
+        for number, (a, b) in enumerate(contest.pairs)
+    ]
+
+
+def meeting_of(schedule: Schedule, results: Results, *, pairing: int, a: str, b: str) -> Meeting:
+    """One pairing of games that were played, whose players are called ``a`` and ``b``."""
+    mine = schedule.pairing == pairing
+    first = results.margin[mine & (schedule.game % 2 == 0)]
+    second = -results.margin[mine & (schedule.game % 2 == 1)]
+    return Meeting(
+        a, b,
+        pairing_tally(schedule, results, pairing=pairing), pairing_pairs(schedule, results, pairing=pairing),
+        float(first.mean()), float(second.mean()),
+    )  # fmt: skip
 
 
 class CrossTable:

@@ -38,6 +38,7 @@ class Plot:
     series: tuple[Series, ...]
     reference: float | None = None  # a dashed line at this y: no difference
     lines: bool = True  # join the points of a series
+    log_x: bool = False  # numbers on the x axis stand by their logarithms
 
 
 def is_available() -> bool:
@@ -64,6 +65,8 @@ def draw(plot: Plot, path: Path) -> bool:
         if plot.reference is not None:
             axes.axhline(plot.reference, color="0.4", linestyle="--", linewidth=1)
         axes.set(title=plot.title, xlabel=plot.x_label, ylabel=plot.y_label)
+        if plot.log_x:
+            axes.set_xscale("log")
         if names:
             axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
         if len(plot.series) > 1:

@@ -1,1 +1,1 @@
-"""One study a module."""
+"""One study a module, in a room for each subject."""

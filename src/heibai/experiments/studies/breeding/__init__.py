@@ -1,0 +1,1 @@
+"""Genetic algorithms: what is bred, how well, and by which means."""

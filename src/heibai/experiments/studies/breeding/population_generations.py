@@ -1,0 +1,179 @@
+"""``population-generations``: how large a population, how many generations, how many openings a pair?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....evolve.recipes.catalogue import RECIPES
+from ....evolve.runs.config import RunConfig
+from ....plots.figure import Plot, Series
+from ...findings import Findings, Table
+from ...laboratory import Laboratory
+from ...meeting import Meeting, pool
+
+ABOUT = """
+One of our sources, a report on Reversi, bred the six weights of `zones` by `roulette` (one game for each ordered pair
+of individuals and generation) with eight populations and numbers of generations, about eight hours on a cluster for all
+of them, and let each best individual play the original weights 15,6,-8,-6,4,4 once with each colour. It wished for 30
+to 50 individuals over hundreds of generations. Its best beat the original at equal depth but lost to it at one layer
+more. Discs are the bred weights' against the original's, moving first, then second. Here each champion is measured
+over many openings that no breeding saw, and breedings with one opening a pair (the source's number of games, but not
+always from the start position) stand beside breedings with more.
+"""
+REPRODUCIBLE = True
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is bred and played."""
+
+    depth: int  # plies of the players, bred and measured
+    openings: tuple[int, ...]  # a pair and generation
+    seeds: int  # breedings of each kind
+    games: int  # of each champion against the original
+    most: int  # generations at most
+
+
+SMALL = Size(depth=2, openings=(1, 10), seeds=2, games=400, most=80)
+FULL = Size(depth=2, openings=(1, 10, 100), seeds=5, games=2000, most=80)
+
+ORIGINAL = "zones[15,6,-8,-6,4,4]"
+# Population, generations, the source's discs when the bred weights moved first, and when they moved second.
+SOURCE = (
+    (5, 10, "20:44", "25:39"),
+    (5, 30, "29:35", "24:40"),
+    (10, 10, "20:44", "23:41"),
+    (10, 20, "24:40", "30:34"),
+    (10, 50, "35:29", "24:40"),
+    (20, 30, "29:35", "40:24"),
+    (20, 50, "34:30", "36:28"),
+    (20, 80, "40:24", "50:14"),
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What breedings of one kind came to."""
+
+    population: int
+    generations: int
+    openings: int
+    equal: tuple[Meeting, ...]  # a champion each, against the original at its own depth
+    deeper: tuple[Meeting, ...]  # against the original at one layer more
+
+
+def run(lab: Laboratory, size: Size) -> Findings:
+    """Breed every kind with every seed, measure every champion twice."""
+    lab.expect(len(SOURCE) * len(size.openings) * size.seeds * 3)
+    entries = {
+        (population, generations, openings): _entry(lab, size, population, generations, openings)
+        for population, generations, *_ in SOURCE
+        for openings in size.openings
+    }
+    notes = [_large(entries), *_openings(entries, size), _deeper(entries)]
+    return Findings((_table(entries, size), _deep_table(entries, size)), tuple(notes), _plot(entries, size))
+
+
+def _entry(lab: Laboratory, size: Size, population: int, generations: int, openings: int) -> Entry:
+    equal: list[Meeting] = []
+    deeper: list[Meeting] = []
+    for number in range(size.seeds):
+        key = f"{population}x{generations}-openings-{openings}-seed-{number}"
+        config = RunConfig(
+            recipe="roulette", options=RECIPES["roulette"].settle_options({}), evaluator="zones", depth=size.depth,
+            population=population, generations=min(generations, size.most), seed=1000 * lab.seed + 1 + number,
+            openings=openings, panel_openings=0,
+        )  # fmt: skip
+        bred = f"alphabeta:depth={size.depth},eval={lab.breed(f'breed-{key}', config).evaluator}"
+        for found, layers in ((equal, 0), (deeper, 1)):
+            rival = f"alphabeta:depth={size.depth + layers},eval={ORIGINAL}"
+            found.append(lab.meet(f"match-{key}-plus-{layers}", bred, rival, games=size.games))
+    return Entry(population, generations, openings, tuple(equal), tuple(deeper))
+
+
+Entries = dict[tuple[int, int, int], Entry]
+
+
+def _table(entries: Entries, size: Size) -> Table:
+    rows = []
+    for population, generations, first, second in SOURCE:
+        cells = [str(population), str(generations), f"{first} {second}"]
+        for openings in size.openings:
+            together = pool(entries[population, generations, openings].equal)
+            cells += [together.discs_text(), together.score_text()]
+        rows.append(tuple(cells))
+    heads = [
+        text for n in size.openings for text in (f"mean discs, {_openings_text(n)}", f"score, {_openings_text(n)}")
+    ]
+    return Table(
+        f"Against {ORIGINAL}, all at depth {size.depth}; a cell is {size.seeds} champions of {size.games} games",
+        ("population", "generations", "source: discs", *heads),
+        tuple(rows),
+    )
+
+
+def _deep_table(entries: Entries, size: Size) -> Table:
+    rows = [
+        (str(p), str(g), *(pool(entries[p, g, openings].deeper).score_text() for openings in size.openings))
+        for p, g, *_ in SOURCE
+    ]
+    return Table(
+        f"The same champions at depth {size.depth} against {ORIGINAL} at depth {size.depth + 1}",
+        ("population", "generations", *(f"score, {_openings_text(n)}" for n in size.openings)),
+        tuple(rows),
+    )
+
+
+def _openings_text(count: int) -> str:
+    return f"{count} opening{'s' if count > 1 else ''} a pair"
+
+
+def _large(entries: Entries) -> str:
+    large = [meeting for entry in entries.values() if entry.population >= 20 for meeting in entry.equal]
+    surely = sum(meeting.decided > 0 for meeting in large)
+    return (
+        f"Of {len(large)} champions bred with 20 individuals {surely} surely beat the original weights at equal depth; "
+        "in the source 2 of 3 had more discs in both games."
+    )
+
+
+def _openings(entries: Entries, size: Size) -> list[str]:
+    notes = []
+    for openings in size.openings:
+        mine = [meeting for entry in entries.values() if entry.openings == openings for meeting in entry.equal]
+        scores = sorted(meeting.score for meeting in mine)
+        notes.append(
+            f"With {_openings_text(openings)} and generation the {len(mine)} champions score "
+            f"{pool(mine).score_text()} together, the worst {scores[0]:.3f}, the best {scores[-1]:.3f}."
+        )
+    return notes
+
+
+def _deeper(entries: Entries) -> str:
+    meetings = [meeting for entry in entries.values() for meeting in entry.deeper]
+    won, lost = (sum(meeting.decided == sign for meeting in meetings) for sign in (1, -1))
+    return (
+        f"Against the original at one layer more {won} of {len(meetings)} champions are surely stronger, {lost} surely "
+        "weaker; the source's best lost."
+    )
+
+
+def _plot(entries: Entries, size: Size) -> Plot:
+    series = []
+    for openings in size.openings:
+        together = [pool(entries[p, g, openings].equal) for p, g, *_ in SOURCE]
+        series.append(
+            Series(
+                _openings_text(openings),
+                tuple(f"{p} x {g}" for p, g, *_ in SOURCE),
+                tuple(m.score for m in together),
+                tuple(m.interval for m in together),
+            )
+        )
+    return Plot(
+        f"Champions of roulette against {ORIGINAL}, depth {size.depth}",
+        "population x generations",
+        "score",
+        tuple(series),
+        reference=0.5,
+    )

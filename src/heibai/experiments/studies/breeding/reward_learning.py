@@ -1,0 +1,179 @@
+"""``reward-learning``: does ``paired-blend`` improve the reward table of Gomoku, and which rewards move?"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import combinations
+
+from ....core.contract import Game
+from ....evaluators.weights import format_weights
+from ....evolve.recipes.catalogue import RECIPES
+from ....evolve.runs.config import RunConfig
+from ....games import GameSpec
+from ....plots.figure import Plot, Series
+from ...findings import Findings, Table
+from ...laboratory import Bred, Laboratory
+from ...meeting import Meeting, pool
+
+ABOUT = """
+One of our sources, a report on Gomoku, scores every candidate point by a table of eleven rewards (what the own stone
+would make there against what the opponent's would) and a twelfth number K, the willingness to take an inferior point,
+and lets a genetic algorithm improve the table (`paired-blend`): copies of the initial table (here mutants of it) play
+each other in random pairs, halves are blended, the worst replaced by champions. It has no results to stand beside. Here
+the champion of every so many generations meets the initial table over openings that no breeding saw.
+"""
+REPRODUCIBLE = True
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is bred and played."""
+
+    board: int
+    rule: str
+    population: int
+    generations: int
+    rounds: int  # of random pairs a generation
+    every: int  # generations between two measurements
+    seeds: int  # breedings
+    games: int  # of every measured champion against the initial table
+    openings: str  # of breeding and measuring
+
+
+SMALL = Size(
+    board=15, rule="freestyle", population=40, generations=40, rounds=10, every=20, seeds=3, games=600,
+    openings="balanced",
+)  # fmt: skip
+FULL = Size(
+    board=15, rule="freestyle", population=100, generations=200, rounds=20, every=20, seeds=5, games=4000,
+    openings="balanced",
+)  # fmt: skip
+
+INITIAL = "rewards"  # the evaluator with the initial table
+
+
+def run(lab: Laboratory, size: Size) -> Findings:
+    """Breed with several seeds, measure the champions along the way."""
+    game = GameSpec("gomoku", size.board, size.rule).make()
+    measured = [*range(0, size.generations, size.every), size.generations]
+    lab.expect(size.seeds * (1 + len(measured)))
+    bred = [lab.breed(f"breed-{seed}", _config(lab, size, seed), champions=True) for seed in range(size.seeds)]
+    met = {
+        generation: [_measure(lab, size, game, seed, generation, found) for seed, found in enumerate(bred)]
+        for generation in measured
+    }
+    genes = game.feature_set("rewards").features
+    initial = game.feature_set("rewards").defaults
+    return Findings(
+        (_curve_table(met, size), _gene_table(genes, initial, bred)),
+        (_verdict(met, size), _moves(genes, initial, bred), _order(genes, initial, bred)),
+        _plot(met, size),
+    )
+
+
+def _config(lab: Laboratory, size: Size, seed: int) -> RunConfig:
+    options = RECIPES["paired-blend"].settle_options({"rounds": str(size.rounds)})
+    return RunConfig(
+        recipe="paired-blend", options=options, evaluator=INITIAL,
+        game=GameSpec("gomoku", size.board, size.rule), player="rewards",
+        population=size.population, generations=size.generations, seed=1000 * lab.seed + 1 + seed,
+        openings_from=size.openings, panel_openings=0,
+    )  # fmt: skip
+
+
+def _measure(lab: Laboratory, size: Size, game: Game, seed: int, generation: int, bred: Bred) -> Meeting:
+    champion = f"rewards:eval={INITIAL}{format_weights(bred.champions[generation])}"
+    key = f"match-{seed}-generation-{generation}"
+    # Other openings for each breeding: tables so much alike would play the same games and pool to false certainty.
+    how = {"openings": size.openings, "game": game, "seed": lab.seed + seed}
+    return lab.meet(key, champion, "rewards", games=size.games, **how)
+
+
+Measured = dict[int, list[Meeting]]  # by generation, a champion for each seed
+
+
+def _curve_table(met: Measured, size: Size) -> Table:
+    rows = [
+        (str(generation), *(m.score_text() for m in found), pool(found).score_text())
+        for generation, found in met.items()
+    ]
+    seeds = [f"breeding {seed + 1}" for seed in range(size.seeds)]
+    return Table(
+        f"Champion against the initial table, {size.games} games each, {size.rule} {size.board}x{size.board}",
+        ("generation", *seeds, "together"),
+        tuple(rows),
+    )
+
+
+def _gene_table(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred]) -> Table:
+    rows = [
+        (gene, f"{math.log2(initial[d]):.2f}", *(f"{math.log2(b.champions[-1][d]):.2f}" for b in bred))
+        for d, gene in enumerate(genes)
+    ]
+    return Table(
+        "Tables as logarithms to base 2 (the last gene is K)",
+        ("gene", "initial", *(f"breeding {n + 1}" for n in range(len(bred)))),
+        tuple(rows),
+    )
+
+
+def _verdict(met: Measured, size: Size) -> str:
+    last = list(met.values())[-1]
+    surely = sum(m.decided > 0 for m in last)
+    return (
+        f"After {size.generations} generations {surely} of {len(last)} champions beat the initial table surely; "
+        f"together they score {pool(last).score_text()}."
+    )
+
+
+def _shifts(initial: tuple[float, ...], bred: list[Bred]) -> list[list[float]]:
+    """[D][seeds] how far each gene moved, as a logarithm to base 2."""
+    return [[math.log2(b.champions[-1][d] / value) for b in bred] for d, value in enumerate(initial)]
+
+
+def _moves(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred]) -> str:
+    shifts = dict(zip(genes, _shifts(initial, bred), strict=True))
+    alike = {gene: s for gene, s in shifts.items() if all(x > 0 for x in s) or all(x < 0 for x in s)}
+    told = [f"{gene} ({min(s):+.2f} to {max(s):+.2f})" for gene, s in sorted(alike.items(), key=_largest, reverse=True)]
+    return (
+        f"Genes that moved the same way in all {len(bred)} breedings, in powers of two, farthest first: "
+        f"{', '.join(told) or 'none'}. Of {len(genes)} genes that drift at random "
+        f"{len(genes) / 2 ** (len(bred) - 1):.0f} would do so."
+    )
+
+
+def _largest(item: tuple[str, list[float]]) -> float:
+    return min(map(abs, item[1]))
+
+
+def _order(genes: tuple[str, ...], initial: tuple[float, ...], bred: list[Bred]) -> str:
+    """Which rewards changed places: beside K only their order and their near-ties matter to the player."""
+    changed = [
+        f"{genes[i]} and {genes[j]} ({count} of {len(bred)})"
+        for i, j in combinations(range(len(genes) - 1), 2)
+        if (count := sum((b.champions[-1][i] > b.champions[-1][j]) != (initial[i] > initial[j]) for b in bred))
+    ]
+    return f"Rewards that changed places: {', '.join(changed) or 'none, so only K and near-ties can matter'}."
+
+
+def _plot(met: Measured, size: Size) -> Plot:
+    together = {generation: pool(found) for generation, found in met.items()}
+    names = [f"breeding {seed + 1}" for seed in range(size.seeds)]
+    alone = [
+        Series(name, tuple(map(float, met)), tuple(found[seed].score for found in met.values()))
+        for seed, name in enumerate(names)
+    ]
+    pooled = Series(
+        "together",
+        tuple(map(float, together)),
+        tuple(m.score for m in together.values()),
+        tuple(m.interval for m in together.values()),
+    )
+    return Plot(
+        "Reward learning: champion against the initial table",
+        "generation",
+        "score",
+        (*alone, pooled),
+        reference=0.5,
+    )

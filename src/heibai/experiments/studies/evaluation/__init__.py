@@ -1,0 +1,1 @@
+"""Evaluations: which is the better one, and where."""

@@ -1,0 +1,1 @@
+"""Ways to search: how strong, at what cost."""
