@@ -10,6 +10,7 @@ from ...core.errors import BoardSizeError
 from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
+from .move_marks import MOVE_MARKS
 from .position import SIZES, ReversiPosition, start
 
 
@@ -36,7 +37,8 @@ class Reversi:
 
     @property
     def abilities(self) -> Abilities[ReversiPosition]:
-        return Abilities(symmetries=Symmetries(grid.symmetries(self.size), ReversiPosition.transformed))
+        symmetries = Symmetries(grid.symmetries(self.size), ReversiPosition.transformed)
+        return Abilities(symmetries=symmetries, move_marks=MOVE_MARKS)
 
     @property
     def kernel(self) -> KernelGame:
