@@ -45,6 +45,7 @@ _TINY = {
         "most": 2,
     },
     "othello-league": {"double_games": 2, "positions": 2, "cross_games": 2},
+    "reversi-6x6": {"opening": "c2b4c5d2e4e3d1c1b1d5d6f4b3b2f3f2", "leaf_empties": 14, "table": 1},
     "phase-weights": {"depth": 1, "games": 2},
     "zones-head-to-head": {"depths": (1,), "games": 2, "sweep_depth": 1, "sweep_games": 2},
 }

@@ -31,6 +31,7 @@ inline constexpr Range ranges[] = {
     {"depth", 1, 255},  // plies; a byte in the tables
     {"plies", 0, 255},  // of perft
     {"exact", -1, 64},
+    {"alpha", -64, 64},  // discs
     {"selective", 0, 1},
     {"fours", 0, 400},
     {"nodes", 0, most_exact},

@@ -170,6 +170,9 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "solve_reversi": lambda d: (
         _kernel.solve_reversi, [*d.discs(), d.size, _kernel.SolverTable(1), d.control, d.rng.random() < 0.5, 2]
     ),
+    "bound_reversi": lambda d: (
+        _kernel.bound_reversi, [*d.discs(), d.size, d.rng.randrange(-64, 65), _kernel.SolverTable(1), d.control]
+    ),
     "reversi_match": _play_reversi,
     "ReversiPlainSearch": lambda d: (_kernel.ReversiPlainSearch, [*d.reversi(), d.size]),
     "ReversiPlainSearch.minimax": lambda d: (
@@ -193,7 +196,7 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     ),
     "reversi_labels": lambda d: (
         _kernel.reversi_labels,
-        [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), d.rng.choice((1, 2)), d.control],
+        [PAIRS, np.zeros(8), *d.boards(), d.rng.choice((1, 2)), 100, d.rng.choice((1, 2)), d.control],
     ),
     "reversi_wander": lambda d: (_kernel.reversi_wander, [*d.boards(), d.rng.choice((0, 3)), d.seed]),
     "ReversiRegression": lambda d: (_kernel.ReversiRegression, _regression(d)),

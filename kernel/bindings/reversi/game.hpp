@@ -1,9 +1,7 @@
 // Reversi as the bindings of every game want it: how boards arrive from Python, and what the texts say.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 
@@ -60,10 +58,13 @@ struct ReversiGame {
 
     static void check_extra(const Board&, int exact, int confidence) {
         check_number("exact", exact);
-        const auto& known = reversi::selective::confidences;
-        if (confidence && std::find(std::begin(known), std::end(known), confidence) == std::end(known))
+        if (confidence) check_confidence(confidence);
+    }
+
+    static void check_confidence(int confidence) {
+        if (reversi::selective::level_of(confidence) < 0)
             throw std::invalid_argument("confidence is " + std::to_string(confidence) +
-                                        ", allowed are 73, 87, 95, 99 and 100 per cent, or 0");
+                                        ", allowed are 73, 87, 95, 99 and 100 per cent");
     }
 
     static std::size_t squares(const Geometry& geometry) { return static_cast<std::size_t>(geometry.cells()); }

@@ -65,8 +65,9 @@ Output<float> errors(const Regression& regression, const Input<float>& weights, 
 }
 
 Output<float> label_all(const std::string& options, const Input<double>& weights, const Input<Bits>& own,
-                        const Input<Bits>& opp, int depth, int threads, const Control& control) {
+                        const Input<Bits>& opp, int depth, int confidence, int threads, const Control& control) {
     check_number("depth", depth);
+    ReversiGame::check_confidence(confidence);
     check_number("threads", threads);
     check_lengths({{"own", own.size()}, {"opp", opp.size()}});
     const Geometry shape = ReversiGame::variant(8);
@@ -77,7 +78,7 @@ Output<float> label_all(const std::string& options, const Input<double>& weights
     Output<float> out = make_array<float>({boards.size()});
     nb::gil_scoped_release unlocked;
     std::fill(out.data(), out.data() + boards.size(), 0.0F);
-    label(IncrementalTuples(network), boards, depth, threads, control, out.data());
+    label(network, boards, {.depth = depth, .level = selective::level_of(confidence)}, threads, control, out.data());
     return out;
 }
 
@@ -101,11 +102,11 @@ void bind_reversi_learn(nb::module_& module) {
     module.def("reversi_wander", &wander_all, "own"_array, "opp"_array, "plies"_a, "seed"_a,
                "uint64 [N, 2] own and opp of each 8x8 board after so many uniformly random moves.");
     module.def(
-        "reversi_labels", &label_all, "options"_a, "weights"_array, "own"_array, "opp"_array, "depth"_a, "threads"_a,
-        "control"_a,
-        "float32 [N] minimax values in discs for the movers, of a search to `depth` on 8x8 with an n-tuple network\n"
-        "(options as a KernelEvaluator has them; weights: float64 [D], multiples of 1/128). own, opp: uint64 [N].\n"
-        "0 for those that a stop left out.");
+        "reversi_labels", &label_all, "options"_a, "weights"_array, "own"_array, "opp"_array, "depth"_a, "confidence"_a,
+        "threads"_a, "control"_a,
+        "float32 [N] values in discs for the movers, of a search to `depth` on 8x8 with an n-tuple network (options as\n"
+        "a KernelEvaluator has them; weights: float64 [D], multiples of 1/128). own, opp: uint64 [N]. confidence: per\n"
+        "cent, as ReversiEngine's; 100 gives minimax values. After a stop they are of no use.");
     bind_result<RegressionError>(
         module, "RegressionError", "Sums over an epoch's samples, one once for each phase that it went into.",
         Field{"squared", &RegressionError::squared, "Squared errors times importance, before the sample's own step."},

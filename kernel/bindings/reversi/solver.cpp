@@ -13,6 +13,7 @@ namespace heibai::bindings {
 namespace {
 
 using namespace reversi;
+using solver::Bound;
 using solver::MoveScore;
 using solver::Solution;
 
@@ -26,6 +27,14 @@ Solution solve(Bits own, Bits opp, int size, solver::Table& table, Control& cont
     for (int& move : found.line) move = packed_move(move, where);
     for (MoveScore& score : found.moves) score.move = packed_move(score.move, where);
     return found;
+}
+
+Bound null_window(Bits own, Bits opp, int size, int alpha, solver::Table& table, Control& control) {
+    const Geometry where = ReversiGame::variant(size);
+    check_number("alpha", alpha);
+    const Board board = ReversiGame::board(where, own, opp);
+    nb::gil_scoped_release unlocked;
+    return solver::null_window(board, alpha, where, table, control);
 }
 
 void bind_solution(nb::module_& module) {
@@ -43,6 +52,10 @@ void bind_solution(nb::module_& module) {
         Field{"nodes", &Solution::nodes, "Positions entered."},
         Field{"complete", &Solution::complete, "The score is proven, and the move best."},
         Field{"all_complete", &Solution::all_complete, "Every move's score is proven."});
+    bind_result<Bound>(module, "Bound", "What one null window proves of a position's score.",
+                       Field{"score", &Bound::score, "Discs for the mover: at least, above alpha; else at most."},
+                       Field{"nodes", &Bound::nodes, "Positions entered."},
+                       Field{"complete", &Bound::complete, "No limit ended it; else the score is meaningless."});
 }
 
 }  // namespace
@@ -60,6 +73,8 @@ void bind_reversi_solver(nb::module_& module) {
     module.def("solve_reversi", &solve, "own"_a, "opp"_a, "size"_a, "table"_a, "control"_a, "all_moves"_a = false,
                "threads"_a = 1,
                "Exact end of a Reversi game; discs are bit sets over size * size squares, `own` moves.");
+    module.def("bound_reversi", &null_window, "own"_a, "opp"_a, "size"_a, "alpha"_a, "table"_a, "control"_a,
+               "A null window: whether the exact score of the side to move exceeds `alpha` discs.");
 }
 
 }  // namespace heibai::bindings

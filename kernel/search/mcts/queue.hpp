@@ -154,7 +154,7 @@ private:
     }
 
     void expand(Node& node, const Position& position, const Evaluations& found, std::size_t i) {
-        int moves[Rules::max_moves];
+        int moves[Rules::max_moves] = {};
         const int count = rules_.moves(position, moves);
         if (!tree_.template expand<false>(node, moves, count, stock_)) return;
         double total = 0.0;

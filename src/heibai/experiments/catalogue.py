@@ -27,6 +27,7 @@ STUDIES = {
     "playouts": "is tree search stronger with ten times the playouts, up to 100,000, and by how much?",
     "parallel": "time to depth with 1, 2, ... threads: what do several gain for one search?",
     "convergence": "does tree search find the moves and values of solved positions, with how many playouts?",
+    "reversi-6x6": "the exact score of Reversi 6x6, proven from the start, and a perfect game",
 }
 
 

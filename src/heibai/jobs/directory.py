@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import HeibaiError, RunError
+from ..core.errors import CheckpointError, HeibaiError, RunError
 from . import checkpoint, journal, lock
 from .atomic import cannot_write, clear_abandoned, write_atomically
 from .checkpoint import Checkpoint
@@ -146,6 +146,10 @@ class RunDirectory:
         """The last payload saved, None before the first. Raises CheckpointError."""
         stand = self._stand()
         return None if stand is None else stand.payload
+
+    def lacking(self, error: Exception) -> CheckpointError:
+        """What to raise where the last payload has not what it should; ``error``: of reading it."""
+        return CheckpointError(f"the checkpoint of {self.id!r} lacks {error}: start a new run")
 
     def rewind(self) -> dict[str, Any] | None:
         """The last payload, with the journals cut back to where they were then: the start of a resume.

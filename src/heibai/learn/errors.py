@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +17,7 @@ from ..games.spec import GameSpec
 from ..players.evaluator_text import make_evaluator
 from .labels.options import SelfPlayOptions
 from .labels.pool import shared_out
-from .labels.tasks import PositionsTask, label_positions
+from .labels.tasks import PositionsTask, labeller
 from .regression.data import values_of
 from .regression.measured import Floats, Measured, measure
 from .samples.samples import Columns
@@ -54,10 +55,10 @@ def searched_values(text: str, columns: Columns, spec: GameSpec, *, processes: i
     options.check(spec)
     starts = range(0, len(columns), _PIECE)
     tasks = [
-        PositionsTask(spec, options, 0, number, columns[slice(start, start + _PIECE)].in_memory())
+        PositionsTask(0, number, columns[slice(start, start + _PIECE)].in_memory())
         for number, start in enumerate(starts)
     ]
-    parts = shared_out(label_positions, tasks, processes=processes)
+    parts = shared_out(partial(labeller, spec, options), tasks, processes=processes)
     return np.concatenate([part.target for part in parts]).astype(np.float64)
 
 

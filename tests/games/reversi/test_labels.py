@@ -1,4 +1,4 @@
-"""Labels by a search of fixed depth in the kernel: minimax's values in discs, whatever the threads."""
+"""Labels by the engine to a fixed depth: minimax's values in discs, whatever the threads."""
 
 import numpy as np
 import pytest
@@ -21,25 +21,24 @@ NETWORK = BARE.with_weights(np.random.default_rng(3).integers(-200, 200, BARE.di
 def labels(positions, depth: int, *, threads: int = 1, network: NTupleEvaluator = NETWORK) -> list[float]:
     own, opponent, _ = arrays_of(positions)
     return _kernel.reversi_labels(
-        network.kernel.options, network.weights.copy(), own, opponent, depth, threads, new_control()
+        network.kernel.options, network.weights.copy(), own, opponent, depth, 100, threads, new_control()
     ).tolist()
 
 
 def minimax(position, depth: int) -> float:
-    """In discs for the side to move; a pass is no ply."""
+    """In discs for the side to move; a pass is a ply."""
     if not (moves := position.moves()):
         return float(position.margin() if position.to_move is Color.BLACK else -position.margin())
-    if moves == (position.pass_move,):
-        return -minimax(position.play(moves[0]), depth)
     if depth == 0:
-        return min(max(NETWORK.evaluate(position), -64.0), 64.0)
+        return NETWORK.evaluate(position)
     return max(-minimax(position.play(move), depth - 1) for move in moves)
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_label_is_minimax_value(depth):
     positions = GAME.sample_positions()[: 60 if depth < 3 else 25]
-    assert labels(positions, depth) == [minimax(position, depth) for position in positions]
+    whole = [depth if position.empties > depth else 60 for position in positions]  # the end is searched to the end
+    assert labels(positions, depth) == [minimax(*each) for each in zip(positions, whole, strict=True)]
 
 
 def test_threads_change_nothing():

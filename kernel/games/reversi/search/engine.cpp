@@ -64,11 +64,8 @@ search::EngineResult Engine::search_all(const Board& board, const EngineLimits& 
 
 search::EngineResult Engine::search_selectively(const Board& board, const EngineLimits& limits, Control& control,
                                                 std::uint64_t spent) {
-    const auto level =
-        std::find(std::begin(selective::confidences), std::end(selective::confidences), limits.confidence);
-    const selective::Limits asked{.depth = limits.depth,
-                                  .level = static_cast<int>(level - std::begin(selective::confidences)),
-                                  .keep_table = limits.seconds > 0};
+    const selective::Limits asked{
+        .depth = limits.depth, .level = selective::level_of(limits.confidence), .keep_table = limits.seconds > 0};
     search::EngineResult result = selective_->search(board, asked, control, spent);
     if (result.exact) result.value = EngineRules::value_of(static_cast<int>(result.value));
     return result;

@@ -127,8 +127,8 @@ private:
 
 }  // namespace
 
-Search::Search(const TupleNetwork& network, std::size_t megabytes)
-    : knowledge_(network), table_(megabytes), exact_(megabytes) {}
+Search::Search(const TupleNetwork& network, std::size_t megabytes, Value disc)
+    : knowledge_(network, disc), table_(megabytes), exact_(megabytes) {}
 
 search::EngineResult Search::search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent) {
     table_.new_search(!limits.keep_table);

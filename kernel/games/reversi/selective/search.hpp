@@ -20,14 +20,15 @@ struct Limits {
 // One evaluator, one search at a time, on 8x8.
 class Search {
 public:
-    // The network must fit (IncrementalTuples::fits). `megabytes`: of the table; the exact solver's is as large.
-    Search(const TupleNetwork& network, std::size_t megabytes);
+    // The network must fit (IncrementalTuples::fits). `megabytes`: of the table; the exact solver's is as large. `disc`:
+    // what a finished game's are worth, in 1/128 of the network's points; 0 measures it (unit.hpp).
+    Search(const TupleNetwork& network, std::size_t megabytes, Value disc = 0);
 
     // Searches within the limits that `control` was started with; `spent` nodes count already.
     //
-    // The value is in points of the evaluator, or in discs where `exact` says that it is the result. `confidence` is that of the cuts. A stop returns the last completed step, but the best
-    // move of the one that it broke off, if a better one was found. Depth 0: nothing was completed, the move is the first
-    // legal one.
+    // The value is in points of the evaluator, or in discs where `exact` says that it is the result. `confidence` is that
+    // of the cuts. A stop returns the last completed step, but the best move of the one that it broke off, if a better one
+    // was found. Depth 0: nothing was completed, the move is the first legal one.
     search::EngineResult search(const Board& board, const Limits& limits, Control& control, std::uint64_t spent = 0);
 
 private:

@@ -37,9 +37,12 @@ struct Knowledge {
     Value disc;  // the value of one
     Errors heuristic, ending;
 
-    // The network must fit.
-    explicit Knowledge(const TupleNetwork& network)
-        : tuples(network), disc(disc_of(tuples)), heuristic(heuristic_errors, disc), ending(ending_errors, disc) {}
+    // The network must fit. `one`: the value of a disc; 0 measures it (unit.hpp).
+    Knowledge(const TupleNetwork& network, Value one)
+        : tuples(network),
+          disc(one ? one : disc_of(tuples)),
+          heuristic(heuristic_errors, disc),
+          ending(ending_errors, disc) {}
 
     // For the side to move, of a finished game.
     Value final_value(const Board& board) const { return final_score(board, 64) * disc; }

@@ -16,4 +16,11 @@ inline constexpr int confidences[] = {73, 87, 95, 99, 100};  // per cent
 inline constexpr double widths[] = {1.1, 1.5, 2.0, 2.6};  // the same in standard deviations, to either side
 inline constexpr int certain = 4;
 
+// The level of so many per cent; -1 for none of them.
+constexpr int level_of(int confidence) {
+    for (int level = 0; level <= certain; ++level)
+        if (confidences[level] == confidence) return level;
+    return -1;
+}
+
 }  // namespace heibai::reversi::selective

@@ -171,4 +171,11 @@ Solution solve(Board board, const Geometry& geometry, Table& table, Control& con
     return solution;
 }
 
+Bound null_window(Board board, int alpha, const Geometry& geometry, Table& table, Control& control) {
+    table.new_search();
+    Crew crew(geometry, table, control, 1);
+    const int score = crew.null_window(board, alpha);
+    return {score, crew.nodes(), !crew.stopped()};
+}
+
 }  // namespace heibai::reversi::solver

@@ -1,4 +1,4 @@
-// Exact solving of a Reversi position: score, best move, principal variation, score of every move when asked.
+// Exact solving of a Reversi position: score, best move, principal variation, score of every move when asked; bounds.
 #pragma once
 
 #include <cstdint>
@@ -32,5 +32,14 @@ struct Solution {
 // which of equal moves comes first, and the nodes of several threads, may.
 Solution solve(Board board, const Geometry& geometry, Table& table, Control& control, bool all_moves = false,
                int threads = 1);
+
+struct Bound {
+    int score = 0;            // fail-soft: above the window's alpha the score is at least this, else at most
+    std::uint64_t nodes = 0;  // every position entered
+    bool complete = false;    // the limits did not end it; else `score` is meaningless
+};
+
+// One null window: whether the score of `board` for the side to move exceeds `alpha`. A solve is several of them.
+Bound null_window(Board board, int alpha, const Geometry& geometry, Table& table, Control& control);
 
 }  // namespace heibai::reversi::solver

@@ -15,6 +15,7 @@ from ...core.errors import CheckpointError, HeibaiError, RunError
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import require_fitness
+from .counted import Counted
 
 _T = TypeVar("_T")
 
@@ -29,25 +30,16 @@ class AskTell(Protocol):
         """Fitness [P] of what was asked last, more is better."""
 
 
-class Replayed:
+class Replayed(Counted):
     """Evaluate, tell, ``generations`` times; then evaluate once more. The answer is the object's ``champion``, or the
     best of the last population where it has none."""
 
     def __init__(self, inner: AskTell, space: GenomeSpace, *, generations: int) -> None:
+        super().__init__(generations)
         self.space = space
         self._inner = inner
-        self._generations = generations
-        self._generation = 0
         self._leader: FloatArray | None = None
         self._asked: FloatArray | None = None
-
-    @property
-    def generation(self) -> int:
-        return self._generation
-
-    @property
-    def finished(self) -> bool:
-        return self._generation > self._generations
 
     @property
     def champion(self) -> FloatArray:
@@ -72,7 +64,7 @@ class Replayed:
         self._leader = population[int(rank_order(fitness)[0])]
         self._its("tell(fitness)", lambda: self._inner.tell(fitness.copy()))
         self._asked = None
-        self._generation += 1
+        self.generation += 1
 
     def _its(self, name: str, call: Callable[[], _T]) -> _T:
         """What the object's own code gives. Raises RunError for whatever that raises."""
@@ -82,7 +74,7 @@ class Replayed:
             raise
         except Exception as error:
             raise RunError(
-                f"{type(self._inner).__name__}.{name} failed in generation {self._generation}: "
+                f"{type(self._inner).__name__}.{name} failed in generation {self.generation}: "
                 f"{type(error).__name__}: {error}"
             ) from error
 
@@ -96,11 +88,11 @@ class Replayed:
         return genomes
 
     def state(self) -> dict[str, Any]:
-        return {"replayed": self._generation}
+        return {"replayed": self.generation}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Only that of a run not yet begun; see replay()."""
-        if state.get("replayed") != self._generation:
+        if state.get("replayed") != self.generation:
             raise CheckpointError(f"the checkpoint's strategy state {dict(state)!r} is not of this recipe: start anew")
 
     def replay(self, generations: Iterable[Mapping[str, Any]]) -> None:
@@ -108,7 +100,7 @@ class Replayed:
         for row in generations:
             if not np.array_equal(self.ask(), np.array(row["population"], dtype=np.float64)):
                 raise CheckpointError(
-                    f"{type(self._inner).__name__} asks other genomes in generation {self._generation} than it did: "
+                    f"{type(self._inner).__name__} asks other genomes in generation {self.generation} than it did: "
                     "its code, its library or the machine is another; resume where the run was begun, or start anew"
                 )
             self.tell(np.array(row["fitness"], dtype=np.float64))

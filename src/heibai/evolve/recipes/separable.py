@@ -18,6 +18,7 @@ from ...core.errors import RunError
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness
+from .counted import Counted
 from .option import Option
 from .recipe import Recipe, Settings
 
@@ -66,7 +67,7 @@ def rounded(genomes: FloatArray) -> FloatArray:
     return nearest
 
 
-class SeparableCMA:
+class SeparableCMA(Counted):
     """Ask and tell; the answer is the mean, which no single noisy fitness has picked."""
 
     def __init__(
@@ -80,8 +81,9 @@ class SeparableCMA:
         mean: FloatArray | None = None,
     ) -> None:
         """``step``: first standard deviation, in halves of a gene's range; ``mean [D]``: None for their middle."""
+        super().__init__(generations)
         self.space = space
-        self._generations, self._rng = generations, rng
+        self._rng = rng
         self._free = space.free
         self._rates = Rates.of(len(self._free), population)
         middle = (np.array(space.lower) + np.array(space.upper)) / 2
@@ -90,16 +92,7 @@ class SeparableCMA:
         halves = space.ranges[self._free] / 2
         self._variances = np.where(halves > 0, halves, 1.0) ** 2  # [F]
         self._step_path, self._path = np.zeros(len(self._free)), np.zeros(len(self._free))
-        self._generation = 0
         self._population = self._draw(population)
-
-    @property
-    def generation(self) -> int:
-        return self._generation
-
-    @property
-    def finished(self) -> bool:
-        return self._generation > self._generations
 
     @property
     def champion(self) -> FloatArray:
@@ -117,7 +110,7 @@ class SeparableCMA:
         shift = np.sum(rates.weights[:, None] * steps, axis=0)
         self._mean[self._free] += self._step * shift
         self._follow(shift, np.sum(rates.weights[:, None] * steps * steps, axis=0))
-        self._generation += 1
+        self.generation += 1
         self._population = self._draw(len(self._population))
 
     def _follow(self, shift: FloatArray, spread: FloatArray) -> None:
@@ -127,7 +120,7 @@ class SeparableCMA:
         self._step_path = fade * self._step_path + pull * shift / np.sqrt(self._variances)
         length = math.sqrt(math.fsum(self._step_path**2))
         usual = math.sqrt(genes) * (1 - 1 / (4 * genes) + 1 / (21 * genes**2))
-        settled = math.sqrt(1 - fade ** (2 * (self._generation + 1)))
+        settled = math.sqrt(1 - fade ** (2 * (self.generation + 1)))
         still = length / settled < (1.4 + 2 / (genes + 1)) * usual  # no long jump
         pull = math.sqrt(rates.path * (2 - rates.path) * rates.parents) if still else 0.0
         self._path = (1 - rates.path) * self._path + pull * shift
@@ -147,7 +140,7 @@ class SeparableCMA:
 
     def state(self) -> dict[str, Any]:
         return {
-            "generation": self._generation,
+            "generation": self.generation,
             "population": self._population.tolist(),
             "mean": self._mean.tolist(),
             "step": self._step,
@@ -168,7 +161,7 @@ class SeparableCMA:
             self._rng.bit_generator.state = state["rng"]
         self._population, self._mean, self._variances = (arrays[k] for k in ("population", "mean", "variances"))
         self._step_path, self._path = arrays["step_path"], arrays["path"]
-        self._generation, self._step = generation, step
+        self.generation, self._step = generation, step
 
 
 _FREE = ("variances", "step_path", "path")

@@ -20,13 +20,14 @@ from ...learn.td.self_play import STEPS, SelfPlay, Stand
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness
+from .counted import Counted
 from .option import Option
 from .recipe import Recipe, Settings
 
 _FIELDS = ("weights", "sums", "sizes")
 
 
-class LearnerPool:
+class LearnerPool(Counted):
     """Ask and tell; the answer is the fittest of the last generation."""
 
     def __init__(
@@ -42,21 +43,13 @@ class LearnerPool:
         rng: np.random.Generator,
     ) -> None:
         """``given [D]``: weights to start from, None for zeros; ``batches`` of self-play for each in a generation."""
+        super().__init__(generations)
         self.space = space
-        self._learners, self._generations, self._batches, self._rng = learners, generations, batches, rng
+        self._learners, self._batches, self._rng = learners, batches, rng
         self._replaced, self._mutation = replaced, mutation
         self._stands = [Stand.of(np.zeros(space.genes) if given is None else given) for _ in learners]
         self._learnt = False  # whether the stands are those that ask() returns
-        self._generation = 0
         self._champion: FloatArray | None = None
-
-    @property
-    def generation(self) -> int:
-        return self._generation
-
-    @property
-    def finished(self) -> bool:
-        return self._generation > self._generations
 
     @property
     def champion(self) -> FloatArray:
@@ -81,7 +74,7 @@ class LearnerPool:
         self._champion = self.ask()[order[0]]
         for place in range(round(self._replaced * len(order))):
             self._stands[order[-1 - place]] = self._mutant(self._stands[order[place]])
-        self._generation += 1
+        self.generation += 1
         self._learnt = False
 
     def _mutant(self, stand: Stand) -> Stand:
@@ -92,7 +85,7 @@ class LearnerPool:
 
     def state(self) -> dict[str, Any]:
         return {
-            "generation": self._generation,
+            "generation": self.generation,
             "learnt": self._learnt,
             "champion": None if self._champion is None else self._champion.tolist(),
             "stands": [
@@ -115,7 +108,7 @@ class LearnerPool:
             generation, learnt = int(state["generation"]), bool(state["learnt"])
             champion = None if state["champion"] is None else np.array(state["champion"], np.float64)
             self._rng.bit_generator.state = state["rng"]
-        self._stands, self._generation, self._learnt, self._champion = stands, generation, learnt, champion
+        self._stands, self.generation, self._learnt, self._champion = stands, generation, learnt, champion
 
     def _read(self, stand: Mapping[str, Any]) -> Stand:
         arrays = {name: np.array(stand[name], np.float64) for name in _FIELDS}

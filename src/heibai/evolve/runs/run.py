@@ -13,7 +13,6 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ...core.errors import CheckpointError
 from ...jobs.code import code_version
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
@@ -100,7 +99,7 @@ class Run:
             expected, games, seconds = str(payload["hash"]), int(payload["games"]), float(payload["seconds"])
             strategy, panel = payload["strategy"], payload["panel"]
         except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
+            raise self._directory.lacking(error) from error
         self._hash = RunHash.of(noting_hall(self._directory.rows(GENERATIONS), self._hall), expected=expected)
         self._restore_strategy(strategy)
         self._games, self._seconds, self._last_panel = games, seconds, panel

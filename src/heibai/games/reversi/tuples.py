@@ -24,6 +24,8 @@ DESCRIPTIONS = {
     "straight3": "all straight triples (Jaskowski 2014)",
     "straight4": "all straight quadruples",
     "square2": "all squares of 2x2",
+    "corner": "the corner 3x3",
+    "lines": "all rows and diagonals of four squares or more",
     "logistello": "corner 3x3, edge with both X-squares, corner 2x5, rows, diagonals (after Buro 1997)",
 }
 _SNAKES = re.compile(r"snake([0-9]{1,4})x([0-9]{1,2})-seed([0-9]{1,18})")
@@ -93,12 +95,27 @@ def _straight(length: int) -> Callable[[int], Iterable[Tuple]]:
 
 
 def _logistello(size: int) -> Iterable[Tuple]:
-    wide = min(5, size)
-    yield tuple(row * size + column for row in range(3) for column in range(3))
+    yield from _corner(size)
     yield (*range(size), size + 1, 2 * size - 2)
-    yield tuple(row * size + column for row in range(2) for column in range(wide))
-    for row in range(1, size // 2):
-        yield tuple(range(row * size, (row + 1) * size))
+    yield tuple(row * size + column for row in range(2) for column in range(min(5, size)))
+    yield from _rows(range(1, size // 2), size)
+    yield from _diagonals(size)
+
+
+def _corner(size: int) -> Iterable[Tuple]:
+    yield tuple(row * size + column for row in range(3) for column in range(3))
+
+
+def _lines(size: int) -> Iterable[Tuple]:
+    yield from _rows(range((size + 1) // 2), size)
+    yield from _diagonals(size)
+
+
+def _rows(rows: range, size: int) -> Iterable[Tuple]:
+    return (tuple(range(row * size, (row + 1) * size)) for row in rows)
+
+
+def _diagonals(size: int) -> Iterable[Tuple]:
     for length in range(size, 3, -1):
         yield tuple(i * size + size - length + i for i in range(length))
 
@@ -137,5 +154,7 @@ _MAKERS: dict[str, Callable[[int], Iterable[Tuple]]] = {
     "straight3": _straight(3),
     "straight4": _straight(4),
     "square2": _squares,
+    "corner": _corner,
+    "lines": _lines,
     "logistello": _logistello,
 }

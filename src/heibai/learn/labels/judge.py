@@ -26,8 +26,7 @@ class Label(NamedTuple):
 
 
 class Judge:
-    """Solves positions with few empties and searches the others. One belongs to one task: what its searches remember
-    then depends on the task alone."""
+    """Solves positions with few empties and searches the others."""
 
     def __init__(self, game: Game, text: str, solve: int) -> None:
         """``text``: of a player whose search gives scores; ``solve``: empties from which positions are solved."""

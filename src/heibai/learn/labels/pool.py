@@ -6,26 +6,30 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from ...arena.play.processes import DeafContext, end_with_parent
 from ...core.errors import RunError
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
+_worker: Callable[[], Callable[[Any], Any]]  # of a process that was started here
 
 
-def shared_out(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, processes: int) -> list[_Result]:
-    """``work`` of every task, done here by one process, or by others. They end at once on an interrupt.
+def shared_out(
+    worker: Callable[[], Callable[[_Task], _Result]], tasks: Sequence[_Task], *, processes: int
+) -> list[_Result]:
+    """The work of every task, done here by one process, or by others. They end at once on an interrupt.
 
-    Raises what ``work`` raises; RunError: a process died.
+    ``worker`` makes what does it, once in each process. Raises what that raises; RunError: a process died.
     """
     count = min(processes, len(tasks))
     if count <= 1:
-        return list(map(work, tasks))
-    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin)
+        return list(map(worker(), tasks))
+    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin, initargs=(worker,))
     try:
-        return list(pool.map(work, tasks))
+        return list(pool.map(_work, tasks))
     except BrokenProcessPool as error:
         raise RunError(f"a process died ({error}); run again with --threads 1 to see what it says") from error
     except KeyboardInterrupt:
@@ -36,5 +40,11 @@ def shared_out(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, proc
         pool.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+def _begin(worker: Callable[[], Callable[[Any], Any]]) -> None:
+    global _worker
+    _worker = cache(worker)  # made by the first task: what it raises is that task's
     threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def _work(task: Any) -> Any:
+    return _worker()(task)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -42,11 +44,14 @@ class GamesTask:
 class PositionsTask:
     """Positions to label anew; position i of the task draws from the stream (seed, number, i)."""
 
-    spec: GameSpec
-    options: SelfPlayOptions
     seed: int
     number: int
     columns: Columns
+
+
+def game_player() -> Callable[[GamesTask], Columns]:
+    """Every task makes its own players: which of several best moves is found may depend on what was searched before."""
+    return play_games
 
 
 def play_games(task: GamesTask) -> Columns:
@@ -62,12 +67,19 @@ def play_games(task: GamesTask) -> Columns:
     return joined(parts)
 
 
-def label_positions(task: PositionsTask) -> Columns:
+def labeller(spec: GameSpec, options: SelfPlayOptions) -> Callable[[PositionsTask], Columns]:
+    """Labels all tasks of a process by one judge: a large network takes as long to make as hundreds of searches.
+
+    What is found may depend on what was searched before, the values of searches to a depth do not.
+    """
+    return partial(_label, Judge(spec.make(), options.judge or options.player, options.solve), spec.size)
+
+
+def _label(judge: Judge, size: int, task: PositionsTask) -> Columns:
     """The task's positions with new labels; split, game and year stay."""
-    judge = Judge(task.spec.make(), task.options.judge or task.options.player, task.options.solve)
     pairs = zip(task.columns.own.tolist(), task.columns.opponent.tolist(), strict=True)
     labels = [
-        judge.label(ReversiPosition(own, opponent, Color.BLACK, task.spec.size), Rng(task.seed, (task.number, index)))
+        judge.label(ReversiPosition(own, opponent, Color.BLACK, size), Rng(task.seed, (task.number, index)))
         for index, (own, opponent) in enumerate(pairs)
     ]
     return Columns(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import shutil
+from functools import partial
 from pathlib import Path
 
 from ...core.errors import CheckpointError, RecordFormatError, RunError, quoted_path
@@ -21,9 +22,9 @@ from ..training.config import TrainingConfig
 from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
 from .options import SelfPlayOptions
 from .pool import shared_out
-from .tasks import GamesTask, PositionsTask, label_positions, play_games
+from .tasks import GamesTask, PositionsTask, game_player, labeller
 
-GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 64, 32
+GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 512, 32
 
 
 class Labelling:
@@ -58,10 +59,11 @@ class Labelling:
         first = state.done * TASKS_A_STEP
         numbers = range(first, min(first + TASKS_A_STEP, -(-self._count // self._each)))
         if self._positions is None:
-            parts = shared_out(play_games, [self._games(number) for number in numbers], processes=self._processes)
+            parts = shared_out(game_player, [self._games(number) for number in numbers], processes=self._processes)
         else:
             pieces = [self._some(number, self._positions) for number in numbers]
-            parts = shared_out(label_positions, pieces, processes=self._processes)
+            worker = partial(labeller, self._config.game, self._options)
+            parts = shared_out(worker, pieces, processes=self._processes)
         labelled = joined(parts)
         shards = [*state.values["shards"], self._shards.write(state.done, labelled.by_name)]
         row = {"positions": len(labelled), "solved": int((labelled.kind == EXACT).sum()), "shard": shards[-1]}
@@ -74,7 +76,7 @@ class Labelling:
 
     def _some(self, number: int, positions: Columns) -> PositionsTask:
         part = positions[slice(number * self._each, (number + 1) * self._each)]
-        return PositionsTask(self._config.game, self._options, self._config.seed, number, part.in_memory())
+        return PositionsTask(self._config.seed, number, part.in_memory())
 
     def _require_same(self, state: TrainingState) -> None:
         """Raises CheckpointError: other weights, or other positions, than those that the run began with."""

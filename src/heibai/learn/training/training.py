@@ -13,7 +13,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.errors import CheckpointError
 from ...jobs.arrays import read_arrays, write_arrays
 from ...jobs.code import code_version
 from ...jobs.control import Control
@@ -62,7 +61,7 @@ class Training:
             done, values, sha256 = int(payload["done"]), dict(payload["values"]), payload["arrays"]
             self._seconds = float(payload["seconds"])
         except (KeyError, TypeError, ValueError) as error:
-            raise CheckpointError(f"the checkpoint of {self._directory.id!r} lacks {error}: start a new run") from error
+            raise self._directory.lacking(error) from error
         arrays = read_arrays(self._directory.path / _ARRAYS.format(done), sha256) if sha256 else {}
         self._state = TrainingState(done, arrays, values)
 

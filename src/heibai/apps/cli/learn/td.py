@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ..options import AsJson, GameName, Seed, Size, Threads
+from .options import Out
 from .training_work import begin_and_show
 
 Evaluator = Annotated[str, typer.Option("--eval", help="What to learn, as in ntuple/straight4+square2, wpc or lines.")]
@@ -27,7 +27,6 @@ Begin = Annotated[str, typer.Option(help="First weights: zeros, or given, those 
 Average = Annotated[float, typer.Option(min=0.0, max=1.0, help="Last part of the rows whose weights are averaged.")]
 Against = Annotated[str, typer.Option(metavar="PLAYERS", help="Players to be tested against, spaces between.")]
 TestGames = Annotated[int, typer.Option(min=0, max=1_000_000, help="Against each of them in each row.")]
-Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 
 
 def command(

@@ -69,3 +69,16 @@ class ReversiSolver:
             move_scores=tuple((each.move, float(each.lower)) for each in found.moves if each.lower == each.upper),
             exact=found.complete,
         )
+
+    def null_window(self, position: ReversiPosition, alpha: int) -> _kernel.Bound:
+        """Whether the exact score for the side to move exceeds ``alpha`` discs, by one thread.
+
+        ``score`` is above ``alpha`` and a lower bound on the exact score, or not above it and an upper bound;
+        ``nodes`` depend on the arguments and the size of the table alone. For the cost of one step of a solve.
+        """
+        control = _kernel.Control()
+        control.start()
+        return watched(
+            lambda: _kernel.bound_reversi(position.own, position.opponent, position.size, alpha, self._table, control),
+            control,
+        )
