@@ -204,7 +204,9 @@ TARGETS: dict[str, Target] = {
     "opponents": text(settle_opponents, "round-robin+swiss:5", "meet:6+hall:4+panel", "random:10", "against:wpc"),
     "race": text(lambda t: complete_text(RACES, t), "bernstein:10000:3:0.1", "halving"),
     "stop rule": text(parse_stop, "games=100000", "target=0.6"),
-    "player": text(players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2"),
+    "player": text(
+        players, "alphabeta:depth=4,eval=zones[15,6,-8,-6,4,4]", "greedy:eval=squares/mild", "level:2", "human:2"
+    ),
     "openings": Target(openings_of_a_file, (f"f5d6c3 # tiger\n\n{START}\n".encode(),)),
     "run config": Target(
         run_config, (b'{"format":"heibai-run","version":1,"kind":"evolve","created":1.5,"config":{}}',)

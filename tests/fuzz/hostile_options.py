@@ -186,6 +186,7 @@ def _players() -> Iterator[str]:
     for value in (*FEWER, *FILES):
         yield f"greedy:eval=@{value}"
         yield f"level:{value}"
+        yield f"human:{value}"
         yield f"py:{value}"
         yield f"greedy:eval=zones[{value}]"
         yield f"greedy:eval=ntuple/straight2/phases={value}"

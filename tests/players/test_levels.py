@@ -31,6 +31,13 @@ def test_every_board_of_reversi_has_levels_of_its_own() -> None:
         assert all(level.elo is not None for level in levels_of(make_game("reversi", size)))
 
 
+def test_the_levels_of_version_0_1_0_are_the_players_that_they_were() -> None:
+    texts = [level.text for level in levels_of(make_game("reversi"))]
+    assert len(texts) == 20
+    assert texts[5] == "alphabeta:depth=3,eval=champion"
+    assert texts[9] == "alphabeta:nodes=200000,exact=16,eval=champion"
+
+
 @pytest.mark.parametrize(
     "game",
     [make_game("reversi", 8), USUAL, make_game("gomoku", 9, rule="renju")],
@@ -40,14 +47,14 @@ def test_monte_carlo_has_a_ladder_of_its_own(game: Game) -> None:
     levels = levels_of(game, MONTE_CARLO)
     assert [level.name for level in levels] == [f"level:mc{number}" for number in range(1, len(levels) + 1)]
     assert len(levels) >= 3
-    assert all_levels_of(game) == (*levels_of(game), *levels)
+    assert all_levels_of(game)[: len(levels_of(game)) + len(levels)] == (*levels_of(game), *levels)
     for level in levels:
         assert level.text.startswith("mcts:")
         assert make_player(level.name, game).name == level.name
 
 
 def test_a_level_that_is_none_names_both_ladders() -> None:
-    with pytest.raises(UnknownNameError, match="level:1 to level:10, level:mc1 to level:mc5"):
+    with pytest.raises(UnknownNameError, match="level:1 to level:20, level:mc1 to level:mc5"):
         make_player("level:mc9", make_game("reversi"))
     with pytest.raises(UnknownNameError, match=r"no level of reversi 4x4; known: level:1 to level:5 \("):
         make_player("level:mc1", make_game("reversi", 4))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from heibai.core.errors import SpecError
 from heibai.players.text import PlayerText, parse_player_text
 
-names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(lambda n: n not in ("py", "level"))
+names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True).filter(lambda n: n not in ("py", "level", "human"))
 plain = st.text(st.characters(codec="ascii", exclude_characters=",[]", min_codepoint=33, max_codepoint=126), min_size=1)
 weights = st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=6)
 values = plain | st.builds(lambda head, w: f"{head}[{','.join(map(str, w))}]", plain, weights)

@@ -3,8 +3,9 @@
 The numbers come from levels.json, which ``python benchmarks/measure_levels.py`` writes: a round robin of the levels
 on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. Monte Carlo has a ladder of its own,
 ``level:mc1``, ``level:mc2``, ..., rated by games against its neighbours on both ladders, the first one's Elo taken as
-it stands. A board or rule set without levels of its own has those of the game's usual board and rule set, without their
-Elo: that was measured elsewhere.
+it stands. So have those who err as people do, ``human:1``, ``human:2``, ... (the room ``human``), who play on the board
+alone whose games they were fitted to. A board or rule set without levels of its own has those of the game's usual board
+and rule set, without their Elo: that was measured elsewhere.
 
 ``mine/NAME``, the champion of one's own run, plays everywhere with few enough plies for a page, whose games nobody
 stops a search of. Who wants another search writes it: ``alphabeta:depth=6,eval=mine/NAME``.
@@ -25,6 +26,7 @@ from ..core.errors import UnknownNameError, quoted
 from ..games import GAMES, GameSpec
 from ..store.champions import champion_named
 from .evaluator_text import known_evaluators
+from .human.model import HUMAN
 
 MONTE_CARLO = "mc"
 TABLE = "rewards"  # the search that plays by a table of rewards and looks no plies ahead
@@ -32,7 +34,7 @@ PLIES = 4  # where a position has about ten moves
 PLIES_ON_POINTS = 2  # where every empty point is one
 PLIES_UNSETTLED = 1  # where an opening leaves the colours open, which is searched in Python
 _SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
-_LISTS = {"": "levels", MONTE_CARLO: "monte_carlo"}  # of levels.json, by family
+_LISTS = {"": "levels", MONTE_CARLO: "monte_carlo", HUMAN: HUMAN}  # of levels.json, by family
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,11 @@ class Level:
     label: str  # "3 plies"
     elo: float | None = None  # above level 1 on this board; None: not measured
     elo_interval: tuple[float, float] | None = None  # 95%
-    family: str = ""  # or MONTE_CARLO
+    family: str = ""  # or MONTE_CARLO, HUMAN
 
     @property
     def name(self) -> str:
-        return f"level:{self.family}{self.number}"
+        return self.text if self.family == HUMAN else f"level:{self.family}{self.number}"
 
 
 def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
@@ -56,7 +58,7 @@ def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
     if _levels(game.name, game.size, game.rule, ""):
         return _levels(game.name, game.size, game.rule, family)
     usual = GAMES.get(game.name)
-    if usual is None:
+    if usual is None or family == HUMAN:  # who plays as people did on one board does so on no other
         return ()
     lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "", family)
     if not lent and not family:
@@ -83,7 +85,7 @@ def level_of(number_text: str, game: Game) -> Level:
     for level in all_levels_of(game):
         if level.name == f"level:{number_text}":
             return level
-    families = [levels for family in _LISTS if (levels := levels_of(game, family))]
+    families = [levels for family in _LISTS if family != HUMAN and (levels := levels_of(game, family))]
     known = ", ".join(f"{levels[0].name} to {levels[-1].name}" for levels in families) or "none for this game"
     raise UnknownNameError(
         f"{quoted(f'level:{number_text}')} is no level of {GameSpec.of(game).board}; "

@@ -1,8 +1,8 @@
 """Player texts to players: ``make_player('alphabeta:depth=4,eval=zones', game)``.
 
-``level:3`` is a named strength, ``mine/RUN`` the champion of a run of the user's own, ``py:module.Class`` a class of
-theirs. What the kernel does not play goes to the Python searches by what the text and the evaluator declare; nothing
-falls back in silence. See docs/players.md.
+``level:3`` is a named strength, ``human:3`` errs as people do, ``mine/RUN`` is the champion of a run of the user's own,
+``py:module.Class`` a class of theirs. What the kernel does not play goes to the Python searches by what the text and
+the evaluator declare; nothing falls back in silence. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from .catalogue import (
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
 from .engine import NamedPlayer, SearchPlayer, default_search_threads
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
+from .human.model import HUMAN
+from .human.player import HumanPlayer, person_of
 from .levels import level_of, search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
@@ -47,6 +49,8 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
     parsed = parse_player_text(text)
     if parsed.name == "level":
         return NamedPlayer(str(parsed), make_player(level_of(parsed.argument or "", game).text, game))
+    if parsed.name == HUMAN:
+        return _human_player(parsed.argument or "", str(parsed), game)
     if parsed.name == "py":
         return _user_player(parsed.argument or "", str(parsed))
     if parsed.name == MINE and parsed.argument is not None:
@@ -116,7 +120,7 @@ def require_safe_for_page(text: str) -> str:
 def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     """The search and its values by key, in catalogue order."""
     if parsed.name not in SEARCHES:
-        known = [*SEARCHES, "level:N", "mine/RUN", "py:module.Class"]
+        known = [*SEARCHES, "level:N", f"{HUMAN}:N", "mine/RUN", "py:module.Class"]
         raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
@@ -134,6 +138,13 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
 
 def _format(search: Search, options: Mapping[str, Value]) -> str:
     return str(PlayerText(search.name, tuple((key, format_value(value)) for key, value in options.items())))
+
+
+def _human_player(number: str, text: str, game: Game) -> Player:
+    model, person = person_of(number, game)
+    judge = make_player(model.judge, game)
+    assert isinstance(judge, SearchPlayer)
+    return HumanPlayer(text, judge, game, model, person)
 
 
 def _user_player(path: str, text: str) -> Player:

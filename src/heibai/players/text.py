@@ -1,7 +1,7 @@
 """The grammar of player texts: ``name[:key=value,...]``, where commas inside brackets do not split.
 
-Three names take a single argument instead of keys: ``level:3``, ``py:module.Class`` and ``mine/NAME``, where the name
-of one's own run may hold any characters. See docs/players.md.
+Four names take a single argument instead of keys: ``level:3``, ``human:3``, ``py:module.Class`` and ``mine/NAME``. The
+name of one's own run may hold any characters. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ..core.errors import SpecError
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-_ARGUMENT_NAMES = ("level", "py")
+_ARGUMENT_NAMES = {"level": "level:3", "human": "human:3", "py": "py:mymodule.MyPlayer"}  # with an example each
 MINE = "mine"
 _EXAMPLE = "'alphabeta:depth=4,eval=zones'"
 
@@ -23,7 +23,7 @@ class PlayerText:
 
     name: str  # "alphabeta"
     options: tuple[tuple[str, str], ...] = ()  # (key, value)
-    argument: str | None = None  # of level:, py: and mine/
+    argument: str | None = None  # of level:, human:, py: and mine/
 
     def get(self, key: str) -> str | None:
         """The value of ``key``, None if it was not written."""
@@ -47,8 +47,7 @@ def parse_player_text(text: str) -> PlayerText:
         raise SpecError(f"{_short(text)} is no player text; write name:key=value,..., as in {_EXAMPLE}")
     if name in _ARGUMENT_NAMES:
         if not rest:
-            example = "'level:3'" if name == "level" else "'py:mymodule.MyPlayer'"
-            raise SpecError(f"{_short(text)} lacks what follows the colon; write it as in {example}")
+            raise SpecError(f"{_short(text)} lacks what follows the colon; write it as in '{_ARGUMENT_NAMES[name]}'")
         return PlayerText(name, argument=rest)
     if colon and not rest:
         raise SpecError(f"{_short(text)} ends after the colon; write keys behind it, as in {_EXAMPLE}, or leave it out")

@@ -21,6 +21,8 @@ export const english = {
   level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
   monteCarlo: "Monte Carlo",
   monteCarloLevel: (number: string, strength: string): string => `Monte Carlo ${number}: ${strength}`,
+  people: "As people play",
+  peopleLevel: (number: string, strength: string): string => `Human ${number}: ${strength}`,
   /** A level's label, which the server sends in English. */
   strength: (label: string): string => label,
   elo: (elo: number): string => `Elo ${elo}`,

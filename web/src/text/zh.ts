@@ -11,6 +11,9 @@ const phrases: [RegExp, string][] = [
   [/\brarely careless\b/, "很少大意"],
   [/\bexact endings\b/, "终局算尽"],
   [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
+  [/\blearnt patterns\b/, "学得的棋形"],
+  [/\bpeople rated (\d+)\b/, "等级分 $1 的棋手"],
+  [/\bweaker than the archive's people\b/, "弱于档案中的棋手"],
   [/\b([\d,]+) positions\b/, "搜索 $1 个局面"],
   [/\b([\d,]+) whole games\b/, "模拟 $1 盘到终局"],
   [/\b([\d,]+) playouts\b/, "模拟 $1 次"],
@@ -39,6 +42,8 @@ export const chinese: Dictionary = {
   level: (number: string, strength: string): string => `第 ${number} 级：${strength}`,
   monteCarlo: "蒙特卡洛",
   monteCarloLevel: (number: string, strength: string): string => `蒙特卡洛第 ${number} 级：${strength}`,
+  people: "像人一样下",
+  peopleLevel: (number: string, strength: string): string => `真人水平第 ${number} 级：${strength}`,
   strength,
   elo: (elo: number): string => `等级分 ${elo}`,
 

@@ -56,6 +56,7 @@ def complete_players(incomplete: str) -> Iterator[tuple[str, str]]:
 
     yield from ((search.name, search.help) for search in SEARCHES.values())
     yield "level:", "a level of the page, as in level:3"
+    yield "human:", "who errs as people do, as in human:3"
 
 
 def _check_seed(value: int | None) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from ..position import P
+from .move_marks import MoveMarks
 from .points import SequencePoints
 from .symmetries import Symmetries
 from .threats import Threats
@@ -27,5 +28,6 @@ class Abilities(Generic[P]):
     candidates: Candidates[P] | None = None  # for simulated games
     symmetries: Symmetries[P] | None = None  # for indexes, books and openings
     threats: Threats[P] | None = None  # for searches of forced wins
+    move_marks: MoveMarks[P] | None = None  # for players that choose as people do
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
     pace: Pace[P] | None = None  # for players with a clock

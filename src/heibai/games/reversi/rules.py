@@ -10,6 +10,7 @@ from ...core.errors import BoardSizeError
 from ...core.kernel_game import KernelGame
 from .. import grid
 from . import notation
+from .move_marks import MOVE_MARKS
 from .pace import pace
 from .position import SIZES, ReversiPosition, start
 
@@ -37,7 +38,8 @@ class Reversi:
 
     @property
     def abilities(self) -> Abilities[ReversiPosition]:
-        return Abilities(symmetries=Symmetries(grid.symmetries(self.size), ReversiPosition.transformed), pace=pace)
+        symmetries = Symmetries(grid.symmetries(self.size), ReversiPosition.transformed)
+        return Abilities(symmetries=symmetries, move_marks=MOVE_MARKS, pace=pace)
 
     @property
     def kernel(self) -> KernelGame:

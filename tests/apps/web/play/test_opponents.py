@@ -1,10 +1,13 @@
-"""A page starts no code of the machine's, neither as a game nor as a player."""
+"""Whom a page meets; it starts no code of the machine's, neither as a game nor as a player."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+
+from heibai.apps.web.play.opponents import Opponents
+from heibai.games import make_game
 
 from ..conftest import Server
 
@@ -16,3 +19,16 @@ def test_a_page_that_names_code_is_refused(server: Server, wanted: dict[str, Any
     response = server.client.post("/api/games", json=wanted)
     assert 400 <= response.status_code < 500
     assert "code" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(("size", "text"), [(8, "level:6"), (4, "level:3")])
+def test_a_newcomer_meets_a_level_that_can_be_beaten_however_many_there_are(size: int, text: str) -> None:
+    assert Opponents().default(make_game("reversi", size)) == text
+
+
+def test_those_who_err_as_people_do_are_offered_as_a_family_of_their_own() -> None:
+    offered = [level for level in Opponents().levels(make_game("reversi")) if level["family"] == "human"]
+    assert offered[0]["text"] == "human:1"
+    for level in offered:
+        assert Opponents().require(level["text"], make_game("reversi")) == level["text"]
+    assert not [level for level in Opponents().levels(make_game("reversi", 6)) if level["family"] == "human"]

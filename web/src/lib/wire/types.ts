@@ -155,11 +155,11 @@ export interface LegalMove {
 
 /** One line of the choice "Opponent". */
 export interface LevelEntry {
-  /** Player text: "level:6", "level:mc2". */
+  /** Player text: "level:6", "level:mc2", "human:4". */
   text: string;
   /** "3 plies". */
   label: string;
-  /** "" or "mc", Monte Carlo, which is listed by itself. */
+  /** "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself. */
   family: string;
   /** Above the weakest level, under the usual rule set; null: not measured. */
   elo: number | null;

@@ -35,7 +35,7 @@ export function bredText(catalogue: Catalogue | null, game: string, size: number
   return entry?.sizes.find((each) => each.size === size)?.bred ?? null;
 }
 
-/** "level:6" -> "Level 6: 3 plies", a champion by its run, one that is bred by its seed; any other text is its own name. */
+/** "level:6" -> "Level 6: 3 plies", "human:4" -> "Human 4: ...", a champion by its run, one that is bred by its seed; any other text is its own name. */
 export function opponentName(text: string, spec: Pick<GameSpec, "name" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, spec?.name ?? "", spec?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
@@ -46,6 +46,7 @@ export function opponentName(text: string, spec: Pick<GameSpec, "name" | "size">
 }
 
 export function levelName(level: LevelEntry, words: Dictionary): string {
-  const number = (level.text.split(":")[1] ?? level.text).slice(level.family.length);
-  return (level.family ? words.monteCarloLevel : words.level)(number, words.strength(level.label));
+  const number = (level.text.split(":")[1] ?? level.text).replace(/^\D+/, "");
+  const named = { mc: words.monteCarloLevel, human: words.peopleLevel }[level.family] ?? words.level;
+  return named(number, words.strength(level.label));
 }

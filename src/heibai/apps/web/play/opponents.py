@@ -21,6 +21,7 @@ from .wire.lists import LevelEntry
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
+NEWCOMER = 5  # index of the strongest level that a newcomer meets
 BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
 # than so many lines (moves to the power of plies), of which alpha-beta cuts off most.
@@ -47,9 +48,9 @@ class Opponents:
         ]
 
     def default(self, game: Game) -> str:
-        """The text of whom a newcomer meets: the level in the middle."""
+        """The text of whom a newcomer meets: the level in the middle, of many levels the sixth."""
         levels = levels_of(game)
-        return levels[len(levels) // 2].name if levels else "random"
+        return levels[min(len(levels) // 2, NEWCOMER)].name if levels else "random"
 
     def example(self, game: Game) -> str:
         """A text of one's own that the page accepts: alpha-beta over the game's first evaluation, if there is one."""

@@ -12,11 +12,11 @@ class LevelEntry(TypedDict):
     """One line of the choice "Opponent"."""
 
     text: str
-    """Player text: "level:6", "level:mc2"."""
+    """Player text: "level:6", "level:mc2", "human:4"."""
     label: str
     """ "3 plies"."""
     family: str
-    """ "" or "mc", Monte Carlo, which is listed by itself."""
+    """ "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself."""
     elo: float | None
     """Above the weakest level, under the usual rule set; null: not measured."""
 

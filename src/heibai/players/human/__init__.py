@@ -1,0 +1,1 @@
+"""Players that choose as people do: ``human:N``, their errors fitted to games of an archive."""
