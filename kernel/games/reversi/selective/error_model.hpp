@@ -16,8 +16,8 @@ struct ErrorModel {
     double deviation[5];
 };
 
-inline constexpr ErrorModel heuristic_errors{{0.5, 0.0}, {1.52, -0.361, 0.291, 0.52, -0.08}};
-inline constexpr ErrorModel ending_errors{{-0.3, 4.8}, {1.303, -0.292, 0.4, 0.026, 0.02}};
+inline constexpr ErrorModel heuristic_errors{{0.652, -0.594}, {1.821, -0.386, 0.181, -0.021, -0.968}};
+inline constexpr ErrorModel ending_errors{{1.176, -2.049}, {1.667, -0.226, 0.218, -0.181, -0.091}};
 
 // The depth of the search that guesses one of `depth` plies, 2 at least: about half, of the same parity.
 constexpr int guessing_depth(int depth) { return depth / 4 * 2 + depth % 2; }
