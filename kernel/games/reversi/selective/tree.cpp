@@ -153,8 +153,7 @@ Value Tree::try_moves(const Node& node, std::uint64_t hash, MoveList& moves, int
             if (table_cut(hash, node.board, {depth, level_}, alpha, beta, known, value)) return value;
         }
         const search::Mark mark(shared ? marks_ : nullptr, name);
-        const Value value =
-            value_after<to_end>(after(node, move), depth, std::max(alpha, best), beta, turn == 0);
+        const Value value = value_after<to_end>(after(node, move), depth, std::max(alpha, best), beta, turn == 0);
         if (stopped_) return 0;
         if (value <= best) continue;
         best = value;

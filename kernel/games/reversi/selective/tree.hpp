@@ -54,7 +54,11 @@ struct Knowledge {
 class Tree {
 public:
     Tree(const Knowledge& knowledge, Table& table, solver::Table& exact, search::Team& team)
-        : knowledge_(knowledge), table_(table), end_(geometry(8), exact, team), meter_(team, poll_nodes), marks_(team.marks()) {}
+        : knowledge_(knowledge),
+          table_(table),
+          end_(geometry(8), exact, team),
+          meter_(team, poll_nodes),
+          marks_(team.marks()) {}
 
     // Called before the searches of a step, which have the confidence `level`.
     void begin(int step, int level);
