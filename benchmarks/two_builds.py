@@ -1,0 +1,109 @@
+"""One player of two builds of heibai against each other: does a change of the kernel make it stronger?
+
+    python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--games 400] [--sprt 0,20] [--openings balanced]
+
+A is PLAYER of this build, B that of the heibai which OTHER_PYTHON imports. Paired openings, colours swapped, one game
+after the other, each build in a process of its own. It stops after so many games, or before, where the sequential test
+of the two Elo differences has its verdict (docs/arena.md); without ``--sprt`` all games are played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+
+from heibai.arena.schedule.openings import make_openings
+from heibai.arena.statistics.rating import estimate
+from heibai.arena.statistics.sprt import Verdict, parse_sprt
+from heibai.core.contract import Game
+from heibai.core.position import Color
+from heibai.core.rng import Rng
+from heibai.core.tally import PairTally
+from heibai.games import GameSpec
+from heibai.players.spec import make_player
+
+SERVE = "--serve"
+
+
+def serve(spec: str, player_text: str) -> None:
+    """Answer lines of moves from the start with the player's next one; an empty line begins a game."""
+    game = GameSpec.parse(spec).make()
+    player = make_player(player_text, game)
+    for line in sys.stdin:
+        if not line.strip():
+            player = make_player(player_text, game)
+            player.choose(game, game.start(), rng=Rng(0))  # what is made at the first move is not on the clock
+            print("ready", flush=True)
+            continue
+        position = game.start()
+        for move in map(int, line.split(",")[1:]):
+            position = position.play(move)
+        print(player.choose(game, position, rng=Rng(0)).move, flush=True)
+
+
+class Build:
+    """A player of one build."""
+
+    def __init__(self, python: str, game: str, player: str) -> None:
+        command = [python, __file__, SERVE, game, player]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, line: str) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(line, file=self._process.stdin, flush=True)
+        answer = self._process.stdout.readline().strip()
+        if not answer:
+            sys.exit(f"a build ended: {' '.join(map(str, self._process.args))}")  # type: ignore[arg-type]
+        return answer
+
+    def move(self, moves: list[int]) -> int:
+        return int(self.ask(",".join(map(str, ["moves", *moves]))))
+
+
+def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> float:
+    """Points of black: 1, 0.5 or 0."""
+    for build in (black, white):
+        build.ask("")
+    position, moves = game.start(), list(opening)
+    for move in opening:
+        position = position.play(move)
+    while not position.is_over():
+        legal = position.moves()
+        mover = black if position.to_move is Color.BLACK else white
+        moves.append(legal[0] if len(legal) == 1 else mover.move(moves))
+        position = position.play(moves[-1])
+    margin: int = position.margin()
+    return 0.5 + 0.5 * ((margin > 0) - (margin < 0))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("other_python")
+    parser.add_argument("player")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--sprt", type=parse_sprt)
+    parser.add_argument("--openings", default="balanced")
+    parser.add_argument("--game", default="reversi")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    game = GameSpec.parse(asked.game).make()
+    ours, theirs = (Build(python, asked.game, asked.player) for python in (sys.executable, asked.other_python))
+    pairs = PairTally()
+    for opening in make_openings(asked.openings, game, asked.games // 2, seed=asked.seed):
+        points = play(game, ours, theirs, opening.moves) + 1 - play(game, theirs, ours, opening.moves)
+        pairs = pairs.with_pair(points)
+        found = estimate(pairs)
+        low, high = found.score_interval
+        print(f"{2 * pairs.pairs} games: {found.score:.3f} ({low:.3f} to {high:.3f}), pairs {pairs.counts}", flush=True)
+        if asked.sprt and asked.sprt.verdict(pairs) is not Verdict.OPEN:
+            print(asked.sprt.verdict(pairs))
+            break
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == [SERVE]:
+        serve(*sys.argv[2:4])
+    else:
+        main()
