@@ -45,6 +45,8 @@ def main() -> None:
     parser.add_argument("--empties", type=int, default=24)
     parser.add_argument("--years", default="2013,2019")
     asked = parser.parse_args()
+    if "HEIBAI_DATA" not in os.environ:
+        parser.error("it needs an archive; give HEIBAI_DATA=FOLDER with wthor/ in it")
     archive = str(Path(os.environ["HEIBAI_DATA"]) / "wthor")
     columns = load_sources([archive], SPEC, Division(), None, years=tuple(map(int, asked.years.split(","))))
     chosen = chosen_positions(columns, SPEC.size, empties=(asked.empties,), most=0)

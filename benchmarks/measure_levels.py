@@ -118,6 +118,8 @@ def main() -> None:
     parser.add_argument("--ladder", choices=LADDERS, help="only this ladder, against the levels")
     parser.add_argument("--write", action="store_true", help=f"write the numbers into {LEVELS.name}")
     asked = parser.parse_args()
+    if asked.ladder and asked.above is not None:
+        parser.error("--above is of the levels, --ladder names another ladder; give one of them")
     content = json.loads(LEVELS.read_text("utf-8"))
     for board in content["boards"]:
         if asked.size in (None, board["size"]) and (not asked.ladder or asked.ladder in board):

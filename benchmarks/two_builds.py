@@ -16,7 +16,7 @@ import sys
 from heibai.arena.schedule.openings import make_openings
 from heibai.arena.statistics.rating import estimate
 from heibai.arena.statistics.sprt import Verdict, parse_sprt
-from heibai.core.contract import Game
+from heibai.core.contract import Game, Limits
 from heibai.core.position import Color
 from heibai.core.rng import Rng
 from heibai.core.tally import PairTally
@@ -33,7 +33,7 @@ def serve(spec: str, player_text: str) -> None:
     for line in sys.stdin:
         if not line.strip():
             player = make_player(player_text, game)
-            player.choose(game, game.start(), rng=Rng(0))  # what is made at the first move is not on the clock
+            player.under(Limits(seconds=0.001)).choose(game, game.start(), rng=Rng(0))  # makes its tables
             print("ready", flush=True)
             continue
         position = game.start()

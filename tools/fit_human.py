@@ -28,7 +28,7 @@ from heibai.core.rng import Rng
 from heibai.games.reversi.position import ReversiPosition
 from heibai.games.reversi.rules import Reversi
 from heibai.players.engine import SearchPlayer
-from heibai.players.human.judge import Judge
+from heibai.players.human.judge import MoveJudge
 from heibai.players.human.model import OWN_MARKS, FloatArray, HumanModel, Person, Scale
 from heibai.players.spec import make_player
 from heibai.records.formats import wthor
@@ -124,7 +124,7 @@ def reached(game: Record, empties: int) -> tuple[ReversiPosition, int] | None:
 
 
 def choices_of(
-    games: Sequence[Record], ratings: dict[str, float], stratum: Stratum, count: int, judge: Judge
+    games: Sequence[Record], ratings: dict[str, float], stratum: Stratum, count: int, judge: MoveJudge
 ) -> Iterator[Choice]:
     """At most ``count`` choices, one of a game."""
     rng = np.random.default_rng([SEED, stratum.band, stratum.phase])
@@ -241,7 +241,7 @@ def gathered(folder: Path, count: int) -> tuple[list[Choice], dict[str, int]]:
     player, marks = make_player(JUDGE, GAME), GAME.abilities.move_marks
     assert isinstance(player, SearchPlayer)
     assert marks is not None
-    judge, choices = Judge(GAME, player, marks), list[Choice]()
+    judge, choices = MoveJudge(GAME, player, marks), list[Choice]()
     for phase in range(len(PHASES)):
         started = time.perf_counter()
         for band in range(len(BANDS) - 1):

@@ -191,6 +191,8 @@ def main() -> None:
     train = open_samples(asked.samples).columns.of_split("train").in_memory()
     archive = Archive(train)
     exact = (archive.discs == PROVEN) & (train.kind == EXACT)
+    if not exact.any():
+        parser.error(f"these samples have no proven scores at {PROVEN} discs; make them from WTHOR archives")
     full, light = fit_all(archive, Labelled(archive.boards[exact], train.target[exact]), asked.positions)
     command = f"python tools/fit_patterns.py samples {asked.full.name} {asked.light.name} --positions {asked.positions}"
     FULL.write(asked.full, full, len(train), command)

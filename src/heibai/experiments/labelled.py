@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from ..core.errors import CheckpointError, RecordFormatError, quoted_path
 from ..games import GameSpec
 from ..jobs.atomic import cannot_write
 from ..learn.labels.options import RESULT, SelfPlayOptions
@@ -15,7 +16,7 @@ from ..learn.labels.pool import shared_out
 from ..learn.labels.tasks import PositionsTask, labeller
 from ..learn.samples.gather import Division
 from ..learn.samples.kinds import FINAL
-from ..learn.samples.samples import Columns, joined, open_samples, write_samples
+from ..learn.samples.samples import Columns, digest_of, joined, open_samples, write_samples
 from ..learn.samples.sources import load_sources
 from ..learn.training.config import TrainingConfig
 from .laboratory import Laboratory
@@ -74,6 +75,19 @@ def solved(columns: Columns, *, processes: int) -> Columns:
     pieces = [columns[slice(start, start + _PIECE)].in_memory() for start in range(0, len(columns), _PIECE)]
     tasks = [PositionsTask(0, number, piece) for number, piece in enumerate(pieces)]
     return joined(shared_out(partial(labeller, SPEC, options), tasks, processes=processes)) if tasks else columns
+
+
+def kept(folder: Path, sha256: str, empties: int) -> Columns:
+    """Those written there with so many empty squares. Raises CheckpointError: they are not what a study began with."""
+    try:
+        columns = open_samples(folder).columns
+        if digest_of(columns) == sha256:
+            return of_empties(columns, empties, most=len(columns))
+    except RecordFormatError as error:
+        raise CheckpointError(f"the positions of this study are damaged: {error}; begin a new one") from error
+    raise CheckpointError(
+        f"the positions in {quoted_path(folder)} are not those that the study began with; begin a new one"
+    )
 
 
 def keep(columns: Columns, folder: Path) -> None:

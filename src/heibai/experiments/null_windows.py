@@ -68,11 +68,11 @@ class NullWindows:
         known, target = self._bounds(position), guess  # 1
         while known.lower < known.upper:
             self.work.append(Work(target))
-            self.work[-1].reached = self.reaches(position, target)
+            self.work[-1].reached = self._reaches(position, target)
             target = known.lower + 2 if self.work[-1].reached else known.upper
         return known.lower
 
-    def reaches(self, position: ReversiPosition, target: int) -> bool:
+    def _reaches(self, position: ReversiPosition, target: int) -> bool:
         """Whether the score is ``target`` or more; all scores are even. Raises Stopped."""
         known = self._bounds(position)
         if known.lower < target <= known.upper:
@@ -87,7 +87,7 @@ class NullWindows:
         """A perfect game from a position of this proven score: every move of it keeps the score. Raises Stopped."""
         moves: list[int] = []
         while self._is_inner(position):  # 5
-            moves.append(next(m for m in self._ordered(position) if not self.reaches(position.play(m), 2 - score)))
+            moves.append(next(m for m in self._ordered(position) if not self._reaches(position.play(m), 2 - score)))
             position, score = position.play(moves[-1]), -score
         return *moves, *self._last_moves(position)
 
@@ -96,7 +96,7 @@ class NullWindows:
         if not self._is_inner(position):
             return self._leaf(position, target)
         for move in self._ordered(position):
-            if not self.reaches(position.play(move), 2 - target):
+            if not self._reaches(position.play(move), 2 - target):
                 return -self._bounds(position.play(move)).upper
         return max(-self._bounds(position.play(move)).lower for move in position.moves())
 

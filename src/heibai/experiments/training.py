@@ -26,7 +26,7 @@ def train(lab: Laboratory, key: str, config: TrainingConfig) -> RunDirectory:
         run,
         threads=lab.threads,
         control=lab.control,
-        watch=lambda row: lab.report(key, row["done"], row["done"], unit),
+        watch=lambda row: lab.report(key, row["done"], run.status().progress.total or row["done"], unit),
     )
     if not summary["finished"]:
         raise Stopped

@@ -129,6 +129,18 @@ def test_positions_of_samples_are_labelled_anew_and_keep_their_split_and_year(tm
 
 
 @pytest.mark.usefixtures("_small_steps")
+def test_a_run_with_pieces_of_another_size_does_not_go_on(tmp_path, monkeypatch):
+    archive = write_games(tmp_path / "games.jsonl", random_games(20, size=6))
+    make_samples([archive], SPEC, Division(), tmp_path / "samples")
+    control = Control()
+    config = wishes(positions=str(tmp_path / "samples"), most=100)
+    work_on(begin(config, tmp_path / "run"), control=control, watch=lambda row: control.stop())
+    monkeypatch.setattr(labels, "POSITIONS_A_TASK", 8)
+    with pytest.raises(CheckpointError, match="pieces of 16, this heibai on pieces of 8"):
+        work_on(RunDirectory.open(tmp_path / "run"))
+
+
+@pytest.mark.usefixtures("_small_steps")
 def test_other_weights_than_those_that_it_began_with_are_said(tmp_path):
     def write(value):
         write_weights(tmp_path / "w.json", WeightsFile("reversi", 6, "wpc", np.full(10, value)))

@@ -121,6 +121,14 @@ def test_seconds_for_a_move_leave_the_clock_as_it_is_and_other_limits_do_not():
     assert player.remaining == pytest.approx(100.0 - search.taken[-1])
 
 
+def test_a_finished_game_has_no_move():
+    position = REVERSI.start()
+    while not position.is_over():
+        position = position.play(position.moves()[0])
+    player = make_player("alphabeta:total=5,eval=champion", REVERSI)
+    assert player.choose(REVERSI, position, rng=Rng(1)).move is None
+
+
 def test_it_is_named_by_its_text_and_no_value_of_the_kernel():
     player = make_player("alphabeta:threads=2,increment=0.5,total=5,eval=champion", REVERSI)
     assert player.name == "alphabeta:total=5,increment=0.5,threads=2,eval=champion"
@@ -147,7 +155,7 @@ def test_a_short_game_by_the_real_clock_stays_within_its_time(name, text):
         whole_game(player, game, seed)
         return player.remaining
 
-    assert any(seconds_left(seed) > 0 for seed in range(6)), "once in so often, for a machine that others use too"
+    assert sum(seconds_left(seed) > 0 for seed in range(5)) >= 3, "most of them, on a machine that others use too"
 
 
 def test_a_match_of_players_with_clocks_is_played_to_the_end():

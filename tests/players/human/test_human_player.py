@@ -30,6 +30,13 @@ def test_a_move_takes_one_draw_of_the_stream() -> None:
         assert rng.state == other.state
 
 
+def test_a_finished_game_has_no_move() -> None:
+    position = GAME.start()
+    while not position.is_over():
+        position = position.play(position.moves()[0])
+    assert PLAYER.choose(GAME, position, rng=Rng(1)).move is None
+
+
 def test_a_move_comes_as_often_as_its_probability_says() -> None:
     position = GAME.start().play(GAME.parse_move("d3"))
     reports = [PLAYER.choose(GAME, position, rng=Rng(1, (number,))) for number in range(300)]

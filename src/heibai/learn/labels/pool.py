@@ -15,20 +15,20 @@ from ...core.errors import RunError
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
-_worker: Callable[[], Callable[[Any], Any]]  # of a process that was started here
+_make_work: Callable[[], Callable[[Any], Any]]  # of a process that was started here
 
 
 def shared_out(
-    worker: Callable[[], Callable[[_Task], _Result]], tasks: Sequence[_Task], *, processes: int
+    make_work: Callable[[], Callable[[_Task], _Result]], tasks: Sequence[_Task], *, processes: int
 ) -> list[_Result]:
     """The work of every task, done here by one process, or by others. They end at once on an interrupt.
 
-    ``worker`` makes what does it, once in each process. Raises what that raises; RunError: a process died.
+    ``make_work`` makes what does it, once in each process. Raises what that raises; RunError: a process died.
     """
     count = min(processes, len(tasks))
     if count <= 1:
-        return list(map(worker(), tasks))
-    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin, initargs=(worker,))
+        return list(map(make_work(), tasks))
+    pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin, initargs=(make_work,))
     try:
         return list(pool.map(_work, tasks))
     except BrokenProcessPool as error:
@@ -41,12 +41,12 @@ def shared_out(
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(worker: Callable[[], Callable[[Any], Any]]) -> None:
-    global _worker
-    _worker = made = cache(worker)  # made by the first task: what it raises is that task's
+def _begin(make_work: Callable[[], Callable[[Any], Any]]) -> None:
+    global _make_work
+    _make_work = made = cache(make_work)  # made by the first task: what it raises is that task's
     atexit.register(made.cache_clear)  # the kernel complains of what outlives the interpreter
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def _work(task: Any) -> Any:
-    return _worker()(task)
+    return _make_work()(task)

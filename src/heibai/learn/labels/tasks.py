@@ -1,4 +1,7 @@
-"""Pieces of labelling work for one process: some games, or some positions. A piece depends on its own values alone."""
+"""Pieces of labelling work for one process: some games, or some positions.
+
+Games depend on their task alone, and so do labels by searches to a depth or of so many nodes.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ from .options import SelfPlayOptions
 from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, game_player, labeller
 
-GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 512, 32
+GAMES_A_TASK, POSITIONS_A_TASK, TASKS_A_STEP = 2, 256, 32
+_FORMER = {True: 64, False: 2}  # a task's positions, or games, where a checkpoint says nothing
 
 
 class Labelling:
@@ -51,6 +52,7 @@ class Labelling:
                 "shards": [],
                 "weights": weights_digests(self._options.searches, self._config.game.make()),
                 "positions": self._digest,
+                "each": self._each,
             }
         )
 
@@ -62,8 +64,8 @@ class Labelling:
             parts = shared_out(game_player, [self._games(number) for number in numbers], processes=self._processes)
         else:
             pieces = [self._some(number, self._positions) for number in numbers]
-            worker = partial(labeller, self._config.game, self._options)
-            parts = shared_out(worker, pieces, processes=self._processes)
+            make_work = partial(labeller, self._config.game, self._options)
+            parts = shared_out(make_work, pieces, processes=self._processes)
         labelled = joined(parts)
         shards = [*state.values["shards"], self._shards.write(state.done, labelled.by_name)]
         row = {"positions": len(labelled), "solved": int((labelled.kind == EXACT).sum()), "shard": shards[-1]}
@@ -79,12 +81,17 @@ class Labelling:
         return PositionsTask(self._config.seed, number, part.in_memory())
 
     def _require_same(self, state: TrainingState) -> None:
-        """Raises CheckpointError: other weights, or other positions, than those that the run began with."""
+        """Raises CheckpointError: other weights, positions or pieces of work than those that the run began with."""
         require_same_weights(state.values["weights"], self._config.game.make())
         if state.values["positions"] != self._digest:
             raise CheckpointError(
                 f"the positions in {quoted_path(self._options.positions)} are not those that this run began with; put "
                 "them back, or begin a new one"
+            )
+        each = state.values.get("each", _FORMER[self._positions is not None])
+        if each != self._each:
+            raise CheckpointError(
+                f"this run works on pieces of {each}, this heibai on pieces of {self._each}; begin a new one"
             )
 
     def finish(self, state: TrainingState) -> Outcome:

@@ -92,7 +92,10 @@ class ClockedPlayer(NamedPlayer):
         return other
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
-        began, clock, moves = self._now(), self._time.at(position), position.moves()
+        began, moves = self._now(), position.moves()
+        if not moves:
+            return Report(None)
+        clock = self._time.at(position)
         try:
             if len(moves) == 1:
                 return Report(moves[0])

@@ -29,7 +29,7 @@ class Judged:
         return np.array([_value(report) for report in self.reports])
 
 
-class Judge:
+class MoveJudge:
     """Searches the position after every move."""
 
     def __init__(self, game: Game, player: SearchPlayer, marks: MoveMarks) -> None:

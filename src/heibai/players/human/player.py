@@ -11,7 +11,7 @@ from ...core.errors import UnknownNameError, quoted
 from ...core.rng import Rng
 from ...games import GameSpec
 from ..engine import NamedPlayer, SearchPlayer
-from .judge import Judge
+from .judge import MoveJudge
 from .model import HUMAN, FloatArray, HumanModel, Person, human_model
 
 
@@ -40,7 +40,7 @@ class HumanPlayer(NamedPlayer):
         super().__init__(name, judge)
         marks = game.abilities.move_marks
         assert marks is not None  # a game with a model declares them
-        self._judge, self._model, self._person = Judge(game, judge, marks), model, person
+        self._judge, self._model, self._person = MoveJudge(game, judge, marks), model, person
 
     @property
     def kernel(self) -> None:
@@ -53,8 +53,8 @@ class HumanPlayer(NamedPlayer):
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
         """A legal move, with its value for the side to move in discs."""
         started, draw = time.perf_counter(), rng.uniform()
-        if position.moves() == (game.pass_move,):
-            return Report(game.pass_move)
+        if position.moves() in ((), (game.pass_move,)):
+            return Report(game.pass_move if position.moves() else None)
         assert isinstance(position, FillsUp)
         judged = self._judge.judge(position, rng)
         probabilities = self._model.probabilities(judged.marks, position.area - position.stones, self._person)

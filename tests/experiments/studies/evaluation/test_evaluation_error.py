@@ -7,8 +7,9 @@ import pytest
 from small_archives import write_wthor
 
 from heibai.core.contract import Limits
+from heibai.core.errors import CheckpointError
 from heibai.core.position import Color
-from heibai.experiments.labelled import DATA, archive_folder, of_empties
+from heibai.experiments.labelled import DATA, archive_folder, archive_positions, keep, kept, of_empties
 from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.repeats import Mean
 from heibai.experiments.studies.evaluation import evaluation_error as study
@@ -16,7 +17,7 @@ from heibai.experiments.studies.evaluation.value_error import Error
 from heibai.games.reversi.kernel.solver import ReversiSolver
 from heibai.games.reversi.position import ReversiPosition
 from heibai.jobs.directory import RunDirectory
-from heibai.learn.samples.samples import open_samples
+from heibai.learn.samples.samples import digest_of, open_samples
 
 SIZE = study.Size(
     evaluators=("zones", "patterns"), searching=(), years=(2013, 2019), games=6, solve=6,
@@ -133,3 +134,15 @@ def test_an_evaluation_is_surely_nearer_where_the_intervals_do_not_touch():
 def test_the_best_of_every_phase_is_named():
     static = {"a": {24: error(6.0), 8: error(3.0)}, "b": {24: error(5.0), 8: error(4.0)}}
     assert study._phases(static) == "The smallest error by empties: b with 24, a with 8."
+
+
+def test_positions_are_those_that_the_study_began_with(archive, tmp_path):
+    found = archive_positions(archive, SIZE.years)
+    keep(found, tmp_path / "kept")
+    assert len(kept(tmp_path / "kept", digest_of(found), 24)) == len(of_empties(found, 24, most=len(found)))
+    keep(found[slice(5)], tmp_path / "kept")
+    with pytest.raises(CheckpointError, match="are not those that the study began with"):
+        kept(tmp_path / "kept", digest_of(found), 24)
+    (tmp_path / "kept" / "samples.json").write_text("{}")
+    with pytest.raises(CheckpointError, match="are damaged"):
+        kept(tmp_path / "kept", digest_of(found), 24)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....learn.errors import searched_values, static_values
-from ....learn.samples.samples import Columns, digest_of, joined, open_samples
+from ....learn.samples.samples import Columns, digest_of, joined
 from ....plots.figure import Plot, Series
 from ...findings import Findings, Table
 from ...labelled import (
@@ -16,6 +16,7 @@ from ...labelled import (
     archive_folder,
     archive_positions,
     keep,
+    kept,
     of_empties,
     own_positions,
     solved,
@@ -28,7 +29,7 @@ from .value_error import Error, distances, measured
 ABOUT = """
 An evaluation in discs, such as Logistello's (Buro 1998, "From simple features to sophisticated evaluation functions"),
 foretells the result of best play, so one can ask how far off it is. Of WTHOR, the archive of tournament games,
-the years 2013 and 2019 are held back from everything that ships here; its theoretical scores are proven at 24 empties.
+the years 2013 and 2019 are held back from every evaluation that ships; its theoretical scores are proven at 24 empties.
 With fewer empties our solver labels the positions. With more, the label is the proven score that the game came to, so
 errors of the players until then are part of every evaluation's error there; and openings are common to all years.
 Without the archive (its folder `wthor` in the folder that HEIBAI_DATA names) the positions come from games of our own
@@ -133,9 +134,8 @@ def _of_phase(lab: Laboratory, size: Size, found: Columns, empties: int, proven:
     return solved(of_empties(found, empties, most=size.solved), processes=lab.threads)
 
 
-def _positions(lab: Laboratory, empties: int) -> Columns:
-    chosen = open_samples(lab.folder("positions") / "chosen").columns
-    return of_empties(chosen, empties, most=len(chosen))
+def _positions(lab: Laboratory, empties: int, about: dict[str, Any]) -> Columns:
+    return kept(lab.folder("positions") / "chosen", about["sha256"], empties)
 
 
 def _phases_of(about: dict[str, Any]) -> list[int]:
@@ -145,7 +145,7 @@ def _phases_of(about: dict[str, Any]) -> list[int]:
 
 def _static(lab: Laboratory, entrant: Entrant, about: dict[str, Any]) -> dict[int, Error]:
     def work() -> dict[str, Any]:
-        game, parts = SPEC.make(), {empties: _positions(lab, empties) for empties in _phases_of(about)}
+        game, parts = SPEC.make(), {empties: _positions(lab, empties, about) for empties in _phases_of(about)}
         return {
             str(empties): _measured(static_values(entrant.evaluator, columns, game), columns, entrant)
             for empties, columns in parts.items()
@@ -169,7 +169,7 @@ def _searched(lab: Laboratory, entrant: Entrant, about: dict[str, Any], size: Si
     player = f"alphabeta:depth={size.depth},eval={entrant.evaluator}"
 
     def work() -> dict[str, Any]:
-        columns = _positions(lab, about["proven"])[slice(size.searched)]
+        columns = _positions(lab, about["proven"], about)[slice(size.searched)]
         before = static_values(entrant.evaluator, columns, SPEC.make())
         after = searched_values(player, columns, SPEC, processes=lab.threads)
         far, near = (distances(each, columns.target, in_discs=entrant.in_discs) for each in (before, after))
