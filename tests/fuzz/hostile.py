@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from heibai._kernel import Control
+
 INTEGERS = (
     0, 1, 2, 3, 5, 19, 20, 21, 63, 64, 65, 100, 127, 128, 255, 65537, 100_000, 2**31 - 1, 2**31, 2**32, 2**53 + 1,
     2**63 - 1, 2**63, 2**64 - 1, 2**64, 10**30, -1, -2, -1000, -(2**31), -(2**31) - 1, -(2**63), -(2**63) - 1,
@@ -89,10 +91,15 @@ def spoiled_array(value: np.ndarray, rng: random.Random) -> Any:
 
 
 def spoiled_call(arguments: list[Any], rng: random.Random) -> list[Any]:
-    """Up to three of the arguments spoiled; one in twelve calls has one too many or too few."""
+    """Up to three of the arguments spoiled; one in twelve calls has one too many or too few.
+
+    A control block stays, or is of a wrong type: where it may be left out, nothing ends a search of 60 plies.
+    """
     changed = list(arguments)
     for at in rng.sample(range(len(changed)), min(len(changed), rng.choice((1, 1, 1, 2, 3)))):
-        changed[at] = spoiled(changed[at], rng)
+        spoilt = spoiled(changed[at], rng)
+        changed[at] = changed[at] if spoilt is None and isinstance(changed[at], Control) else spoilt
     if rng.random() < 1 / 12:
-        return changed[:-1] if changed and rng.random() < 0.5 else [*changed, rng.choice(OTHERS)]
+        fewer = changed[1:] if changed and isinstance(changed[-1], Control) else changed[:-1]
+        return fewer if changed and rng.random() < 0.5 else [*changed, rng.choice(OTHERS)]
     return changed
