@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from ..plots.figure import Plot
 
@@ -23,3 +25,10 @@ class Findings:
     tables: tuple[Table, ...]
     notes: tuple[str, ...]  # sentences, each made from the numbers
     plot: Plot
+
+    def to_json(self) -> dict[str, Any]:
+        """As values of JSON; a plot says what it did before there were other axes."""
+        found: dict[str, Any] = json.loads(json.dumps(asdict(self), allow_nan=False))
+        if not self.plot.log_x:
+            del found["plot"]["log_x"]
+        return found

@@ -104,7 +104,7 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
         "plot": str(plot) if drawn else None,
     }
     result = head | {"finished": True, "files": files, "seconds": round(lab.seconds, 3)}
-    result |= {"findings": json.loads(json.dumps(asdict(findings), allow_nan=False)), "cells": lab.cells}
+    result |= {"findings": findings.to_json(), "cells": lab.cells}
     published = {key: value for key, value in result.items() if key not in ("run", "files", "cells")}
     write_atomically(directory.path / f"{name}.json", json.dumps(published, allow_nan=False) + "\n")
     return result

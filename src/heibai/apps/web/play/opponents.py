@@ -21,6 +21,7 @@ from .wire.lists import LevelEntry
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
+SMALL = 10  # levels whose players take little memory; those above load a network of millions of weights each
 NEWCOMER = 5  # index of the strongest level that a newcomer meets
 BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
@@ -69,8 +70,8 @@ class Opponents:
         return "random"
 
     def adviser(self, game: Game) -> str:
-        """Who answers "Hint": the strongest level."""
-        levels = levels_of(game)
+        """Who answers "Hint": the strongest level that takes little memory."""
+        levels = levels_of(game)[:SMALL]
         return levels[-1].name if levels else "random"
 
     def analyst(self, game: Game) -> str:
