@@ -46,6 +46,7 @@ from heibai.apps.cli import load_verb
 
 MEMORY = 4 << 30  # bytes of address space
 FILE = 256 << 20  # bytes that a case may write to one file
+UNLISTED = "this run will not be listed"
 PATIENCE = 1.5  # seconds until a case that goes on is interrupted
 MORE_PATIENCE = 3.0  # seconds until it is interrupted again
 END = 30.0  # seconds after which it hangs, on a loaded machine too
@@ -174,7 +175,7 @@ def _judge(ended: Running, status: int) -> str:
 
 
 def _judge_sentence(case: Case, out: str, err: str) -> str:
-    lines = err.splitlines()
+    lines = [line for line in err.splitlines() if UNLISTED not in line]  # a run may fail that was not to be listed
     if len(lines) != 1:
         return f"  {len(lines)} lines for one sentence: {err[:1500]}"
     if len(err) > LONGEST:

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ...core.errors import SpecError
+from ...core.errors import SpecError, quoted
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
 
@@ -48,7 +48,7 @@ class SelfPlay:
                 raise SpecError(f"{name} is {values[name]!r}, expected a whole number from {least} to {most}")
         for name, known in (("predict", (RESULT, DISCS)), ("step", STEPS)):
             if values[name] not in known:
-                raise SpecError(f"{name} is {values[name]!r}, expected one of {', '.join(known)}")
+                raise SpecError(f"{name} is {quoted(str(values[name]))}, expected one of {', '.join(known)}")
 
     def for_kernel(self, grain: float) -> Mapping[str, float]:
         """As numbers with the kernel's names."""
