@@ -175,9 +175,10 @@ def _judge(ended: Running, status: int) -> str:
 
 
 def _judge_sentence(case: Case, out: str, err: str) -> str:
-    lines = [line for line in err.splitlines() if UNLISTED not in line]  # a run may fail that was not to be listed
+    lines = [line for line in err.splitlines(keepends=True) if UNLISTED not in line]  # of a run that fails nevertheless
     if len(lines) != 1:
         return f"  {len(lines)} lines for one sentence: {err[:1500]}"
+    err = lines[0]
     if len(err) > LONGEST:
         return f"  a sentence of {len(err)} characters: {err[:600]}"
     if not err.isprintable() and not err[:-1].isprintable():
