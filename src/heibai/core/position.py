@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from enum import IntEnum, StrEnum
@@ -56,6 +57,11 @@ if TYPE_CHECKING:
     P_contra = TypeVar("P_contra", bound=Position, contravariant=True, default=Any)
 else:
     P, P_contra = TypeVar("P"), TypeVar("P_contra", contravariant=True)
+
+
+def margin_in(value: float) -> float:
+    """The margin of a result +-(WIN + margin), for the same side; any other value as it is."""
+    return value - math.copysign(WIN, value) if abs(value) > WIN else value
 
 
 class ChoiceKind(StrEnum):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from ...core.contract import Game, Limits, Player, Report, Searcher
 from ...core.errors import RunError, quoted
-from ...core.position import WIN
+from ...core.position import margin_in
 from ...core.rng import Rng
 from ...core.score import Unit
 from ...games.reversi.position import ReversiPosition
@@ -55,9 +54,4 @@ def _label_of(report: Report, name: str) -> Label:
             f"the player {quoted(name)} gives no score in discs or points, which a label is; name a search with an "
             "evaluation, as in alphabeta:depth=6,eval=champion"
         )
-    return Label(report.move, in_discs(score.value), EXACT if report.exact else SEARCH)
-
-
-def in_discs(value: float) -> float:
-    """A value beyond +-WIN is a result that the search saw: its margin; any other stays as it is."""
-    return value - math.copysign(WIN, value) if abs(value) > WIN else value
+    return Label(report.move, margin_in(score.value), EXACT if report.exact else SEARCH)

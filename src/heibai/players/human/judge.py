@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...core.abilities.move_marks import MoveMarks
-from ...core.contract import WIN, Game, Position, Report
+from ...core.contract import Game, Position, Report
+from ...core.position import margin_in
 from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ..engine import SearchPlayer
@@ -68,5 +68,4 @@ def _value(report: Report) -> float:
 
 def _result(over: Position) -> float:
     """Of a finished game, for the side that moved last."""
-    value = -over.final_value(0)
-    return value - math.copysign(WIN, value) if value else 0.0
+    return margin_in(-over.final_value(0))

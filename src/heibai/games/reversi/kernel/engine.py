@@ -7,7 +7,7 @@ import time
 from ....core.errors import SpecError
 from ....core.kernel import require_kernel, room_for, watched
 from ....core.kernel_game import parts_of
-from ....core.position import WIN
+from ....core.position import WIN, margin_in
 from ....core.rng import Rng
 from ....core.score import Score, Unit
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
@@ -124,5 +124,5 @@ class ReversiEngine:
 def _score(value: float, *, exact: bool) -> Score:
     """A value beyond +-WIN is a result, in discs; so is an exact 0, a draw."""
     if exact or abs(value) > WIN:
-        return Score(value - WIN if value > 0 else value + WIN if value < 0 else 0.0, Unit.DISCS)
+        return Score(margin_in(value), Unit.DISCS)
     return Score(value)
