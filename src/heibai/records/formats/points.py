@@ -58,7 +58,7 @@ def format_record(record: Record) -> str:
     stones = all(move < spec.size**2 for move in record.moves)
     if not game or record.start is not None or game.size != spec.size or not record.moves or not stones:
         raise RecordFormatError(
-            f"a line of points holds stones of Gomoku on 15x15, 19x19 or 20x20 where no smaller board has them all, not "
+            f"a line of points holds stones of Gomoku on the smallest of 15x15, 19x19 and 20x20 that has them all, not "
             f"{spec.label} from {record.start!r} with {len(record.moves)} moves; write jsonl instead"
         )
     return "".join(map(game.format_move, record.moves))

@@ -1,8 +1,8 @@
 """``.psq``, the files of Piskvork, the manager of Gomocup: a header, a move a line, who played, how it ended.
 
-``Piskvorky 15x15, 11:11, 0`` is the board, the levels of the programs, and which of the two begins. A move is its column
-from the left and its row from the top, counted from 1, and its milliseconds. Two names follow, a code of how it ended
-(``-1`` mostly), and in Gomocup's archives the winner (1 or 2, 0: nobody) with the league: ``1,Freestyle15_1``.
+``Piskvorky 15x15, 11:11, 0`` is the board, the levels of the programs, and which of the two begins. A move is its
+column from the left and its row from the top, counted from 1, and its milliseconds. Two names follow, a code of how it
+ended (``-1`` mostly), and in Gomocup's archives the winner (1 or 2, 0: nobody) with the league: ``1,Freestyle15_1``.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def format_record(record: Record) -> str:
     for ply, move in enumerate(record.moves, start=1):
         row, column = divmod(move, size)
         lines.append(f"{column + 1},{size - row},{round(1000 * seconds.get(ply, 0.0))}")
-    lines += [_plain(record.black), _plain(record.white)]
+    lines += [_name(record.black), _name(record.white)]
     lines.append(str(_TIMEOUT) if record.termination is Termination.TIMEOUT else "-1")
     if record.score is not None:
         winner = 0 if record.score == 0 else 1 if record.score > 0 else 2
@@ -71,9 +71,14 @@ def format_record(record: Record) -> str:
 
 
 def _plain(text: str) -> str:
-    """A name that no line of another meaning looks like."""
-    one_line = " ".join(text.split())
-    return f"{one_line} " if _MOVE.match(one_line) or _CODE.match(one_line) else one_line
+    return " ".join(text.split())
+
+
+def _name(text: str) -> str:
+    """A player's name, as the file of a program where it would be read as something else."""
+    name = _plain(text)
+    is_taken = _MOVE.match(name) or _CODE.match(name) or name.startswith("Piskvorky ") or _program(name) != name
+    return f"pbrain-{name}.exe" if is_taken else name
 
 
 class _Game:
@@ -117,8 +122,8 @@ class _Game:
 
     def _moves(self, size: int) -> tuple[tuple[int, ...], tuple[Note, ...]]:
         moves, notes = [], []
-        for self._at, line in enumerate(self._lines[1:], start=1):
-            found = _MOVE.match(line)
+        for number, line in enumerate(self._lines[1:], start=1):
+            self._at, found = number, _MOVE.match(line)
             if not found:
                 break
             column, row = int(found[1]), int(found[2])

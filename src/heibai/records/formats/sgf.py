@@ -16,7 +16,8 @@ from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
 from .encodings import read_decoded
-from .sgf_board import OWN, Board
+from .sgf_board import Board
+from .sgf_notes import OWN, is_foreign
 from .sgf_tree import Line, format_properties, read_games
 from .sgf_writer import format_tree
 
@@ -68,12 +69,8 @@ def format_record(record: Record) -> str:
         "RU": game.rule, "ON": game.opening, "PB": record.black, "PW": record.white,
         "DT": record.date.partition("T")[0], "EV": record.event, "RE": _format_result(record),
     }  # fmt: skip
-    tags = {key: str(value) for key, value in record.tags.items() if _is_foreign(key)}
+    tags = {key: str(value) for key, value in record.tags.items() if is_foreign(key)}
     return f"(;{format_properties(fields | tags)}{format_tree(record, game)})"
-
-
-def _is_foreign(key: str) -> bool:
-    return key.isascii() and key.isalpha() and key.isupper() and len(key) <= 8 and key not in OWN
 
 
 def _record(lines: list[Line]) -> Record:

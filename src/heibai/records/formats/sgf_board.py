@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from ...core.contract import Game
 from ...core.errors import RecordFormatError
 from ..tree import Note, joined
-from .sgf_notes import MARKS, note_of
+from .sgf_notes import MARKS, MOVES, OWN, SET_UP, note_of
 from .sgf_tree import Line, Node
 
-MOVES = ("B", "W", "CH")  # black's, white's, an opening's choice
-SET_UP = ("AB", "AW", "AE", "PL")
-OWN = ("FF", "CA", "AP", "GM", "SZ", "RU", "ON", "PB", "PW", "DT", "EV", "RE", *MOVES, *SET_UP)  # fields of a record
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 

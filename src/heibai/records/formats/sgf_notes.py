@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator
 from ..tree import Mark, Note
 from .sgf_tree import Node, format_property
 
+MOVES = ("B", "W", "CH")  # black's, white's, an opening's choice
+SET_UP = ("AB", "AW", "AE", "PL")
+OWN = ("FF", "CA", "AP", "GM", "SZ", "RU", "ON", "PB", "PW", "DT", "EV", "RE", *MOVES, *SET_UP)  # fields of a record
 SECONDS = "EMT"  # seconds that the move took, a property of our own, named as in PGN
 _COMMENTS, _CLOCKS, _VALUE = "C", ("BL", "WL"), "V"
 MARKS = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected", "LB": "label"}
@@ -59,7 +62,13 @@ def _properties(note: Note, mover: int | None, point: Callable[[int], str]) -> I
         if values:
             yield format_property(key, values)
     for key, kept in note.properties:
-        yield format_property(key, kept)
+        if is_foreign(key) and kept:
+            yield format_property(key, kept)
+
+
+def is_foreign(key: str) -> bool:
+    """Whether it is a name in SGF, and of nothing that a record has a field for."""
+    return key.isascii() and key.isalpha() and key.isupper() and len(key) <= 8 and key not in OWN
 
 
 def number(value: float) -> str:

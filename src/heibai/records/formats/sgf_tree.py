@@ -15,6 +15,7 @@ from ...core.errors import RecordFormatError
 Node = dict[str, list[str]]  # property -> its values without escapes
 
 _TOKEN = re.compile(r"\s*(?:(?P<mark>[();])|(?P<key>[A-Za-z]{1,8})(?P<values>(?:\s*\[(?:[^\]\\]|\\.)*\])+))", re.DOTALL)
+_MOST_NODES = 4_000_000  # of one game: about 1 GB of memory
 _VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 
 
@@ -32,7 +33,7 @@ class Cursor:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
-        self._line, self._at = -1, 0  # nodes are added behind this one
+        self._line, self._at, self._nodes = -1, 0, 0  # nodes are added behind this one
         self._open: list[tuple[int, int]] = []
 
     @property
@@ -46,6 +47,9 @@ class Cursor:
         self._line, self._at = self._open.pop()
 
     def add_node(self) -> None:
+        self._nodes += 1
+        if self._nodes > _MOST_NODES:
+            raise RecordFormatError(f"it has more than {_MOST_NODES:,} nodes; save its branches one by one")
         if self._line < 0 or self._at < len(self.lines[self._line].nodes):
             self.lines.append(Line(self._line, self._at))
             self._line, self._at = len(self.lines) - 1, 0
