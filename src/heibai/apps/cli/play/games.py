@@ -31,7 +31,7 @@ def command(
         ),
     ] = None,
     format: Annotated[
-        str | None, typer.Option("--format", help="export: jsonl (by default), ggf, sgf or transcript.")
+        str | None, typer.Option("--format", help="export: jsonl (by default), sgf, ggf, transcript, psq, ...")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="export: where to; by default to stdout.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of the games; by default your data folder.")] = None,
