@@ -24,9 +24,20 @@ def formats_of(game: str) -> list[str]:
     return [name for name in writers() if game in (FORMATS[name].games or (game,))]
 
 
-def text_formats_of(game: str) -> list[str]:
-    """Those of them whose files are texts."""
-    return [name for name in formats_of(game) if FORMATS[name].write]
+def offered_formats(game: str) -> list[str]:
+    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints."""
+    return [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+
+
+def holds(record: Record, format: str) -> bool:
+    """Whether the format can hold this record. Raises UnknownNameError."""
+    write = _format(format).write
+    if record.spec.name not in (FORMATS[format].games or (record.spec.name,)):
+        return False
+    try:
+        return write is None or bool(write(record))
+    except RecordFormatError:
+        return False
 
 
 def text_of(record: Record, format: str) -> str:

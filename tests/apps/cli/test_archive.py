@@ -98,7 +98,10 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
     ("arguments", "says"),
     [
         (["missing.wtb"], "heibai: cannot read 'missing.wtb' (No such file or directory); check its name\n"),
-        (["GAMES", "--to", "pgn", "x"], "heibai: 'pgn' is no format for games; known: ggf, jsonl, sgf, transcript"),
+        (
+            ["GAMES", "--to", "pgn", "x"],
+            "heibai: 'pgn' is no format for games; known: diagram, ggf, jsonl, ",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, says):

@@ -125,7 +125,10 @@ def test_one_game_goes_to_stdout(games, stored):
         (["show", "DAMAGED"], "is damaged ("),
         (["export", "DAMAGED"], "is damaged ("),
         (["export", "OPEN", "--format", "ggf"], "write jsonl instead"),
-        (["export", "--format", "pdf"], "'pdf' is no format for games; known: ggf, jsonl, sgf, transcript"),
+        (
+            ["export", "--format", "pdf"],
+            "'pdf' is no format for games; known: diagram, ggf, jsonl, points, ",
+        ),
         (["list", "--format", "ggf"], "--format and --out belong to 'heibai games export'"),
         (["export", "--json"], "name one with --out FILE"),
     ],

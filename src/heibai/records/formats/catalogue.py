@@ -20,6 +20,7 @@ class Format:
     write: Callable[[Record], str] | None = None  # one game as a line, or lines; None: this format is only read
     games: tuple[str, ...] = ()  # whose records it holds; empty: every game's
     write_file: Callable[[Iterable[Record]], bytes] | None = None  # all games as a file that is no text
+    holds_all: bool = True  # every game of those: also with passes and openings' choices
     suffix: str = ""  # damaged files with it are named, not passed over
 
 
@@ -32,10 +33,10 @@ FORMATS = Shelf(
         "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf"),
         "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf"),
         "renlib": Format(renlib.recognises, renlib.read, games=("gomoku",), write_file=renlib.write, suffix=".lib"),
-        "psq": Format(psq.recognises, psq.read, psq.format_record, ("gomoku",), suffix=".psq"),
-        "points": Format(points.recognises, points.read, points.format_record, ("gomoku",)),
+        "psq": Format(psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq"),
+        "points": Format(points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False),
         "transcript": Format(transcript.recognises, transcript.read, transcript.format_record, ("reversi",)),
-        "diagram": Format(diagram.recognises, diagram.read, diagram.format_record, ("reversi",)),
+        "diagram": Format(diagram.recognises, diagram.read, diagram.format_record, ("reversi",), holds_all=False),
     },
     Format,
 )

@@ -16,10 +16,10 @@ from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
 from .encodings import read_decoded
-from .sgf_board import Board
-from .sgf_notes import OWN, is_foreign
-from .sgf_tree import Line, format_properties, read_games
-from .sgf_writer import format_tree
+from .sgf_parts.board import Board
+from .sgf_parts.notes import OWN, is_foreign
+from .sgf_parts.tree import Line, format_properties, read_games
+from .sgf_parts.writer import format_tree
 
 NUMBERS = {"reversi": "2", "gomoku": "4"}  # GM of each game
 _RESULT = re.compile(r"(?P<winner>[BW])\+(?P<by>[A-Za-z]+|\d{1,6}(?:\.\d{1,6})?|)$", re.ASCII)

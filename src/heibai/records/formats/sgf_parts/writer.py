@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...core.contract import Color, Game, Position
-from ...core.errors import IllegalMoveError
-from ..record import Record
-from ..tree import Note
-from .sgf_board import Board
-from .sgf_notes import format_note
+from ....core.contract import Color, Game, Position
+from ....core.errors import IllegalMoveError
+from ...record import Record
+from ...tree import Note
+from .board import Board
+from .notes import format_note
 
 
 @dataclass(frozen=True)

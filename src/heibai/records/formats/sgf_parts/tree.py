@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ...core.errors import RecordFormatError
+from ....core.errors import RecordFormatError
 
 Node = dict[str, list[str]]  # property -> its values without escapes
 

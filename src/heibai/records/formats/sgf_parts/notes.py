@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ..tree import Mark, Note
-from .sgf_tree import Node, format_property
+from ...tree import Mark, Note
+from .tree import Node, format_property
 
 MOVES = ("B", "W", "CH")  # black's, white's, an opening's choice
 SET_UP = ("AB", "AW", "AE", "PL")

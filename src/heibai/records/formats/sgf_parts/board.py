@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...core.contract import Game
-from ...core.errors import RecordFormatError
-from ..tree import Note, joined
-from .sgf_notes import MARKS, MOVES, OWN, SET_UP, note_of
-from .sgf_tree import Line, Node
+from ....core.contract import Game
+from ....core.errors import RecordFormatError
+from ...tree import Note, joined
+from .notes import MARKS, MOVES, OWN, SET_UP, note_of
+from .tree import Line, Node
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
