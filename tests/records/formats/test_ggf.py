@@ -64,6 +64,11 @@ def test_notes_survive_a_round_trip(record, said):
 NONE = (None, None)
 
 
+def test_a_game_of_sgf_is_none_of_ggf():
+    assert ggf.recognises(SERVER.encode(), 99)
+    assert not ggf.recognises(b"(;GM[2]SZ[8];B[dc])", 19)
+
+
 def test_several_games_stand_on_one_line_or_over_many():
     text = f"2 {SERVER}{SERVER}\n\n" + SERVER.replace("PB", "\nPB")
     assert len(list(ggf.parse(text))) == 3

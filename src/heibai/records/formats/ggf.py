@@ -21,6 +21,7 @@ from .encodings import read_decoded
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]{1,16})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*[A-Za-z]{1,16}\s*\[(?:[^\]\\]|\\.)*\])*)\s*;\)", re.DOTALL)
+_BEGIN = re.compile(rb"\(;GM\[(?!\s*\d)")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
 _DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
 _ENDS = {"r": Termination.RESIGNED, "t": Termination.TIMEOUT, "s": Termination.AGREED}
@@ -32,8 +33,8 @@ _OWN = ("GM", "DT", "PB", "PW", "RE", "BO", "EV", "B", "W")  # properties that a
 
 
 def recognises(head: bytes, length: int) -> bool:
-    """Whether there is a game ``(;GM[`` at the beginning."""
-    return b"(;GM[" in head
+    """Whether a game begins there whose name is a word; in SGF it is a number."""
+    return bool(_BEGIN.search(head))
 
 
 def read(path: Path) -> Iterator[Record]:
