@@ -1,7 +1,7 @@
 """NBoard's protocol for engines of Reversi, versions 1 and 2.
 
-Source: "NBoard Protocol" (Chris Welty, orbanova.com, 2004 and 2014). They differ in how a move is told: version 1 writes
-``=== F5/1.50/0.2``, version 2 ``=== F5 1.50 0.2``. Both are read.
+Source: "NBoard Protocol" (Chris Welty, orbanova.com, 2004 and 2014). They differ in how a move is told: version 1
+writes ``=== F5/1.50/0.2``, version 2 ``=== F5 1.50 0.2``. Both are read.
 """
 
 from __future__ import annotations

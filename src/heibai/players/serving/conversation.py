@@ -50,6 +50,7 @@ class Conversation:
         self._news = threading.Semaphore(0)
         self._about_to_think = False
         self._began = 0.0
+        self.ended_by: str | None = None  # the line that ended the last thought
 
     def has_come(self, is_such: Callable[[str], bool]) -> bool:
         """Whether such a line has come and was not served yet."""
@@ -58,6 +59,7 @@ class Conversation:
     def think(self, limits: Limits, progress: Progress | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already."""
         self._began = time.monotonic()
+        self.ended_by = None
         self._about_to_think = True
         try:
             hurry = self.has_come(self._ends)
@@ -77,7 +79,10 @@ class Conversation:
             time.sleep(_PATIENCE)
         self._waiting.append(line)
         self._news.release()
-        while line is not None and self._about_to_think and self._ends(line) and not self._session.stop():
+        while line is not None and self._about_to_think and self._ends(line):
+            if self._session.stop():
+                self.ended_by = line
+                return
             time.sleep(_LOOK)
 
     def wait_for_line(self) -> None:

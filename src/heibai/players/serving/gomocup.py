@@ -14,7 +14,8 @@ from ...protocols.gomocup.answers import format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..maker import PlayerMaker
 from ..session import PlayerSession
-from .conversation import Conversation, Write, warm_up
+from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .replay import go_to
 from .turn_time import TurnTime
 
 NAME = "heibai"
@@ -44,7 +45,7 @@ class GomocupServer:
 
     def ends(self, line: str) -> bool:
         """A stop, or what leaves the game."""
-        return _command(line) in _ENDING
+        return _command(line) in _ENDING and self.conversation.thinking_since > WRITTEN_TOGETHER
 
     def serve(self, line: str) -> bool:
         """Answer one line; False after END."""
@@ -88,8 +89,7 @@ class GomocupServer:
         same = (self._session.game.size, self._session.game.rule, self._session.game.opening)
         changed = same != (spec.size, spec.rule, spec.opening)
         self._session.new_game(spec if changed else None)
-        if changed and not swap2:
-            warm_up(self._session)
+        warm_up(self._session)
 
     def _turn(self, request: Request) -> None:
         self._session.play(self._square(request))
@@ -106,17 +106,9 @@ class GomocupServer:
 
     def _set_board(self, request: Request) -> None:
         self._require_start()
-        self._new_game()
-        self._replay(boards.in_order(request.stones))
-
-    def _replay(self, stones: Sequence[Stone]) -> None:
-        """Place the stones one after the other; a board that no game reaches so leaves an empty one. HeibaiError."""
-        try:
-            for x, y, _ in stones:
-                self._session.play(boards.square_of((x, y), self._size))
-        except HeibaiError:
+        if self._session.game.opening == boards.SWAP2:
             self._new_game()
-            raise
+        go_to(self._session, [boards.square_of(stone[:2], self._size) for stone in boards.in_order(request.stones)])
 
     def _show_forbidden(self, request: Request) -> None:
         game, position = self._session.game, self._session.position
@@ -127,13 +119,8 @@ class GomocupServer:
         moves, square = list(self._session.moves), self._square(request)
         if square not in moves:
             raise ProtocolError(f"TAKEBACK {request.text} came, there is no stone at this point")
-        if moves[-1] == square:
-            self._session.undo()
-        else:
-            at = moves.index(square)
-            self._session.undo(len(moves) - at)
-            for move in moves[at + 1 :]:
-                self._session.play(move)
+        moves.remove(square)
+        go_to(self._session, moves)
         self._write("OK")
 
     def _swap2(self, request: Request) -> None:
@@ -170,8 +157,7 @@ class GomocupServer:
             return
         self._rule, moves = rule, self._session.moves
         self._new_game()
-        game = self._session.game
-        self._replay([(*boards.point_of(move, game.size), OWN) for move in moves if move < game.pass_move])
+        go_to(self._session, [move for move in moves if move < self._session.game.pass_move])
 
     def _about(self, request: Request) -> None:
         self._write(f'name="{NAME}", version="{__version__}", author="the heibai authors", country="", www=""')
@@ -193,9 +179,7 @@ class GomocupServer:
         limits = self._time.limits()
         report = self.conversation.think(limits, partial(self._talk, self._session.game))
         self._time.spend()
-        if self.conversation.has_come(lambda line: _command(line) in _UNANSWERED):
-            return None
-        return report
+        return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
 
     def _talk(self, game: Game, report: Report) -> None:
         """Tell of a thought now and then, as managers show it."""

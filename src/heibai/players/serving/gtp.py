@@ -58,13 +58,13 @@ class GtpServer:
         return self._session.game
 
     def ends(self, line: str) -> bool:
-        """Whatever comes ends an analysis; ``stop`` any thought; ``quit`` one that has begun a while ago."""
+        """Whatever comes ends an analysis; ``stop`` and ``quit`` any thought."""
         command = parse_command(line)
         if self._analyst.is_analysing:
             return True
         if command is None:
             return False
-        return command.name == "stop" or (command.name == "quit" and self.conversation.thinking_since > WRITTEN_TOGETHER)
+        return command.name in ("quit", "stop") and self.conversation.thinking_since > WRITTEN_TOGETHER
 
     def serve(self, line: str) -> bool:
         """Answer one line; False after ``quit``."""
@@ -112,12 +112,14 @@ class GtpServer:
         try:
             asked = GameSpec(self._spec.name, int(words[0]), self._spec.rule, self._spec.opening)
             self._session.new_game(asked if int(words[0]) != self._game.size else None)
+            warm_up(self._session)
         except HeibaiError as error:
             raise ProtocolError("unacceptable size") from error
         return ""
 
     def _clear(self, words: tuple[str, ...]) -> str:
         self._session.new_game()
+        warm_up(self._session)
         for clock in self._clocks.values():
             clock.begin_game()
         return ""

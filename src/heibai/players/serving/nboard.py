@@ -13,6 +13,7 @@ from ..maker import PlayerMaker
 from ..session import PlayerSession
 from .chances import points_of
 from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .replay import go_to, play_on
 
 _BETWEEN = 0.2  # seconds between two lines about one thought
 _DEEPEST = 60
@@ -70,22 +71,15 @@ class NBoardServer:
 
     def _set_game(self, text: str) -> None:
         said = nboard.parse_game(text)
-        begin = None if said.start is None else said.game.parse_position(said.start)
-        same = said.game.size == self._session.game.size
-        self._session.new_game(None if same else said.game, position=begin)
-        for move in said.moves:
-            self._pass_if_left_out(move)
-            self._session.play(move)
-
-    def _pass_if_left_out(self, move: int) -> None:
-        position, pass_move = self._session.position, self._session.game.pass_move
-        if move != pass_move and position.moves() == (pass_move,):
-            self._session.play(pass_move)
+        start = said.game.start() if said.start is None else said.game.parse_position(said.start)
+        if said.game.size != self._session.game.size or start != self._session.positions[0] or not said.moves:
+            same = said.game.size == self._session.game.size
+            self._session.new_game(None if same else said.game, position=start)
+            warm_up(self._session)
+        go_to(self._session, said.moves)
 
     def _move(self, text: str) -> None:
-        move = nboard.parse_move(text, self._session.game)
-        self._pass_if_left_out(move)
-        self._session.play(move)
+        play_on(self._session, nboard.parse_move(text, self._session.game))
 
     def _hint(self, text: str) -> None:
         count = _whole(text or "1", "a number of moves")

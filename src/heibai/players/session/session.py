@@ -17,7 +17,7 @@ from ...core.position import Position
 from ...core.rng import Rng
 from ...games.spec import GameSpec
 from ..clock.control import GameClock, TimeControl
-from ..engine import Limited
+from ..engine import Follower, Limited
 from ..maker import PlayerMaker, player_of
 from .thought import GRACE, Thought
 
@@ -137,6 +137,8 @@ class PlayerSession:
             return Report(self.game.pass_move)
         clock = self.clocks[self.position.seat] if self.clocks else None
         self._await_left_behind()
+        if isinstance(self._player, Follower):
+            self._player.follow(self._positions[0], self.moves)
         began = self._now()
         player, seconds = self._under(limits or Limits(), clock)
         thought = self._begin(player, progress)

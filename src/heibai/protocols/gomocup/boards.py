@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...core.contract import Color, Game
 from ...core.errors import ProtocolError
@@ -14,7 +15,7 @@ from .requests import FORBIDDEN, OTHER, OWN, Stone
 GAME = "gomoku"
 SWAP2 = "swap2"
 DEFAULT_SIZE = 20  # of a manager's tournaments
-MARGINS = range(5, 21)  # boards that are offered
+SIZES = range(5, 21)  # boards that are offered
 _RULES = {"renju": 4, "caro": 8, "standard": 1}  # bits; 2 alone is Renju too, as Yixin and its boards count
 _YIXIN_RENJU = 2
 _STONES_AT_A_CHOICE = (0, 3, 5)
@@ -36,8 +37,8 @@ def mask_of(rule: str) -> int:
 
 def spec_of(size: int, rule: str, *, swap2: bool = False) -> GameSpec:
     """The game on a board of ``size``. Raises ProtocolError."""
-    if size not in MARGINS:
-        raise ProtocolError(f"a board of {size} came, {MARGINS[0]} to {MARGINS[-1]} are offered")
+    if size not in SIZES:
+        raise ProtocolError(f"a board of {size} came, {SIZES[0]} to {SIZES[-1]} are offered")
     return GameSpec(GAME, size, rule, SWAP2 if swap2 else "")
 
 
@@ -69,7 +70,7 @@ def in_order(stones: Sequence[Stone]) -> list[Stone]:
     first, second = (own, other) if len(own) == len(other) else (other, own)
     merged = [stone for pair in zip(first, second, strict=False) for stone in pair] + first[len(second) :]
     turns = [stone[2] == OTHER for stone in stones]
-    alternate = all(a != b for a, b in zip(turns, turns[1:], strict=False)) and (not stones or stones[0] == merged[0])
+    alternate = all(a != b for a, b in pairwise(turns)) and (not stones or stones[0] == merged[0])
     return list(stones) if alternate else merged
 
 

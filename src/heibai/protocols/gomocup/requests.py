@@ -33,7 +33,7 @@ class RequestReader:
         self._stones: list[Stone] = []
 
     def read(self, line: str) -> Request | None:
-        """The request that ``line`` completes; None while a board is not. Raises ProtocolError, the board is dropped."""
+        """The request that ``line`` completes; None while a board is not. Raises ProtocolError and drops the board."""
         if self._open is not None:
             return self._stone(line.strip())
         name, _, rest = line.strip().partition(" ")

@@ -33,14 +33,14 @@ def command(
     seed: Seed = 0,
     bundle: Annotated[
         Path | None,
-        typer.Option("--bundle", metavar="FILE.zip", help="gomocup: write an archive that a manager can start, and end."),
+        typer.Option("--bundle", metavar="FILE.zip", help="gomocup: write an archive that a manager starts."),
     ] = None,
 ) -> None:
     """Serve a player to other programs on standard input and output: Gomocup, GTP or NBoard."""
     if protocol not in PROTOCOLS:
         raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(PROTOCOLS)} (heibai engine gtp)")
     if protocol != "gtp" and any(each is not None for each in (game, size, rule, opening)):
-        raise SpecError(f"--game, --size, --rule and --opening belong to gtp; with {protocol} the other program says them")
+        raise SpecError(f"--game, --size, --rule and --opening belong to gtp; {protocol} says them itself")
     if bundle is not None:
         if protocol != "gomocup":
             raise SpecError(f"--bundle belongs to gomocup, not to {protocol}; leave it out")
