@@ -11,11 +11,11 @@ from typing import Any
 
 from ...core.errors import SpecError, quoted, quoted_path, unknown
 from ...core.files import read_text
+from ...protocols.catalogue import GAMES_OF
 from ...store.home import home_directory
 
 FILE = "engines.toml"
 _MOST_BYTES = 1 << 20
-_GAMES = {"gomocup": ("gomoku",), "nboard": ("reversi",), "gtp": ("gomoku", "reversi")}  # what a protocol can
 Value = str | int | float | bool
 
 
@@ -45,7 +45,7 @@ class Engine:
         return hashlib.sha256(repr(replace(self, name="")).encode()).hexdigest()
 
     def plays(self, game: str) -> bool:
-        return game in (self.games or _GAMES[self.protocol])
+        return game in (self.games or GAMES_OF[self.protocol])
 
     @property
     def home(self) -> Path:
@@ -92,6 +92,10 @@ def _engine(name: str, table: dict[str, Any], path: Path) -> Engine:
         if not check(value):
             raise SpecError(f"{where}: {key} = {quoted(repr(value))}; expected {expected}")
         checked[key] = tuple(value) if isinstance(value, list) else value
+    known = GAMES_OF[checked["protocol"]]
+    if not set(checked.get("games", ())) <= set(known):
+        came = quoted(repr(list(checked["games"])))
+        raise SpecError(f"{where}: games = {came}; {checked['protocol']} has {', '.join(known)}")
     if "seconds" in checked and "total" in checked:
         raise SpecError(f"{where}: seconds is for each move and total for the whole game; leave one out")
     if not _is_plain(name):
@@ -120,9 +124,9 @@ def _is_options(value: Any) -> bool:
 _SECONDS = "seconds from 0.01 to 1000000", _is_number(0.01, 1e6)
 _KEYS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "command": ('texts, as in ["/usr/games/gtp-rhino", "-l", "1"]', _is_texts),
-    "protocol": (f"one of {', '.join(_GAMES)}", lambda value: isinstance(value, str) and value in _GAMES),
+    "protocol": (f"one of {', '.join(GAMES_OF)}", lambda value: isinstance(value, str) and value in GAMES_OF),
     "folder": ("a folder's path", lambda value: isinstance(value, str) and Path(value).expanduser().is_dir()),
-    "games": ('games, as in ["reversi"]', _is_texts),
+    "games": ("a list of games that its protocol has", _is_texts),
     "options": ("a table of texts and numbers", _is_options),
     "seconds": _SECONDS, "total": _SECONDS, "increment": ("seconds from 0", _is_number(0, 1e6)),
     "patience": _SECONDS, "grace": ("seconds from 0", _is_number(0, 1e6)), "start": _SECONDS,

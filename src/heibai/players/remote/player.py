@@ -76,10 +76,10 @@ class RemotePlayer:
             taken = time.monotonic() - began
             self._spend(taken)
         except EngineTimeError as error:
-            self.release()
+            self._cut_off()
             raise EngineTimeError(f"{self.name}: {error}") from error
         except HeibaiError as error:
-            self.release()
+            self._cut_off()
             raise EngineError(f"{self.name}: {error}") from error
         return Report(move, seconds=taken)
 
@@ -108,6 +108,12 @@ class RemotePlayer:
         """Take a move's time off the clock for the game. What the grace allowed beyond its end is not counted."""
         if self._clock is not None:
             self._clock.spend(min(seconds, max(self._clock.remaining, 0.0)))
+
+    def _cut_off(self) -> None:
+        """End a program that did wrong, without a word."""
+        if self._running.program is not None:
+            self._running.program.close()
+        self.release()
 
     def release(self) -> None:
         """See `Holder`: end the program, and all that it has started."""

@@ -26,7 +26,7 @@ LONGEST_LINE = 1 << 16  # bytes
 _CHUNK = 1 << 14
 _MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the memory
 _GOODBYE = 0.3  # seconds that it has to end by itself
-_WATCH = 'read line; kill -KILL -- "-$1"'  # the pipe of its input closes when this process is gone
+_WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
 
 
 class Program:

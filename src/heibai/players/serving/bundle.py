@@ -15,6 +15,7 @@ from pathlib import Path
 from ... import __version__
 from ...core.errors import RunError, SpecError, quoted_path
 from ...games import GameSpec
+from ...protocols.gomocup.boards import GAME
 from ..maker import player_of
 
 NAME = "pbrain-heibai"
@@ -46,7 +47,7 @@ def write_bundle(path: Path, player: str, *, seed: int = 0) -> Path:
         raise SpecError(f"{quoted_path(path)} is no name of an archive; write --bundle heibai.zip")
     if any(character in player for character in '"%\r\n'):
         raise SpecError("a player text with quotes, per cent signs or line ends cannot stand in a batch file; mend it")
-    player_of(player, GameSpec("gomoku").make())
+    player_of(player, GameSpec(GAME).make())
     said = {"version": __version__, "seed": seed, "player": player, "python": shlex.quote(sys.executable)}
     files = {
         NAME: (_SHELL.format(**said | {"player": shlex.quote(player)}), _EXECUTABLE),

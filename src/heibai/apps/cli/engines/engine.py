@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from ....core.errors import SpecError, quoted
+from ....protocols.catalogue import GAMES_OF
 from ..options import OpeningRule, Rule, Seed, Size, complete_players
 
 if TYPE_CHECKING:
     from ....players.serving.conversation import Server, Write
 
-PROTOCOLS = {"gomocup": "gomoku", "gtp": "reversi", "nboard": "reversi"}  # and the game when none is named
 _PLAYER = "alphabeta:seconds=1,eval=champion"
 
 
 def command(
-    protocol: Annotated[str, typer.Argument(metavar="gomocup|gtp|nboard", autocompletion=lambda: list(PROTOCOLS))],
+    protocol: Annotated[str, typer.Argument(metavar="gomocup|gtp|nboard", autocompletion=lambda: list(GAMES_OF))],
     player: Annotated[
         str, typer.Option("--player", help="Who plays, a player text.", autocompletion=complete_players)
     ] = _PLAYER,
@@ -37,8 +37,8 @@ def command(
     ] = None,
 ) -> None:
     """Serve a player to other programs on standard input and output: Gomocup, GTP or NBoard."""
-    if protocol not in PROTOCOLS:
-        raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(PROTOCOLS)} (heibai engine gtp)")
+    if protocol not in GAMES_OF:
+        raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(GAMES_OF)} (heibai engine gtp)")
     if protocol != "gtp" and any(each is not None for each in (game, size, rule, opening)):
         raise SpecError(f"--game, --size, --rule and --opening belong to gtp; {protocol} says them itself")
     if bundle is not None:
@@ -73,7 +73,7 @@ def _serve(
     from ....players.serving.gtp import GtpServer
 
     name, size, rule, opening = board
-    spec = GameSpec.parse(name or PROTOCOLS[protocol], size=size, rule=rule, opening=opening)
+    spec = GameSpec.parse(name or GAMES_OF[protocol][0], size=size, rule=rule, opening=opening)
     return GtpServer(player, spec.admitted(), write, seed=seed)
 
 

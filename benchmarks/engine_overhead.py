@@ -1,0 +1,153 @@
+"""What a protocol costs: a move of ``heibai engine`` on real pipes against the same move of the same player here.
+
+    python benchmarks/engine_overhead.py [--moves 1000]
+
+Games against random moves. On both sides the same is done for a move: play the opponent's, choose, play the choice.
+The engine is told of the one and asked for the other in one write. Each number is the median over all moves, in
+microseconds of the wall clock; the last is what the protocol adds. Exit code 1 when that is 200 or more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from heibai.core.contract import Game, Player
+from heibai.core.position import Position
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.players.spec import make_player
+from heibai.protocols import nboard
+from heibai.protocols.gomocup import boards
+from heibai.protocols.gtp import dialect
+
+MOST = 200.0  # microseconds that a protocol may add to a move
+_WARM = 100  # moves that do not count
+
+
+@dataclass(frozen=True)
+class Way:
+    """A protocol: its lines for a new game and for one move, and the beginning of the answer."""
+
+    name: str
+    game: str
+    player: str
+    begin: str
+    ask: Callable[[Game, Position, int | None], str]  # the opponent's last move, None at the start
+    answers: Callable[[bytes], bool]
+
+
+def _ask_gtp(game: Game, position: Position, last: int | None) -> str:
+    mover = dialect.format_colour(position.to_move)
+    other = dialect.format_colour(position.to_move.other)
+    told = "" if last is None else f"play {other} {dialect.format_vertex(last, game)}\n"
+    return f"{told}genmove {mover}\n"
+
+
+def _ask_nboard(game: Game, position: Position, last: int | None) -> str:
+    return ("" if last is None else f"move {nboard.format_move(last, game)}\n") + "go\n"
+
+
+def _ask_gomocup(game: Game, position: Position, last: int | None) -> str:
+    return "BEGIN\n" if last is None else "TURN {},{}\n".format(*boards.point_of(last, game.size))
+
+
+WAYS = (
+    Way(
+        "gtp",
+        "reversi",
+        "greedy:eval=zones",
+        "clear_board\n",
+        _ask_gtp,
+        lambda line: line[:2] == b"= " and line > b"= ",
+    ),
+    Way("nboard", "reversi", "greedy:eval=zones", "set game {empty}\n", _ask_nboard, lambda line: line[:3] == b"==="),
+    Way("gomocup", "gomoku/15", "greedy:eval=lines", "RESTART\n", _ask_gomocup, lambda line: b"," in line),
+)
+
+
+class Engine:
+    """The process."""
+
+    def __init__(self, way: Way) -> None:
+        command = [sys.executable, "-m", "heibai", "engine", way.name, "--player", way.player]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input = self._process.stdin.fileno()
+        self._lines = os.fdopen(os.dup(self._process.stdout.fileno()), "rb")
+
+    def tell(self, text: str) -> None:
+        os.write(self._input, text.encode())
+
+    def answer(self, is_it: Callable[[bytes], bool]) -> bytes:
+        while not is_it(line := self._lines.readline()):
+            assert line, "the engine is gone"
+        return line
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def play_game(way: Way, game: Game, player: Player, engine: Engine, rng: Rng) -> Iterator[tuple[float, float]]:
+    """(seconds here, seconds through the engine) of each move of a game that the engine begins."""
+    position, last = game.start(), None
+    while not position.is_over():
+        text = way.ask(game, position if last is None else position.play(last), last)
+        began = time.perf_counter()
+        asked = position if last is None else position.play(last)
+        if asked.is_over() or asked.moves() == (game.pass_move,):
+            return
+        move = player.choose(game, asked, rng=rng).move
+        assert move is not None
+        position = asked.play(move)
+        chosen = time.perf_counter()
+        engine.tell(text)
+        engine.answer(way.answers)
+        answered = time.perf_counter()
+        yield chosen - began, answered - chosen
+        if way.name == "nboard":  # its engine waits to be told its own move
+            engine.tell(f"move {nboard.format_move(move, game)}\n")
+        if position.is_over() or position.moves() == (game.pass_move,):
+            return
+        last = rng.choice(position.moves())
+
+
+def measured(way: Way, moves: int) -> tuple[float, float]:
+    """Medians in microseconds: in-process, through the engine."""
+    game = GameSpec.parse(way.game).make()
+    player, engine, rng = make_player(way.player, game), Engine(way), Rng(1)
+    begin = way.begin.format(empty=nboard.format_game(game, None, ()) if way.name == "nboard" else "")
+    engine.tell("START 15\n" if way.name == "gomocup" else "")
+    found: list[tuple[float, float]] = []
+    while len(found) < moves + _WARM:
+        engine.tell(begin)
+        time.sleep(0.05)  # until the board is made
+        found += play_game(way, game, player, engine, rng)
+    engine.close()
+    here, there = zip(*found[_WARM:], strict=True)
+    return 1e6 * statistics.median(here), 1e6 * statistics.median(there)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--moves", type=int, default=1000, help="of each protocol")
+    moves = parser.parse_args().moves
+    worst = 0.0
+    print(f"{'protocol':10}{'player':22}{'in-process':>12}{'engine':>10}{'added':>10}  (microseconds a move)")
+    for way in WAYS:
+        here, there = measured(way, moves)
+        worst = max(worst, there - here)
+        print(f"{way.name:10}{way.player:22}{here:12.0f}{there:10.0f}{there - here:10.0f}", flush=True)
+    return int(worst >= MOST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
