@@ -3,8 +3,9 @@
     python benchmarks/engine_overhead.py [--moves 1000]
 
 Games against random moves. On both sides the same is done for a move: play the opponent's, choose, play the choice.
-The engine is told of the one and asked for the other in one write. Each number is the median over all moves, in
-microseconds of the wall clock; the last is what the protocol adds. Exit code 1 when that is 200 or more.
+The engine is told of the one and asked for the other in one write. All numbers are microseconds a move: medians of the
+wall clock, which hold what the system takes to wake the other process, and the mean processor time of the process
+that chooses. Exit code 1 when a protocol adds 200 or more of the latter.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from heibai.core.contract import Game, Player
 from heibai.core.position import Position
@@ -91,28 +92,49 @@ class Engine:
             assert line, "the engine is gone"
         return line
 
+    @property
+    def processor_seconds(self) -> float:
+        """That it has taken so far, its threads included."""
+        with open(f"/proc/{self._process.pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def close(self) -> None:
         self._process.kill()
         self._process.wait()
 
 
-def play_game(way: Way, game: Game, player: Player, engine: Engine, rng: Rng) -> Iterator[tuple[float, float]]:
-    """(seconds here, seconds through the engine) of each move of a game that the engine begins."""
+@dataclass
+class Seconds:
+    """Of one player, in-process or behind a protocol."""
+
+    wall: list[float] = field(default_factory=list)  # of each move
+    processor: float = 0.0  # of all
+
+    @property
+    def microseconds(self) -> tuple[float, float]:
+        """(median of the wall clock, mean of the processor) for a move."""
+        return 1e6 * statistics.median(self.wall), 1e6 * self.processor / len(self.wall)
+
+
+def play_game(way: Way, game: Game, player: Player, engine: Engine, rng: Rng, here: Seconds, there: Seconds) -> None:
+    """A game that the engine begins."""
     position, last = game.start(), None
     while not position.is_over():
         text = way.ask(game, position if last is None else position.play(last), last)
-        began = time.perf_counter()
+        began, processor = time.perf_counter(), time.process_time()
         asked = position if last is None else position.play(last)
         if asked.is_over() or asked.moves() == (game.pass_move,):
             return
         move = player.choose(game, asked, rng=rng).move
         assert move is not None
         position = asked.play(move)
-        chosen = time.perf_counter()
+        here.processor += time.process_time() - processor
+        here.wall.append(time.perf_counter() - began)
+        began = time.perf_counter()
         engine.tell(text)
         engine.answer(way.answers)
-        answered = time.perf_counter()
-        yield chosen - began, answered - chosen
+        there.wall.append(time.perf_counter() - began)
         if way.name == "nboard":  # its engine waits to be told its own move
             engine.tell(f"move {nboard.format_move(move, game)}\n")
         if position.is_over() or position.moves() == (game.pass_move,):
@@ -120,32 +142,35 @@ def play_game(way: Way, game: Game, player: Player, engine: Engine, rng: Rng) ->
         last = rng.choice(position.moves())
 
 
-def measured(way: Way, moves: int) -> tuple[float, float]:
-    """Medians in microseconds: in-process, through the engine."""
+def measured(way: Way, moves: int) -> tuple[Seconds, Seconds]:
+    """In-process, through the engine."""
     game = GameSpec.parse(way.game).make()
     player, engine, rng = make_player(way.player, game), Engine(way), Rng(1)
     begin = way.begin.format(empty=nboard.format_game(game, None, ()) if way.name == "nboard" else "")
     engine.tell("START 15\n" if way.name == "gomocup" else "")
-    found: list[tuple[float, float]] = []
-    while len(found) < moves + _WARM:
-        engine.tell(begin)
-        time.sleep(0.05)  # until the board is made
-        found += play_game(way, game, player, engine, rng)
+    here, there = Seconds(), Seconds()
+    for most in (_WARM, moves):
+        here, there = Seconds(), Seconds()
+        before = engine.processor_seconds
+        while len(here.wall) < most:
+            engine.tell(begin)
+            play_game(way, game, player, engine, rng, here, there)
+        there.processor = engine.processor_seconds - before
     engine.close()
-    here, there = zip(*found[_WARM:], strict=True)
-    return 1e6 * statistics.median(here), 1e6 * statistics.median(there)
+    return here, there
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--moves", type=int, default=1000, help="of each protocol")
-    moves = parser.parse_args().moves
-    worst = 0.0
-    print(f"{'protocol':10}{'player':22}{'in-process':>12}{'engine':>10}{'added':>10}  (microseconds a move)")
+    moves, worst = parser.parse_args().moves, 0.0
+    print(f"{'':30}{'wall clock':>36}{'processor':>36}")
+    print(f"{'protocol':10}{'player':20}" + 2 * f"{'in-process':>12}{'engine':>12}{'added':>12}")
     for way in WAYS:
-        here, there = measured(way, moves)
-        worst = max(worst, there - here)
-        print(f"{way.name:10}{way.player:22}{here:12.0f}{there:10.0f}{there - here:10.0f}", flush=True)
+        here, there = (each.microseconds for each in measured(way, moves))
+        worst = max(worst, there[1] - here[1])
+        columns = "".join(f"{a:12.0f}{b:12.0f}{b - a:12.0f}" for a, b in zip(here, there, strict=True))
+        print(f"{way.name:10}{way.player:20}{columns}", flush=True)
     return int(worst >= MOST)
 
 

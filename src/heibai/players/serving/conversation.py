@@ -1,7 +1,7 @@
 """Lines that come while a player thinks, and which of them end its thought.
 
-One thread reads, the other serves. A thought is ended by the arrival of a line, wherever in the queue it stands; the
-line itself is served in its turn. No line is lost between "nothing has come" and the beginning of a thought.
+A thought is ended by the arrival of a line, wherever in the queue it stands; the line itself is served in its turn. The
+search's own looks, about ten a second, see what has come. Where a player has none, a thread looks.
 """
 
 from __future__ import annotations
@@ -15,16 +15,14 @@ from dataclasses import replace
 from typing import BinaryIO, Protocol
 
 from ...core.contract import Limits, Progress, Report
-from ...protocols.lines import LONGEST
 from ..clock.control import LEAST
 from ..engine import Limited
 from ..session import PlayerSession
+from .line_source import LineSource
 
-_MOST_WAITING = 10_000  # lines that may come while another is served
-_LOOK = 0.001  # seconds until a thought that is about to begin is asked again to end
-_HURRY = 0.02  # seconds of a thought that is to end before it begins
 WRITTEN_TOGETHER = 0.02  # seconds after which a line is no longer of one script with the line that began a thought
-_PATIENCE = 0.005  # seconds between two looks of a reader that is too far ahead
+_HURRY = 0.02  # seconds of a thought that is to end before it begins
+_LOOK = 0.02  # seconds between two looks of the thread
 
 Write = Callable[[str], None]
 
@@ -46,54 +44,76 @@ class Conversation:
 
     def __init__(self, session: PlayerSession, ends: Callable[[str], bool]) -> None:
         self._session, self._ends = session, ends
-        self._waiting: deque[str | None] = deque()
-        self._news = threading.Semaphore(0)
-        self._about_to_think = False
+        self._waiting: deque[str] = deque()
+        self._source: LineSource | None = None
         self._began = 0.0
         self.ended_by: str | None = None  # the line that ended the last thought
 
-    def has_come(self, is_such: Callable[[str], bool]) -> bool:
-        """Whether such a line has come and was not served yet."""
-        return any(line is not None and is_such(line) for line in tuple(self._waiting))
+    def listen_to(self, source: LineSource) -> None:
+        """Where lines come from."""
+        self._source = source
 
     def think(self, limits: Limits, progress: Progress | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already."""
-        self._began = time.monotonic()
-        self.ended_by = None
-        self._about_to_think = True
-        try:
-            hurry = self.has_come(self._ends)
-            with _heard(progress) as tell:
-                return self._session.think(replace(limits, seconds=_HURRY) if hurry else limits, progress=tell)
-        finally:
-            self._about_to_think = False
+        self._began, self.ended_by = time.monotonic(), None
+        self._listen()
+        hurry = any(map(self._ends, self._waiting))
+        with _heard(progress) as tell, self._listening():
+            if self._session.thinks_here and self._source is not None:
+                tell = self._between(tell)
+            return self._session.think(replace(limits, seconds=_HURRY) if hurry else limits, progress=tell)
 
     @property
     def thinking_since(self) -> float:
         """Seconds since the present thought, or the last one, began."""
         return time.monotonic() - self._began
 
-    def hear(self, line: str | None) -> None:
-        """A line came; None: no more will. Called by the thread that reads."""
-        while len(self._waiting) >= _MOST_WAITING:
-            time.sleep(_PATIENCE)
-        self._waiting.append(line)
-        self._news.release()
-        while line is not None and self._about_to_think and self._ends(line):
-            if self._session.stop():
-                self.ended_by = line
-                return
-            time.sleep(_LOOK)
-
     def wait_for_line(self) -> None:
         """Until there is a line to serve, or none will come."""
-        self._news.acquire()
-        self._news.release()
+        while not self._waiting and self._source is not None and not self._source.is_over:
+            self._waiting.extend(self._source.read())
 
     def next(self) -> str | None:
         """The next line, waited for; None: there is no more."""
-        self._news.acquire()
-        return self._waiting.popleft()
+        self.wait_for_line()
+        return self._waiting.popleft() if self._waiting else None
+
+    def _listen(self) -> None:
+        """Take what has come; a line that ends the present thought does so."""
+        for line in self._source.read_ready() if self._source is not None else ():
+            self._waiting.append(line)
+            if self.ended_by is None and self._ends(line) and self._session.stop():
+                self.ended_by = line
+
+    def _between(self, tell: Progress | None) -> Progress:
+        """Tell, and look what has come."""
+
+        def tell_and_listen(report: Report) -> None:
+            if tell:
+                tell(report)
+            self._listen()
+
+        return tell_and_listen
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """A thread looks what comes while the block runs, unless the player's own looks do."""
+        if self._session.thinks_here or self._source is None:
+            yield
+            return
+        over = threading.Event()
+
+        def look() -> None:
+            while not over.wait(_LOOK):
+                self._listen()
+
+        thread = threading.Thread(target=look, name="lines", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
 
 
 @contextmanager
@@ -124,25 +144,8 @@ def warm_up(session: PlayerSession) -> None:
 
 def converse(server: Server, conversation: Conversation, lines: BinaryIO) -> None:
     """Serve what comes until the server or the input ends."""
-    threading.Thread(target=_read, args=(lines, conversation), name="lines", daemon=True).start()
+    conversation.listen_to(LineSource(lines.fileno()))
     while (line := conversation.next()) is not None and server.serve(line):
-        pass
-
-
-def _read(lines: BinaryIO, conversation: Conversation) -> None:
-    try:
-        while data := lines.readline(LONGEST):
-            if not data.endswith(b"\n") and len(data) >= LONGEST:
-                _skip(lines)
-            conversation.hear(data.decode("utf-8", "replace").rstrip("\r\n"))
-    except (OSError, ValueError):  # the other side is gone, or this one is about to end
-        pass
-    conversation.hear(None)
-
-
-def _skip(lines: BinaryIO) -> None:
-    """The rest of a line that is too long, which is cut."""
-    while (data := lines.readline(LONGEST)) and not data.endswith(b"\n"):
         pass
 
 

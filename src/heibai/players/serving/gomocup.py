@@ -31,7 +31,7 @@ class GomocupServer:
         """``player``: made anew for every board and rule. Raises what `make_player` raises."""
         self._reader, self._time, self._write = RequestReader(), TurnTime(), write
         self._size, self._rule, self._memory = boards.DEFAULT_SIZE, "freestyle", 0
-        self._session = PlayerSession(player, boards.spec_of(self._size, self._rule), seed=seed)
+        self._session = PlayerSession(player, boards.spec_of(self._size, self._rule), seed=seed, here=True)
         self._started = False
         warm_up(self._session)
         self.conversation = Conversation(self._session, self.ends)

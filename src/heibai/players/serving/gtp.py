@@ -28,7 +28,7 @@ class GtpServer:
     def __init__(self, player: str | PlayerMaker, game: GameSpec, write: Write, *, seed: int = 0) -> None:
         """``player``: made anew for every board. Raises what `make_player` raises."""
         self._write, self._spec = write, game
-        self._session = PlayerSession(player, game, seed=seed)
+        self._session = PlayerSession(player, game, seed=seed, here=True)
         warm_up(self._session)
         self._clocks = {colour: StoneClock() for colour in Color}
         self.conversation = Conversation(self._session, self.ends)

@@ -26,7 +26,7 @@ class NBoardServer:
     def __init__(self, player: str | PlayerMaker, write: Write, *, seed: int = 0) -> None:
         """``player``: made anew for every game. Raises what `make_player` raises."""
         self._write, self._version, self._limits = write, nboard.VERSIONS[-1], Limits()
-        self._session = PlayerSession(player, GameSpec(nboard.GAME), seed=seed)
+        self._session = PlayerSession(player, GameSpec(nboard.GAME), seed=seed, here=True)
         warm_up(self._session)
         self.conversation = Conversation(self._session, self.ends)
         self._commands: Mapping[str, Serve] = {
