@@ -40,6 +40,7 @@ class Way:
     game: str
     player: str
     begin: str
+    is_ready: bytes  # how the answer to it begins
     ask: Callable[[Game, Position, int | None], str]  # the opponent's last move, None at the start
     answers: Callable[[bytes], bool]
 
@@ -65,11 +66,20 @@ WAYS = (
         "reversi",
         "greedy:eval=zones",
         "clear_board\n",
+        b"=",
         _ask_gtp,
-        lambda line: line[:2] == b"= " and line > b"= ",
+        lambda line: line[:2] == b"= ",
     ),
-    Way("nboard", "reversi", "greedy:eval=zones", "set game {empty}\n", _ask_nboard, lambda line: line[:3] == b"==="),
-    Way("gomocup", "gomoku/15", "greedy:eval=lines", "RESTART\n", _ask_gomocup, lambda line: b"," in line),
+    Way(
+        "nboard",
+        "reversi",
+        "greedy:eval=zones",
+        "set game {empty}\nping 1\n",
+        b"pong",
+        _ask_nboard,
+        lambda line: line[:3] == b"===",
+    ),
+    Way("gomocup", "gomoku/15", "greedy:eval=lines", "RESTART\n", b"OK", _ask_gomocup, lambda line: b"," in line),
 )
 
 
@@ -94,10 +104,9 @@ class Engine:
 
     @property
     def processor_seconds(self) -> float:
-        """That it has taken so far, its threads included."""
-        with open(f"/proc/{self._process.pid}/stat") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """That its first thread has taken so far, which serves and thinks."""
+        with open(f"/proc/{self._process.pid}/schedstat") as file:
+            return int(file.read().split()[0]) / 1e9
 
     def close(self) -> None:
         self._process.kill()
@@ -129,6 +138,7 @@ def play_game(way: Way, game: Game, player: Player, engine: Engine, rng: Rng, he
         move = player.choose(game, asked, rng=rng).move
         assert move is not None
         position = asked.play(move)
+        position.moves()  # which an engine has to know too, before it takes the next move
         here.processor += time.process_time() - processor
         here.wall.append(time.perf_counter() - began)
         began = time.perf_counter()
@@ -147,15 +157,18 @@ def measured(way: Way, moves: int) -> tuple[Seconds, Seconds]:
     game = GameSpec.parse(way.game).make()
     player, engine, rng = make_player(way.player, game), Engine(way), Rng(1)
     begin = way.begin.format(empty=nboard.format_game(game, None, ()) if way.name == "nboard" else "")
-    engine.tell("START 15\n" if way.name == "gomocup" else "")
+    if way.name == "gomocup":
+        engine.tell("START 15\n")
+        engine.answer(lambda line: line.startswith(way.is_ready))
     here, there = Seconds(), Seconds()
     for most in (_WARM, moves):
         here, there = Seconds(), Seconds()
-        before = engine.processor_seconds
         while len(here.wall) < most:
             engine.tell(begin)
+            engine.answer(lambda line: line.startswith(way.is_ready))
+            before = engine.processor_seconds
             play_game(way, game, player, engine, rng, here, there)
-        there.processor = engine.processor_seconds - before
+            there.processor += engine.processor_seconds - before
     engine.close()
     return here, there
 

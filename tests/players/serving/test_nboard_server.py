@@ -30,7 +30,7 @@ def engine():
         said.clear()
         for line in lines:
             server.serve(line)
-        return list(said)
+        return "\n".join(said).split("\n") if said else []
 
     return tell
 

@@ -100,9 +100,8 @@ class NBoardServer:
         assert report.move is not None  # the game is not over
         value = None if report.score is None else points_of(report, game.pass_move)
         seconds = time.monotonic() - began
-        self._write(f"nodestats {report.nodes} {seconds:.2f}")
-        self._write(nboard.format_chosen(nboard.format_move(report.move, game), value, seconds, self._version))
-        self._write("status")
+        chosen = nboard.format_chosen(nboard.format_move(report.move, game), value, seconds, self._version)
+        self._write(f"nodestats {report.nodes} {seconds:.2f}\n{chosen}\nstatus")
 
     def _ping(self, text: str) -> None:
         self._write(f"pong {text}".rstrip())

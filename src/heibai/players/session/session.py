@@ -72,7 +72,7 @@ class PlayerSession:
         if game is not None:
             self.game: Game = game.make() if isinstance(game, GameSpec) else game
         if self._can_be_made or game is not None:
-            self._player: Player = player_of(self._asked, self.game)
+            self._make_player()
         self._positions: list[Position] = [self.game.start() if position is None else position]
         self._moves: list[int] = []
         self._control = control or self._control
@@ -105,7 +105,7 @@ class PlayerSession:
     @property
     def thinks_here(self) -> bool:
         """Whether the present player thinks in the thread that asks."""
-        return self._here and isinstance(self._player, Limited) and self._player.kernel is not None
+        return self._here and self._limited is not None and self._player.kernel is not None
 
     def play(self, move: int) -> None:
         """A move of either side. Raises IllegalMoveError, BusyError; the game is then as it was."""
@@ -146,8 +146,8 @@ class PlayerSession:
             return Report(self.game.pass_move)
         clock = self.clocks[self.position.seat] if self.clocks else None
         self._await_left_behind()
-        if isinstance(self._player, Follower):
-            self._player.follow(self._positions[0], self.moves)
+        if self._follower:
+            self._follower.follow(self._positions[0], self.moves)
         began = self._now()
         player, seconds = self._under(limits or Limits(), clock)
         thought = self._begin(player, progress)
@@ -176,9 +176,9 @@ class PlayerSession:
         most = limits.seconds
         if clock and most is None:
             limits, most = replace(limits, seconds=clock.budget), clock.most
-        elif most is not None and isinstance(self._player, Limited):
+        elif most is not None and self._limited:
             most += _SLACK  # it ends by itself, and knows more then
-        return (self._player.under(limits) if isinstance(self._player, Limited) else self._player), most
+        return (self._limited.under(limits) if self._limited else self._player), most
 
     def _begin(self, player: Player, progress: Progress | None) -> Thought:
         game, position, rng = self.game, self.position, Rng(self.seed, (len(self._moves),))
@@ -193,8 +193,14 @@ class PlayerSession:
         if self._left_behind and not self._left_behind.ends_within(GRACE):
             if not self._can_be_made:
                 raise _busy()
-            self._player = player_of(self._asked, self.game)
+            self._make_player()
         self._left_behind = None
+
+    def _make_player(self) -> None:
+        """The player anew, and what it declares, which is asked once: it takes its time."""
+        self._player: Player = player_of(self._asked, self.game)
+        self._limited = self._player if isinstance(self._player, Limited) else None
+        self._follower = self._player if isinstance(self._player, Follower) else None
 
     @property
     def _can_be_made(self) -> bool:
