@@ -39,9 +39,10 @@ def require_same_weights(digests: Mapping[str, str], game: Game) -> None:
     now = weights_digests(digests, game)
     for text, digest in digests.items():
         if now[text] != digest:
+            what = "the keys in engines.toml" if parse_player_text(text).name == REMOTE else "the weights"
             raise CheckpointError(
-                f"what {quoted(text)} names is not what it began with (weights, or a program in engines.toml); put it "
-                "back, or start again in another directory"
+                f"{what} of {quoted(text)} are not those that it began with; put them back, or start again in another "
+                "directory"
             )
 
 

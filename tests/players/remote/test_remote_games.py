@@ -90,7 +90,7 @@ def test_a_match_goes_not_on_with_another_program_of_that_name(home, tmp_path):
         watch=lambda done, total, so_far: control.stop("enough") if done >= 2 else None,
     )
     write_engines(home, {"good": faulty("die", seconds=5)})
-    with pytest.raises(CheckpointError, match="'remote:good' names is not what it began with"):
+    with pytest.raises(CheckpointError, match=r"engines\.toml of 'remote:good' are not those that it began with"):
         stored_contest.run(RunDirectory.open(directory.path), threads=1)
 
 
