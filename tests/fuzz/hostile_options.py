@@ -63,6 +63,7 @@ SMALL: Mapping[str, Small] = {
     "solve": Small({"what": ("-XXXXXXXXXXXXXXO X",)}, {"size": ("4",), "table": ("1",)}),
     "perft": Small({"words": ("reversi", "2")}, {"size": ("4",)}),
     "bench": Small({}, {"only": ("perft 4x4 depth 16",)}),
+    "engine": Small({"protocol": ("gtp",)}, {"player": ("random",)}),
     "archive": Small({"paths": ("games.txt",)}),
     "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn self-play": Small({}, _FEW_LABELS),

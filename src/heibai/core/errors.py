@@ -100,6 +100,18 @@ class BusyError(HeibaiError, RuntimeError):
     status = 503
 
 
+class ProtocolError(HeibaiError, ValueError):
+    """A line that a protocol of engines does not have there."""
+
+
+class EngineError(HeibaiError, RuntimeError):
+    """A program of others that does not start, dies, floods or answers what its protocol does not have."""
+
+
+class EngineTimeError(EngineError):
+    """A program of others that did not answer in its time."""
+
+
 class KernelMissingError(HeibaiError, ImportError):
     """The compiled kernel is absent or was built for another processor."""
 

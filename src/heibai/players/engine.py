@@ -43,6 +43,22 @@ class Limited(Protocol):
         """The same player with these limits instead of its own; None leaves its own."""
 
 
+@runtime_checkable
+class Follower(Protocol):
+    """A player that needs to know how the game came to the position that it is asked about."""
+
+    def follow(self, start: Position, moves: tuple[int, ...]) -> None:
+        """The game began at ``start``, and ``moves`` were played since, passes included. Told before every `choose`."""
+
+
+@runtime_checkable
+class Holder(Protocol):
+    """A player that holds something, as a running program, which is given back when its game is over."""
+
+    def release(self) -> None:
+        """Give it back. Asked for a move again, the player takes it anew."""
+
+
 def threads_of(players: Iterable[object]) -> int:
     """The most threads that one of these players takes for a move; 1 of one that says nothing."""
     return max((player.threads for player in players if isinstance(player, Threaded)), default=1)

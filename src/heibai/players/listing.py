@@ -50,6 +50,7 @@ def describe_players(game: Game) -> dict[str, Any]:
             "weights": _with_weights(game),
             "weights file": "alphabeta:depth=4,eval=@weights.json",
             "champion of a run": "mine/RUN",
+            "program of others": "remote:NAME",
         },
     }
 

@@ -1,8 +1,8 @@
 """Player texts to players: ``make_player('alphabeta:depth=4,eval=zones', game)``.
 
 ``level:3`` is a named strength, ``human:3`` errs as people do, ``mine/RUN`` is the champion of a run of the user's own,
-``py:module.Class`` a class of theirs. What the kernel does not play goes to the Python searches by what the text and
-the evaluator declare; nothing falls back in silence. See docs/players.md.
+``py:module.Class`` a class of theirs, ``remote:NAME`` a program of others. What the kernel does not play goes to the
+Python searches by what the text and the evaluator declare; nothing falls back in silence. See docs/players.md.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from .human.player import HumanPlayer, person_of
 from .levels import level_of, search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
+from .remote.player import NAME as REMOTE
+from .remote.player import make_remote_player
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
 from .text import MINE, PlayerText, parse_player_text
 
@@ -53,6 +55,8 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
         return _human_player(parsed.argument or "", str(parsed), game)
     if parsed.name == "py":
         return _user_player(parsed.argument or "", str(parsed))
+    if parsed.name == REMOTE:
+        return make_remote_player(parsed.argument or "", game)
     if parsed.name == MINE and parsed.argument is not None:
         search_name, fixed = search_of(parsed.argument, game)
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
@@ -105,6 +109,10 @@ def require_safe_for_page(text: str) -> str:
         raise ForbiddenSpecError(
             f"{quoted(text)} would run code, which a page may not ask for; use it on the command line"
         )
+    if parsed.name == REMOTE:
+        raise ForbiddenSpecError(
+            f"{quoted(text)} would start a program, which a page may not ask for; use it on the command line"
+        )
     if parsed.argument is not None:
         return str(parsed)
     search, options = _read_options(parsed)
@@ -120,7 +128,7 @@ def require_safe_for_page(text: str) -> str:
 def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
     """The search and its values by key, in catalogue order."""
     if parsed.name not in SEARCHES:
-        known = [*SEARCHES, "level:N", f"{HUMAN}:N", "mine/RUN", "py:module.Class"]
+        known = [*SEARCHES, "level:N", f"{HUMAN}:N", "mine/RUN", "py:module.Class", f"{REMOTE}:NAME"]
         raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}

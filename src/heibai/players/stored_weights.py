@@ -13,13 +13,25 @@ from ..core.searching import WeightsReference
 from ..evaluators.linear import LinearEvaluator
 from ..evaluators.ntuple import NTupleEvaluator
 from .evaluator_text import make_evaluator, parse_evaluator
+from .remote.player import NAME as REMOTE
+from .remote.player import engine_digest
 from .text import MINE, parse_player_text
 
 
 def weights_digests(texts: Iterable[str], game: Game) -> dict[str, str]:
-    """SHA-256 of the weights of every player text that only names them. Raises what ``make_evaluator`` raises."""
+    """SHA-256 of what every player text that only names it stands for: weights, or a program's command and limits.
+
+    Raises what ``make_evaluator`` and ``make_player`` raise.
+    """
+    texts = list(texts)
     named = {text: _evaluator_of(text) for text in texts}
-    return {text: _digest(evaluator, game) for text, evaluator in named.items() if evaluator is not None}
+    weights = {text: _digest(evaluator, game) for text, evaluator in named.items() if evaluator is not None}
+    engines = {
+        text: engine_digest(parsed.argument or "")
+        for text in texts
+        if (parsed := parse_player_text(text)).name == REMOTE
+    }
+    return weights | engines
 
 
 def require_same_weights(digests: Mapping[str, str], game: Game) -> None:
@@ -27,9 +39,10 @@ def require_same_weights(digests: Mapping[str, str], game: Game) -> None:
     now = weights_digests(digests, game)
     for text, digest in digests.items():
         if now[text] != digest:
+            what = "the keys in engines.toml" if parse_player_text(text).name == REMOTE else "the weights"
             raise CheckpointError(
-                f"the weights of {quoted(text)} are not those that it began with; put them back, or start again in "
-                "another directory"
+                f"{what} of {quoted(text)} are not those that it began with; put them back, or start again in another "
+                "directory"
             )
 
 

@@ -1,6 +1,7 @@
 """The grammar of player texts: ``name[:key=value,...]``, where commas inside brackets do not split.
 
-Four names take a single argument instead of keys: ``level:3``, ``human:3``, ``py:module.Class`` and ``mine/NAME``. The
+Some names take a single argument instead of keys: ``level:3``, ``human:3``, ``py:module.Class``, ``remote:NAME`` and
+``mine/NAME``. The
 name of one's own run may hold any characters. See docs/players.md.
 """
 
@@ -12,7 +13,12 @@ from dataclasses import dataclass
 from ..core.errors import SpecError
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-_ARGUMENT_NAMES = {"level": "level:3", "human": "human:3", "py": "py:mymodule.MyPlayer"}  # with an example each
+_ARGUMENT_NAMES = {  # with an example each
+    "level": "level:3",
+    "human": "human:3",
+    "py": "py:mymodule.MyPlayer",
+    "remote": "remote:rhino",
+}
 MINE = "mine"
 _EXAMPLE = "'alphabeta:depth=4,eval=zones'"
 

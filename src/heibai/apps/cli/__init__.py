@@ -53,6 +53,7 @@ VERBS = {
     "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
     "perft": ("positions", "Count the leaves of the game tree."),
     "bench": ("bench", "Search fixed positions; print the node total (the signature) and the speed."),
+    "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),
     "players": ("", "What can stand in a player text."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }

@@ -14,8 +14,10 @@ from typing import Any
 
 from ...core.abilities.of_positions import black_seat
 from ...core.contract import Color, Game, Player
+from ...core.errors import EngineTimeError
 from ...core.position import Position
 from ...core.rng import Rng
+from ...players.engine import Follower
 from ..schedule.opening import Opening
 
 
@@ -66,14 +68,20 @@ def play_game(
     answers is not cut off.
     """
     position, moves = opening.position, list(opening.moves)
+    start = game.start() if opening.start is None else game.parse_position(opening.start)
+    followers = tuple(player if isinstance(player, Follower) else None for player in players)
     while legal := position.moves():
         if legal == (game.pass_move,):
             move: Any = game.pass_move
         else:
             seat = position.seat
+            if follower := followers[seat]:
+                follower.follow(start, tuple(moves))
             started = time.perf_counter()
             try:
                 move = players[seat].choose(game, position, rng=rng).move
+            except EngineTimeError as error:
+                return _forfeit(moves, position, Reason.OVERTIME, str(error))
             except Exception as error:  # whatever a user's player does, the match goes on
                 return _forfeit(moves, position, Reason.EXCEPTION, f"{type(error).__name__}: {error}")
             taken = time.perf_counter() - started

@@ -25,7 +25,7 @@ from ...core.contract import Game, KernelPlayer, Player, WeightsReference
 from ...core.errors import RunError, SpecError
 from ...core.rng import Rng
 from ...games import GameSpec
-from ...players.engine import threads_of
+from ...players.engine import Holder, threads_of
 from ...players.maker import PlayerMaker, player_of
 from ...players.stored_weights import references_of, require_referenced
 from ..schedule.opening import Opening
@@ -256,7 +256,12 @@ def _play(game: Game, players: list[_Wanted], openings: list[Opening], task: _Ta
     require_referenced(weights, game)
     pair = tuple(player_of(wanted, game) for wanted in (players[black], players[white]))
     rng = Rng(seed, (generation, pairing, number))
-    return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
+    try:
+        return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
+    finally:
+        for player in pair:
+            if isinstance(player, Holder):
+                player.release()
 
 
 def _died(error: Exception) -> RunError:

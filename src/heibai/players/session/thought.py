@@ -6,7 +6,9 @@ times a second). A player that reports nothing is left behind; its thread ends w
 
 from __future__ import annotations
 
+import math
 import threading
+import time
 from collections.abc import Callable
 
 from ...core.contract import Progress, Report
@@ -21,7 +23,8 @@ class _Halt(Exception):
 class Thought:
     """Runs ``choose`` at once; ``tell`` hears of every report with a move, in the search's thread."""
 
-    def __init__(self, choose: Callable[[Progress], Report], tell: Progress | None) -> None:
+    def __init__(self, choose: Callable[[Progress], Report], tell: Progress | None, *, here: bool = False) -> None:
+        """``here``: in the thread that waits for it, for a search that reports often."""
         self.found: Report | None = None  # of a search that came to its end
         self.latest: Report | None = None  # the last report with a move
         self.error: BaseException | None = None
@@ -29,7 +32,9 @@ class Thought:
         self._stopped = False
         self._over = threading.Event()  # the search has ended
         self._news = threading.Event()  # it has ended, or is to
-        threading.Thread(target=self._run, name="thought", daemon=True).start()
+        self._here, self._until = here, math.inf  # on the clock of `time.monotonic`
+        if not here:
+            threading.Thread(target=self._run, name="thought", daemon=True).start()
 
     @property
     def is_over(self) -> bool:
@@ -47,6 +52,10 @@ class Thought:
 
     def wait(self, seconds: float | None) -> None:
         """Until it ends, somebody stops it, or ``seconds`` are over, which stops it too."""
+        if self._here:
+            self._until = math.inf if seconds is None else time.monotonic() + seconds
+            self._run()
+            return
         try:
             self._news.wait(seconds)
         except BaseException:  # an interrupt: the program may end, and no thread should then be in the kernel
@@ -68,9 +77,9 @@ class Thought:
             self._news.set()
 
     def _progress(self, report: Report) -> None:
-        if self._stopped:
-            raise _Halt
-        if report.move is not None:
+        if not self._stopped and report.move is not None:
             self.latest = report
             if self._tell:
                 self._tell(report)
+        if self._stopped or time.monotonic() > self._until:
+            raise _Halt

@@ -1,0 +1,85 @@
+"""``heibai engine``: a player as an engine for programs of others, on standard input and output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from ....core.errors import SpecError, quoted
+from ....protocols.catalogue import GAMES_OF
+from ..options import OpeningRule, Rule, Seed, Size, complete_players
+
+if TYPE_CHECKING:
+    from ....players.serving.conversation import Server, Write
+
+_PLAYER = "alphabeta:seconds=1,eval=champion"
+
+
+def command(
+    protocol: Annotated[str, typer.Argument(metavar="gomocup|gtp|nboard", autocompletion=lambda: list(GAMES_OF))],
+    player: Annotated[
+        str, typer.Option("--player", help="Who plays, a player text.", autocompletion=complete_players)
+    ] = _PLAYER,
+    game: Annotated[
+        str | None, typer.Option("--game", help="gtp: reversi (by default) or gomoku, as in gomoku/15/renju.")
+    ] = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    seed: Seed = 0,
+    bundle: Annotated[
+        Path | None,
+        typer.Option("--bundle", metavar="FILE.zip", help="gomocup: write an archive that a manager starts."),
+    ] = None,
+) -> None:
+    """Serve a player to other programs on standard input and output: Gomocup, GTP or NBoard."""
+    if protocol not in GAMES_OF:
+        raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(GAMES_OF)} (heibai engine gtp)")
+    if protocol != "gtp" and any(each is not None for each in (game, size, rule, opening)):
+        raise SpecError(f"--game, --size, --rule and --opening belong to gtp; {protocol} says them itself")
+    if bundle is not None:
+        if protocol != "gomocup":
+            raise SpecError(f"--bundle belongs to gomocup, not to {protocol}; leave it out")
+        from ....players.serving.bundle import write_bundle
+
+        typer.echo(f"{write_bundle(bundle, player, seed=seed)} is written")
+        return
+    from ....players.serving.conversation import converse, writer
+
+    output = _own_output()
+    server = _serve(protocol, player, (game, size, rule, opening), writer(output), seed)
+    converse(server, server.conversation, sys.stdin.buffer)
+    output.flush()
+    os._exit(0)  # a thread of a player that was left behind must not keep the process
+
+
+def _serve(
+    protocol: str, player: str, board: tuple[str | None, int | None, str | None, str | None], write: Write, seed: int
+) -> Server:
+    """The server of a protocol. Raises what `make_player` raises, and what a game's text raises."""
+    if protocol == "gomocup":
+        from ....players.serving.gomocup import GomocupServer
+
+        return GomocupServer(player, write, seed=seed)
+    if protocol == "nboard":
+        from ....players.serving.nboard import NBoardServer
+
+        return NBoardServer(player, write, seed=seed)
+    from ....games import GameSpec
+    from ....players.serving.gtp import GtpServer
+
+    name, size, rule, opening = board
+    spec = GameSpec.parse(name or GAMES_OF[protocol][0], size=size, rule=rule, opening=opening)
+    return GtpServer(player, spec.admitted(), write, seed=seed)
+
+
+def _own_output() -> BinaryIO:
+    """Standard output for the protocol alone: whatever else prints goes to standard error."""
+    sys.stdout.flush()
+    own = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return own

@@ -1,0 +1,165 @@
+"""A program of somebody else on two pipes: lines with a time limit, bounded output and memory, an end that is certain.
+
+It runs in a session and process group of its own. The whole group is killed when the program is closed, and also when
+this process is killed: a shell that waits at the end of a pipe sees it go and does it then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import resource
+import select
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO
+
+from ...core.errors import EngineError, EngineTimeError, quoted
+from .log import Log
+
+LONGEST_LINE = 1 << 16  # bytes
+_CHUNK = 1 << 14
+_MOST_CHUNKS = 64  # that wait to be looked at: a flood fills the pipe, not the memory
+_GOODBYE = 0.3  # seconds that it has to end by itself
+_WATCH = 'read line; kill -s KILL -- "-$1"'  # the pipe of its input closes when this process is gone
+
+
+class Program:
+    """One running program."""
+
+    def __init__(self, command: Sequence[str], *, folder: Path, megabytes: int, log: Log) -> None:
+        """``megabytes``: of address space, for each of its processes. Raises EngineError: it cannot be started."""
+        self._log, self._name = log, command[0]
+        self._chunks: queue.Queue[bytes] = queue.Queue(_MOST_CHUNKS)
+        self._rest = b""
+        self.is_closed = False
+        try:
+            self._process = subprocess.Popen(
+                list(command), cwd=folder, bufsize=0, start_new_session=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            )  # fmt: skip
+        except (OSError, ValueError) as error:
+            raise EngineError(
+                f"{quoted(self._name)} cannot be started ({error}); mend its command or folder"
+            ) from error
+        with contextlib.suppress(OSError, ValueError):  # it may be over already, or have less by itself
+            resource.prlimit(self._process.pid, resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+        assert self._process.stdin is not None  # it was asked for
+        self._told = self._process.stdin.fileno()
+        os.set_blocking(self._told, False)
+        self._guard = self._watch(self._process.pid)
+        for work in (self._read, self._read_errors):
+            threading.Thread(target=work, name="engine", daemon=True).start()
+
+    @staticmethod
+    def _watch(group: int) -> subprocess.Popen[bytes]:
+        """The shell that ends the group when this process is gone."""
+        words = ["/bin/sh", "-c", _WATCH, "sh", str(group)]
+        return subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+
+    @property
+    def group(self) -> int:
+        """Id of its process group."""
+        return self._process.pid
+
+    def send(self, lines: Sequence[str], *, seconds: float) -> None:
+        """Write lines. Raises EngineError: it is gone; EngineTimeError: it does not read."""
+        data = "".join(f"{line}\n" for line in lines).encode()
+        for line in lines:
+            self._log.write(">", line)
+        until = time.monotonic() + seconds
+        try:
+            while data:
+                _, ready, _ = select.select([], [self._told], [], max(until - time.monotonic(), 0.0))
+                if not ready:
+                    raise EngineTimeError("it does not read what it is told")
+                data = data[os.write(self._told, data) :]
+        except (OSError, ValueError) as error:
+            raise self._gone() from error
+
+    def line(self, until: float) -> str:
+        """Its next line. ``until``: on the clock of `time.monotonic`.
+
+        Raises:
+            EngineTimeError: none came by then.
+            EngineError: it is gone, or its line is too long.
+        """
+        while b"\n" not in self._rest:
+            if len(self._rest) > LONGEST_LINE:
+                raise EngineError(f"a line of more than {LONGEST_LINE} bytes came")
+            try:
+                chunk = self._chunks.get(timeout=max(until - time.monotonic(), 0.0))
+            except queue.Empty:
+                half = f", half a line came: {quoted(self._rest.decode('utf-8', 'replace'))}" if self._rest else ""
+                raise EngineTimeError(f"no answer in time{half}") from None
+            if not chunk:
+                self._chunks.put(b"")
+                raise self._gone()
+            self._rest += chunk
+        line, _, self._rest = self._rest.partition(b"\n")
+        text = line.decode("utf-8", "replace").rstrip("\r")
+        self._log.write("<", text)
+        return text
+
+    def _gone(self) -> EngineError:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_GOODBYE)
+        code = self._process.poll()
+        return EngineError(
+            f"{quoted(self._name)} is gone, exit code {code}" if code is not None else "it closed its output"
+        )
+
+    def _read(self) -> None:
+        self._pump(self._process.stdout, self._chunks.put)
+        self._chunks.put(b"")
+
+    def _read_errors(self) -> None:
+        self._pump(self._process.stderr, lambda data: self._log.write("!", data.decode("utf-8", "replace").rstrip()))
+
+    def _pump(self, pipe: IO[bytes] | None, take: Callable[[bytes], None]) -> None:
+        assert pipe is not None  # it was asked for
+        with contextlib.suppress(OSError, ValueError):
+            while data := pipe.read(_CHUNK):
+                if self.is_closed:
+                    return
+                take(data)
+
+    def close(self, goodbye: Sequence[str] = ()) -> None:
+        """Say ``goodbye``, wait a moment, then end its whole group, whatever is left of it."""
+        if self.is_closed:
+            return
+        self.is_closed = True
+        if goodbye and self._process.poll() is None:
+            with contextlib.suppress(EngineError):
+                self.send(goodbye, seconds=_GOODBYE)
+            self._drain()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_GOODBYE)
+        self._guard.kill()
+        self.kill()
+        for process in (self._guard, self._process):
+            process.wait()
+        for pipe in (self._guard.stdin, self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        self._drain()
+        self._log.close()
+
+    def _drain(self) -> None:
+        """Whoever waits to put a chunk may go on."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._chunks.get_nowait()
+
+    def kill(self) -> None:
+        """End its process group at once."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,0 +1,159 @@
+"""Lines that come while a player thinks, and which of them end its thought.
+
+A thought is ended by the arrival of a line, wherever in the queue it stands; the line itself is served in its turn. The
+search's own looks, about ten a second, see what has come. Where a player has none, a thread looks.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import BinaryIO, Protocol
+
+from ...core.contract import Limits, Progress, Report
+from ..clock.control import LEAST
+from ..engine import Limited
+from ..session import PlayerSession
+from .line_source import LineSource
+
+WRITTEN_TOGETHER = 0.02  # seconds after which a line is no longer of one script with the line that began a thought
+_HURRY = 0.02  # seconds of a thought that is to end before it begins
+_LOOK = 0.02  # seconds between two looks of the thread
+
+Write = Callable[[str], None]
+
+
+class Server(Protocol):
+    """Serves one line after the other."""
+
+    conversation: Conversation
+
+    def serve(self, line: str) -> bool:
+        """Answer ``line``; whether more is to come. Raises nothing that a client can cause."""
+
+    def ends(self, line: str) -> bool:
+        """Whether this line, which has just come, ends the present thought. Called by the thread that reads."""
+
+
+class Conversation:
+    """What has come and was not served yet, and the session that thinks meanwhile."""
+
+    def __init__(self, session: PlayerSession, ends: Callable[[str], bool]) -> None:
+        self._session, self._ends = session, ends
+        self._waiting: deque[str] = deque()
+        self._source: LineSource | None = None
+        self._began = 0.0
+        self.ended_by: str | None = None  # the line that ended the last thought
+
+    def listen_to(self, source: LineSource) -> None:
+        """Where lines come from."""
+        self._source = source
+
+    def think(self, limits: Limits, progress: Progress | None = None) -> Report:
+        """The player's choice, or the best so far once a line ends it; a quick one when that line is there already."""
+        self._began, self.ended_by = time.monotonic(), None
+        self._listen()
+        hurry = any(map(self._ends, self._waiting))
+        with _heard(progress) as tell, self._listening():
+            if self._session.thinks_here and self._source is not None:
+                tell = self._between(tell)
+            return self._session.think(replace(limits, seconds=_HURRY) if hurry else limits, progress=tell)
+
+    @property
+    def thinking_since(self) -> float:
+        """Seconds since the present thought, or the last one, began."""
+        return time.monotonic() - self._began
+
+    def wait_for_line(self) -> None:
+        """Until there is a line to serve, or none will come."""
+        while not self._waiting and self._source is not None and not self._source.is_over:
+            self._waiting.extend(self._source.read())
+
+    def next(self) -> str | None:
+        """The next line, waited for; None: there is no more."""
+        self.wait_for_line()
+        return self._waiting.popleft() if self._waiting else None
+
+    def _listen(self) -> None:
+        """Take what has come; a line that ends the present thought does so."""
+        for line in self._source.read_ready() if self._source is not None else ():
+            self._waiting.append(line)
+            if self.ended_by is None and self._ends(line) and self._session.stop():
+                self.ended_by = line
+
+    def _between(self, tell: Progress | None) -> Progress:
+        """Tell, and look what has come."""
+
+        def tell_and_listen(report: Report) -> None:
+            if tell:
+                tell(report)
+            self._listen()
+
+        return tell_and_listen
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """A thread looks what comes while the block runs, unless the player's own looks do."""
+        if self._session.thinks_here or self._source is None:
+            yield
+            return
+        over = threading.Event()
+
+        def look() -> None:
+            while not over.wait(_LOOK):
+                self._listen()
+
+        thread = threading.Thread(target=look, name="lines", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+
+
+@contextmanager
+def _heard(progress: Progress | None) -> Iterator[Progress | None]:
+    """The same callback, which is deaf once the block is over: nothing is told behind the answer."""
+    if progress is None:
+        yield None
+        return
+    lock, is_over = threading.Lock(), False
+
+    def tell(report: Report) -> None:
+        with lock:
+            if not is_over:
+                progress(report)
+
+    try:
+        yield tell
+    finally:
+        with lock:
+            is_over = True
+
+
+def warm_up(session: PlayerSession) -> None:
+    """Make the tables of a player that can be limited: its first move is then as quick as the others."""
+    if isinstance(session.player, Limited) and session.position.moves():
+        session.think(Limits(seconds=LEAST))
+
+
+def converse(server: Server, conversation: Conversation, lines: BinaryIO) -> None:
+    """Serve what comes until the server or the input ends."""
+    conversation.listen_to(LineSource(lines.fileno()))
+    while (line := conversation.next()) is not None and server.serve(line):
+        pass
+
+
+def writer(output: BinaryIO) -> Write:
+    """Writes whole lines, each at once. What it returns raises BrokenPipeError when nobody reads any more."""
+
+    def write(text: str) -> None:
+        output.write(f"{text}\n".encode())
+        output.flush()
+
+    return write

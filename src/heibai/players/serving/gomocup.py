@@ -1,0 +1,224 @@
+"""A player as a brain of Gomocup and Piskvork."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ... import __version__
+from ...core.contract import Game, Report
+from ...core.errors import HeibaiError, ProtocolError, quoted
+from ...protocols.gomocup import boards
+from ...protocols.gomocup.answers import format_forbidden, format_points
+from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
+from ..maker import PlayerMaker
+from ..session import PlayerSession
+from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .replay import go_to
+from .turn_time import TurnTime
+
+NAME = "heibai"
+_ENDING = ("END", "STOP", "YXSTOP", "RESTART", "START")  # commands that end a thought
+_UNANSWERED = ("END", "RESTART", "START")  # after which nobody waits for the move
+_TALK_SECONDS = 0.2  # between two messages about one thought
+
+
+class GomocupServer:
+    """Serves a manager's commands; see `serving.conversation.Server`."""
+
+    def __init__(self, player: str | PlayerMaker, write: Write, *, seed: int = 0) -> None:
+        """``player``: made anew for every board and rule. Raises what `make_player` raises."""
+        self._reader, self._time, self._write = RequestReader(), TurnTime(), write
+        self._size, self._rule, self._memory = boards.DEFAULT_SIZE, "freestyle", 0
+        self._session = PlayerSession(player, boards.spec_of(self._size, self._rule), seed=seed, here=True)
+        self._started = False
+        warm_up(self._session)
+        self.conversation = Conversation(self._session, self.ends)
+        self._commands: dict[str, Callable[[Request], None]] = {
+            "START": self._start, "RECTSTART": self._refuse_rectangle, "RESTART": self._restart,
+            "BEGIN": lambda request: self._answer(), "TURN": self._turn, "PLAY": self._play,
+            "BOARD": self._board, "YXBOARD": self._set_board, "YXSHOWFORBID": self._show_forbidden,
+            "TAKEBACK": self._take_back, "SWAP2BOARD": self._swap2, "INFO": self._info, "ABOUT": self._about,
+            "STOP": lambda request: None, "YXSTOP": lambda request: None,
+        }  # fmt: skip
+
+    def ends(self, line: str) -> bool:
+        """A stop, or what leaves the game."""
+        return _command(line) in _ENDING and self.conversation.thinking_since > WRITTEN_TOGETHER
+
+    def serve(self, line: str) -> bool:
+        """Answer one line; False after END."""
+        try:
+            request = self._reader.read(line) if line.strip() else None
+            if request is None:
+                return True
+            if request.name == "END":
+                return False
+            serve = self._commands.get(request.name)
+            if serve is None:
+                self._write(f"UNKNOWN {quoted(request.name)}")
+            else:
+                serve(request)
+        except BrokenPipeError:
+            return False
+        except HeibaiError as error:
+            self._write(f"ERROR {error}")
+        except Exception as error:  # whatever a user's player does, the manager hears of it
+            self._write(f"ERROR {type(error).__name__}: {error}".replace("\n", " "))
+        return True
+
+    def _start(self, request: Request) -> None:
+        if not (request.text.isascii() and request.text.isdigit() and len(request.text) < 4):
+            raise ProtocolError(f"START {quoted(request.text)} came, START with the size of the board expected")
+        boards.spec_of(int(request.text), self._rule)
+        self._size = int(request.text)
+        self._restart(request)
+
+    def _refuse_rectangle(self, request: Request) -> None:
+        self._write("ERROR rectangular boards are not supported, use START")
+
+    def _restart(self, request: Request) -> None:
+        self._started = True
+        self._time.begin_game()
+        self._new_game()
+        self._write("OK")
+
+    def _new_game(self, *, swap2: bool = False) -> None:
+        spec = boards.spec_of(self._size, self._rule, swap2=swap2)
+        same = (self._session.game.size, self._session.game.rule, self._session.game.opening)
+        changed = same != (spec.size, spec.rule, spec.opening)
+        self._session.new_game(spec if changed else None)
+        warm_up(self._session)
+
+    def _turn(self, request: Request) -> None:
+        self._session.play(self._square(request))
+        self._answer()
+
+    def _play(self, request: Request) -> None:
+        self._require_start()
+        self._session.play(self._square(request))
+        self._say([self._square(request)])
+
+    def _board(self, request: Request) -> None:
+        self._set_board(request)
+        self._answer()
+
+    def _set_board(self, request: Request) -> None:
+        self._require_start()
+        if self._session.game.opening == boards.SWAP2:
+            self._new_game()
+        go_to(self._session, [boards.square_of(stone[:2], self._size) for stone in boards.in_order(request.stones)])
+
+    def _show_forbidden(self, request: Request) -> None:
+        game, position = self._session.game, self._session.position
+        forbidden = game.view(position).forbidden
+        self._write(format_forbidden([boards.point_of(square, self._size) for square in forbidden]))
+
+    def _take_back(self, request: Request) -> None:
+        moves, square = list(self._session.moves), self._square(request)
+        if square not in moves:
+            raise ProtocolError(f"TAKEBACK {request.text} came, there is no stone at this point")
+        moves.remove(square)
+        go_to(self._session, moves)
+        self._write("OK")
+
+    def _swap2(self, request: Request) -> None:
+        self._require_start()
+        self._new_game(swap2=True)
+        game, moves = self._session.game, list[int]()
+        for move in boards.swap2_played([boards.square_of(s[:2], self._size) for s in request.stones], game):
+            self._session.play(move)
+        while not boards.swap2_is_answered(game, moves):
+            report = self._think()
+            if report is None or report.move is None:
+                return
+            moves.append(report.move)
+            self._session.play(report.move)
+        answer = boards.swap2_answer(game, moves)
+        first = len(request.stones)
+        fields = [OWN + (first + n) % 2 for n in range(len(answer.points))] if _has_fields(request.stones) else []
+        self._write(answer.word or format_points(answer.points, fields))
+
+    def _info(self, request: Request) -> None:
+        key, _, value = request.text.partition(" ")
+        key = key.lower()
+        if key == "rule":
+            self._set_rule(boards.rule_of(_whole(value)))
+        elif key == "max_memory":
+            self._memory = _whole(value)
+        elif key in TurnTime.KEYS:
+            self._time.tell(key, _whole(value))
+        # game_type, evaluate and folder change nothing here: no file is kept; what is unknown is to be ignored
+
+    def _set_rule(self, rule: str) -> None:
+        """Under another rule the stones stay, as far as it allows them."""
+        if rule == self._rule:
+            return
+        self._rule, moves = rule, self._session.moves
+        self._new_game()
+        go_to(self._session, [move for move in moves if move < self._session.game.pass_move])
+
+    def _about(self, request: Request) -> None:
+        self._write(f'name="{NAME}", version="{__version__}", author="the heibai authors", country="", www=""')
+
+    def _answer(self) -> None:
+        """Think, play and say the move."""
+        self._require_start()
+        self._complain_of_memory()
+        report = self._think()
+        if report is None or report.move is None:
+            return
+        if report.move >= self._session.game.pass_move:
+            raise ProtocolError("there is no move but a pass, which the protocol does not have")
+        self._session.play(report.move)
+        self._say([report.move])
+
+    def _think(self) -> Report | None:
+        """The player's report; None when nobody waits for the move any more."""
+        limits = self._time.limits()
+        report = self.conversation.think(limits, partial(self._talk, self._session.game))
+        self._time.spend()
+        return None if _command(self.conversation.ended_by or "") in _UNANSWERED else report
+
+    def _talk(self, game: Game, report: Report) -> None:
+        """Tell of a thought now and then, as managers show it."""
+        if not self._time.has_passed(_TALK_SECONDS, report.seconds):
+            return
+        value = "" if report.score is None else f" value {report.score.value:.2f}"
+        line = " ".join(game.format_move(move) for move in report.line)
+        self._write(f"MESSAGE depth {report.depth}{value} nodes {report.nodes} line {line}".rstrip())
+
+    def _say(self, squares: Sequence[int]) -> None:
+        self._write(format_points([boards.point_of(square, self._size) for square in squares]))
+
+    def _square(self, request: Request) -> int:
+        assert request.point is not None  # the reader has seen to it
+        return boards.square_of(request.point, self._size)
+
+    def _require_start(self) -> None:
+        if not self._started:
+            raise ProtocolError("no board yet, START with its size expected")
+
+    def _complain_of_memory(self) -> None:
+        """A limit that cannot be kept is told with the first answer after it came, as the protocol asks."""
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+        if 0 < self._memory < used:
+            self._write(f"MESSAGE max_memory is {self._memory >> 20} MB, {used >> 20} MB are in use")
+            self._memory = 0
+
+
+def _command(line: str) -> str:
+    return line.strip().partition(" ")[0].upper()
+
+
+def _has_fields(stones: Sequence[Stone]) -> bool:
+    return any(whose for _, _, whose in stones)
+
+
+def _whole(text: str) -> int:
+    """The value of an INFO key. Raises ProtocolError."""
+    word = text.strip()
+    if not (word.isascii() and word.removeprefix("-").isdigit() and len(word) <= 18):
+        raise ProtocolError(f"{quoted(text)} came, a whole number expected")
+    return int(word)

@@ -1,0 +1,106 @@
+"""Analysis that goes on until the next line comes, and moves with the analysis behind them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from ...core.contract import Limits, Report
+from ...protocols.gtp import dialect
+from ...protocols.gtp.analysis import Variation, format_variations
+from ..session import PlayerSession
+from .chances import chance_of, points_of
+from .conversation import Conversation, Write
+
+_MOST = 8  # moves of one line
+_LONG = 86_400.0  # seconds of an analysis that nobody ends
+_USUAL = 0.5  # seconds between two lines
+_LEAST = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One of the commands."""
+
+    of_ten_thousand: bool  # how it writes chances
+    plays: bool  # it ends by itself, with a move
+
+
+FORMS: Mapping[str, Form] = {
+    "analyze": Form(False, False), "genmove_analyze": Form(False, True),
+    "kata-analyze": Form(False, False), "kata-genmove_analyze": Form(False, True),
+    "lz-analyze": Form(True, False), "lz-genmove_analyze": Form(True, True),
+}  # fmt: skip
+
+
+class Analyst:
+    """Thinks aloud for one session."""
+
+    def __init__(self, session: PlayerSession, conversation: Conversation, write: Write) -> None:
+        self._session, self._conversation, self._write = session, conversation, write
+        self._ended = threading.Event()
+        self.is_analysing = False
+
+    def analyse(self, form: Form, words: tuple[str, ...], limits: Limits, *, id: str) -> int | None:
+        """Write the whole response. The move to be played, of a form that plays."""
+        self._write(f"={id}")
+        if self._session.position.is_over():
+            self._write(f"play {dialect.PASS}\n" if form.plays else "")
+            return None
+        self.is_analysing = not form.plays
+        try:
+            tell = self._teller(form, _interval(words))
+            report = self._conversation.think(limits if form.plays else replace(limits, seconds=_LONG), tell)
+            self._write(self._line(report, form))
+            if not form.plays:
+                self._conversation.wait_for_line()
+        finally:
+            self.is_analysing = False
+        if not form.plays:
+            self._write("")
+            return None
+        assert report.move is not None  # the game is not over
+        self._write(f"play {dialect.format_vertex(report.move, self._session.game)}\n")
+        return report.move
+
+    def _teller(self, form: Form, interval: float) -> Callable[[Report], None]:
+        last = -interval
+
+        def tell(report: Report) -> None:
+            nonlocal last
+            if (now := time.monotonic()) - last >= interval and report.move is not None:
+                last = now
+                self._write(self._line(report, form))
+
+        return tell
+
+    def _line(self, report: Report, form: Form) -> str:
+        return format_variations(self._variations(report), of_ten_thousand=form.of_ten_thousand)
+
+    def _variations(self, report: Report) -> list[Variation]:
+        """The chosen move first, then those that the report knows a value or visits of, the best first."""
+        game, player = self._session.game, self._session.player
+        assert report.move is not None  # the game is not over
+        visits, values = dict(report.move_visits), dict(report.move_scores)
+        others = sorted({*visits, *values} - {report.move}, key=lambda m: (-visits.get(m, 0), -values.get(m, 0.0)))
+        found = []
+        for move in (report.move, *others[: _MOST - 1]):
+            value = values.get(move)
+            score = report.score if move == report.move or report.score is None else (
+                replace(report.score, value=value if value is not None else report.score.value)
+            )  # fmt: skip
+            of_move = replace(report, score=score)
+            line = report.line if move == report.move else (move,)
+            number = visits.get(move, report.playouts or report.nodes if move == report.move else 1)
+            vertices = tuple(dialect.format_vertex(each, game) for each in line)
+            chance, points = chance_of(of_move, player), points_of(of_move, game.pass_move)
+            found.append(Variation(dialect.format_vertex(move, game), number, chance, vertices, points))
+        return found
+
+
+def _interval(words: tuple[str, ...]) -> float:
+    """Seconds between two lines, from ``interval 50`` or the first number: hundredths of a second."""
+    numbers = [word for word in words if word.isascii() and word.isdigit() and len(word) < 7]
+    return max(_LEAST, int(numbers[0]) / 100) if numbers else _USUAL

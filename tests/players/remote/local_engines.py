@@ -1,0 +1,37 @@
+"""engines.toml for tests: programs of this folder, and heibai itself behind its protocols."""
+
+import sys
+from pathlib import Path
+
+FAULTY = Path(__file__).with_name("faulty_engine.py")
+
+
+def toml(value):
+    """A text, a number or a list of texts as TOML writes it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + "}"
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def write_engines(home, engines):
+    """``engines``: name -> its keys."""
+    tables = [
+        f"[engines.{name}]\n" + "\n".join(f"{key} = {toml(each)}" for key, each in keys.items())
+        for name, keys in engines.items()
+    ]
+    home.mkdir(exist_ok=True)
+    (home / "engines.toml").write_text("\n\n".join(tables) + "\n")
+
+
+def faulty(*words, **keys):
+    """The misbehaving engine, with short times."""
+    command = [sys.executable, "-S", "-E", str(FAULTY), *map(str, words)]
+    return {"command": command, "protocol": "gomocup", "seconds": 0.15, "grace": 0.1, "start": 5.0} | keys
+
+
+def ours(protocol, player, *words, **keys):
+    """heibai behind a protocol."""
+    command = [sys.executable, "-m", "heibai", "engine", protocol, "--player", player, *words]
+    return {"command": command, "protocol": protocol, "start": 60.0} | keys

@@ -1,0 +1,162 @@
+"""Programs that hang, flood, lie, write half a line or die: each loses its games, and nothing of it is left."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from players.remote.local_engines import faulty, write_engines
+
+from heibai.arena.contests.at_once import play_at_once
+from heibai.arena.contests.contest import make_contest
+from heibai.arena.play.match import Reason, play_game
+from heibai.arena.schedule.opening import Opening
+from heibai.core.rng import Rng
+from heibai.games import make_game
+from heibai.players.remote import program as programs
+from heibai.players.spec import make_player
+
+GAME = make_game("gomoku", 7)
+# Fault -> the reason of the loss, and a part of what is said of it.
+FAULTS = {
+    "hang": (Reason.OVERTIME, "no answer in time"),
+    "children": (Reason.OVERTIME, "no answer in time"),
+    "late": (Reason.OVERTIME, "no answer in time"),
+    "half": (Reason.OVERTIME, "half a line came: '7,'"),
+    "half and gone": (Reason.EXCEPTION, "is gone, exit code 0"),
+    "die": (Reason.EXCEPTION, "exit code 3"),
+    "crash": (Reason.EXCEPTION, f"exit code {-signal.SIGSEGV}"),
+    "memory": (Reason.EXCEPTION, "exit code 1"),
+    "dead at once": (Reason.EXCEPTION, "is gone"),
+    "flood": (Reason.EXCEPTION, "kilobytes came before the answer"),
+    "endless line": (Reason.EXCEPTION, "a line of more than"),
+    "lie": (Reason.ILLEGAL, " in '"),
+    "outside": (Reason.EXCEPTION, "99,99 came"),
+    "nonsense": (Reason.EXCEPTION, "'a' came, X,Y expected"),
+    "bytes": (Reason.EXCEPTION, "came"),
+    "silence": (Reason.EXCEPTION, "it closed its output"),
+    "no board": (Reason.EXCEPTION, "ERROR no came, OK expected"),
+}
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def alive(group):
+    """Whether any process of a group is left that is no zombie."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == group and fields[0] != "Z":
+            return True
+    return False
+
+
+def ends(group):
+    until = time.monotonic() + 5
+    while alive(group) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not alive(group)
+
+
+@pytest.mark.parametrize(("fault", "after"), [*((fault, 1) for fault in FAULTS), ("hang", 0), ("die", 0), ("flood", 0)])
+def test_a_fault_loses_the_game_and_leaves_nothing_behind(home, monkeypatch, fault, after):
+    groups = []
+    watch = programs.Program._watch
+    monkeypatch.setattr(programs.Program, "_watch", staticmethod(lambda group: groups.append(group) or watch(group)))
+    write_engines(home, {"bad": faulty(fault, after)})
+    players = make_player("remote:bad", GAME), make_player("random", GAME)
+    result = play_game(GAME, players, Opening((), GAME.start()), rng=Rng(1))
+    reason, said = FAULTS[fault]
+    assert (result.reason, result.winner_seat) == (reason, 1)
+    assert said in result.detail
+    players[0].release()
+    assert len(groups) == 1
+    assert ends(groups[0])
+
+
+def test_a_tournament_goes_on_whatever_its_engines_do(home):
+    write_engines(
+        home, {"good": faulty("play"), "dead": faulty("die", 1), "slow": faulty("hang", 1), "liar": faulty("lie", 1)}
+    )
+    texts = ("remote:good", "remote:dead", "remote:slow", "remote:liar", "random")
+    contest = make_contest(GAME, texts, games=2, openings_text="random:2", seed=3)
+    played = play_at_once(contest, texts, threads=2)
+    assert played.summary["finished"]
+    assert played.summary["games"] == 20
+    lost = {(row["player"], row["reason"]) for row in played.summary["forfeits"]}
+    assert lost <= {("remote:dead", "exception"), ("remote:slow", "overtime"), ("remote:liar", "illegal move")}
+    assert len(lost) == 3
+    standings = {row["player"]: row["points"] for row in played.summary["standings"]}
+    assert standings["remote:good"] >= 6  # every game against those three
+
+
+def test_an_engine_that_does_not_end_by_itself_is_ended(home):
+    write_engines(home, {"stays": faulty("stays")})
+    player = make_player("remote:stays", GAME)
+    player.choose(GAME, GAME.start(), rng=Rng(1))
+    group = player._running.program.group
+    assert alive(group)
+    player.release()
+    assert ends(group)
+
+
+def test_a_player_that_is_forgotten_ends_its_program(home):
+    write_engines(home, {"good": faulty("play")})
+    player = make_player("remote:good", GAME)
+    player.choose(GAME, GAME.start(), rng=Rng(1))
+    group = player._running.program.group
+    del player
+    assert ends(group)
+
+
+def test_programs_end_when_heibai_is_killed(home):
+    write_engines(home, {"bad": faulty("children", seconds=60)})
+    code = (
+        "from heibai.games import make_game; from heibai.players.spec import make_player; "
+        "from heibai.core.rng import Rng; from heibai.players.remote import program; "
+        "watch = program.Program._watch; "
+        "program.Program._watch = staticmethod(lambda group: print(group, flush=True) or watch(group)); "
+        "game = make_game('gomoku', 7); make_player('remote:bad', game).choose(game, game.start(), rng=Rng(1))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env={**os.environ})
+    group = int(process.stdout.readline())
+    time.sleep(0.3)
+    assert alive(group)
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    assert ends(group)
+
+
+def test_a_failed_program_is_started_again_when_it_is_asked_again(home):
+    write_engines(home, {"dies": faulty("die", 1)})
+    player = make_player("remote:dies", GAME)
+    first = player.choose(GAME, GAME.start(), rng=Rng(1)).move
+    with pytest.raises(Exception, match="exit code 3"):
+        player.choose(GAME, GAME.start(), rng=Rng(1))
+    assert player.choose(GAME, GAME.start(), rng=Rng(1)).move == first
+    player.release()
+
+
+def test_what_is_said_is_logged_in_files_of_bounded_size_and_number(home):
+    write_engines(home, {"floods": faulty("flood"), "good": faulty("play")})
+    for name in ("floods", *["good"] * 23):
+        player = make_player(f"remote:{name}", GAME)
+        result = play_game(GAME, (player, make_player("random", GAME)), Opening((), GAME.start()), rng=Rng(1)) if (
+            name == "floods") else player.choose(GAME, GAME.start(), rng=Rng(1))  # fmt: skip
+        assert result is not None
+        player.release()
+    logs = sorted((home / "engines" / "good").glob("*.log"))
+    assert len(logs) == 20
+    assert " > START 7\n" in logs[-1].read_text()
+    (flooded,) = (home / "engines" / "floods").glob("*.log")
+    assert 1000 < flooded.stat().st_size < 1.1 * (1 << 20)

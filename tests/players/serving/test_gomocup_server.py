@@ -1,0 +1,171 @@
+"""heibai as a brain of Gomocup: every command in one session on real pipes, and what each of them must refuse."""
+
+import time
+
+import pytest
+from players.serving.engine_process import EngineProcess
+
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.players.serving.gomocup import GomocupServer
+from heibai.players.serving.turn_time import TurnTime
+from heibai.players.spec import make_player
+from heibai.protocols.gomocup import boards
+from heibai.protocols.gomocup.answers import parse_answer
+
+PLAYER = "greedy:eval=shapes"
+LONG = "alphabeta:seconds=60,eval=champion"
+
+
+@pytest.fixture
+def brain():
+    """A brain in this process: lines -> what it says to them."""
+    said = []
+    server = GomocupServer(PLAYER, said.append)
+
+    def tell(*lines):
+        said.clear()
+        for line in lines:
+            server.serve(line)
+        return list(said)
+
+    return tell
+
+
+def chosen(text, *moves):
+    """What the player itself chooses after these points, as the protocol writes it."""
+    game = GameSpec.parse(text).make()
+    position = game.start()
+    for move in moves:
+        position = position.play(boards.square_of(move, game.size))
+    move = make_player(PLAYER, game).choose(game, position, rng=Rng(0, (len(moves),))).move
+    return "{},{}".format(*boards.point_of(move, game.size))
+
+
+def test_a_session_of_every_command_on_real_pipes():
+    with EngineProcess("gomocup", "--player", PLAYER) as brain:
+        assert brain.ask("ABOUT").startswith('name="heibai", version="')
+        assert brain.ask("TURN 3,3").startswith("ERROR no board yet")
+        assert brain.ask("START 3").startswith("ERROR a board of 3 came")
+        assert brain.ask("RECTSTART 30,20").startswith("ERROR rectangular")
+        brain.tell(
+            "INFO timeout_turn 5000", "INFO timeout_match 100000", "INFO max_memory 0", "INFO game_type 1",
+            "INFO rule 1", "INFO evaluate 3,4", "INFO folder /tmp", "INFO unheard_of x",
+        )  # fmt: skip
+        assert brain.ask("START 15") == "OK"
+        first = brain.ask("INFO time_left 100000", "BEGIN")
+        assert first == chosen("gomoku/15/standard")
+        x, y = map(int, first.split(","))
+        assert brain.ask(f"TURN {x},{y}").startswith("ERROR ")  # taken
+        other = (3, 11)
+        assert brain.ask("TURN 3,11") == (second := chosen("gomoku/15/standard", (x, y), other))
+        assert brain.ask(f"TAKEBACK {second}") == "OK"
+        assert brain.ask("TAKEBACK 3,11") == "OK"
+        assert brain.ask("TURN 3,11") == second
+        assert brain.ask("PLAY 0,0").startswith("0,0")
+        assert brain.ask("RESTART") == "OK"
+        assert brain.ask("BOARD", "7,7,2", "8,8,1", "9,9,2", "DONE") == chosen(
+            "gomoku/15/standard", (7, 7), (8, 8), (9, 9)
+        )
+        assert brain.ask("NONSENSE 7").startswith("UNKNOWN")
+        points = parse_answer(brain.ask("SWAP2BOARD", "DONE")).points
+        assert len(set(points)) == 3
+        lines = [f"{x},{y}" for x, y in points]
+        assert parse_answer(brain.ask("SWAP2BOARD", *lines, "DONE"))
+        brain.tell("INFO rule 4", "RESTART")
+        assert brain.line() == "OK"
+        assert brain.ask("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "0,14,2", "7,5,1", "14,0,2", "7,6,1", "14,14,2", "DONE",
+                         "YXSHOWFORBID") == "FORBID 0707."  # fmt: skip
+        brain.tell("END")
+        assert brain.ended(within=5) == 0
+        assert brain.rest() == ""
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_swap2_is_answered_in_the_form_in_which_it_was_asked(brain, count):
+    stones = ((7, 7), (8, 7), (9, 9), (8, 8), (8, 6))[:count]
+    brain("START 15", "INFO rule 1")
+    (bare,) = brain("SWAP2BOARD", *(f"{x},{y}" for x, y in stones), "DONE")
+    (fielded,) = brain("SWAP2BOARD", *(f"{x},{y},{1 + n % 2}" for n, (x, y) in enumerate(stones)), "DONE")
+    assert parse_answer(bare) == parse_answer(fielded)
+    assert bare == "SWAP" or "," in bare
+    assert fielded == "SWAP" or all(word.count(",") == 2 for word in fielded.split())
+
+
+def test_after_swap2_the_board_that_the_specification_shows_is_played_on(brain):
+    brain("START 15", "INFO rule 1", "SWAP2BOARD", "7,7", "8,7", "9,9", "DONE")
+    said = brain("BOARD", "7,7,2", "8,7,1", "9,9,2", "DONE")
+    assert said == [chosen("gomoku/15/standard", (7, 7), (8, 7), (9, 9))]
+    said = brain("BOARD", "7,7,1", "8,7,2", "9,9,1", "8,8,2", "8,6,1", "6,8,2", "DONE")
+    assert said == [chosen("gomoku/15/standard", (7, 7), (8, 7), (9, 9), (8, 8), (8, 6), (6, 8))]
+
+
+def test_stones_in_any_order_make_the_same_board(brain):
+    brain("START 15")
+    ordered = brain("BOARD", "7,7,1", "0,0,2", "8,8,1", "1,1,2", "DONE")
+    assert brain("RESTART", "BOARD", "7,7,1", "8,8,1", "0,0,2", "1,1,2", "DONE") == ["OK", *ordered]
+
+
+def test_an_older_stone_can_be_taken_back(brain):
+    brain("START 15", "YXBOARD", "7,7,1", "0,0,2", "8,8,1", "1,1,2", "DONE")
+    assert brain("TAKEBACK 1,1", "TAKEBACK 8,8") == ["OK", "OK"]
+    assert brain("TAKEBACK 8,8")[0].startswith("ERROR TAKEBACK")
+
+
+def test_forbidden_points_are_shown_when_black_is_to_move_under_renju(brain):
+    stones = ("5,7,1", "0,0,2", "6,7,1", "0,14,2", "7,5,1", "14,0,2", "7,6,1", "14,14,2")
+    assert brain("START 15", "YXBOARD", *stones, "DONE", "YXSHOWFORBID")[-1] == "FORBID ."
+    assert brain("INFO rule 2", "YXSHOWFORBID") == ["FORBID 0707."]
+
+
+def test_lines_that_make_no_sense_end_nothing(brain):
+    brain("START 15")
+    assert all(
+        said.startswith(("ERROR", "UNKNOWN")) for said in brain("TURN", "TURN 15,0", "START x", "BOARD", "x", "\x00")
+    )
+    assert brain("BOARD", "7,7,1", "DONE")[0].startswith("ERROR 1 own and 0 other")
+    assert brain("TURN 7,7")[0].count(",") == 1
+
+
+def test_a_memory_limit_that_cannot_be_kept_is_told_with_the_next_answer(brain):
+    brain("START 15")
+    assert brain("INFO max_memory 1000000") == []
+    said = brain("BEGIN")
+    assert said[0].startswith("MESSAGE max_memory is 0 MB")
+    assert parse_answer(said[1]).points
+
+
+def test_time_is_shared_out_as_the_manager_says():
+    now = [0.0]
+    turn = TurnTime(lambda: now[0])
+    assert turn.limits().seconds is None
+    turn.tell("timeout_turn", 5000)
+    assert turn.limits().seconds == pytest.approx(4.95)
+    turn.tell("timeout_turn", 0)
+    assert turn.limits().seconds == 0.01
+    turn.tell("timeout_turn", 30_000)
+    turn.tell("timeout_match", 100_000)
+    share = turn.limits().seconds
+    assert 1 < share < 10
+    now[0] += 50
+    turn.spend()
+    assert turn.limits().seconds < 0.6 * share
+    turn.tell("time_left", -100)
+    assert turn.limits().seconds <= 0.001
+    turn.tell("time_left", 2_147_483_647)
+    assert turn.limits().seconds == pytest.approx(29.95)
+
+
+def test_a_thought_ends_at_once_with_a_move_or_with_the_program():
+    with EngineProcess("gomocup", "--player", LONG) as brain:
+        assert brain.ask("START 15") == "OK"
+        brain.tell("BEGIN")
+        time.sleep(0.3)
+        began = time.monotonic()
+        assert parse_answer(brain.ask("YXSTOP")).points
+        assert time.monotonic() - began < 3
+        brain.tell("TURN 0,0")
+        time.sleep(0.3)
+        brain.tell("END")
+        assert brain.ended(within=3) == 0
+        assert all(line.startswith("MESSAGE") for line in brain.rest().splitlines())

@@ -1,0 +1,177 @@
+"""heibai as a GTP engine: both dialects, clocks, analysis that ends with the next line."""
+
+import time
+
+import pytest
+from players.serving.engine_process import EngineProcess
+
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.players.serving.gtp import GtpServer
+from heibai.players.serving.gtp_clock import StoneClock
+from heibai.players.spec import make_player
+from heibai.protocols.gtp import dialect
+from heibai.protocols.gtp.analysis import parse_variations
+from heibai.protocols.gtp.lines import parse_response
+
+PLAYER = "alphabeta:depth=2,eval=zones"
+
+
+@pytest.fixture
+def engine():
+    """An engine of Reversi in this process: lines -> its responses."""
+    return serve(PLAYER, "reversi")
+
+
+def serve(player, game):
+    said = []
+    server = GtpServer(player, GameSpec.parse(game), said.append)
+
+    def tell(*lines):
+        said.clear()
+        for line in lines:
+            server.serve(line)
+        return list(said)
+
+    return tell
+
+
+def text(responses):
+    return [parse_response(each) for each in responses]
+
+
+def test_a_session_on_real_pipes_with_an_analysis_in_between():
+    with EngineProcess("gtp", "--player", "alphabeta:seconds=60,eval=zones") as engine:
+        assert engine.response("1 protocol_version") == "=1 2"
+        assert engine.response("play black D3") == "="
+        for name, is_whole in (("lz-analyze", True), ("kata-analyze", False), ("analyze", False)):
+            engine.tell(f"7 {name} white 10")
+            assert engine.line() == "=7"
+            (first, *_) = parse_variations(line := engine.line())
+            assert first.move in ("C3", "C5", "E3")
+            assert ("." not in line.split("winrate ")[1].split()[0]) is is_whole
+            began = time.monotonic()
+            engine.tell("8 name")
+            while engine.line():
+                pass
+            assert (engine.line(), engine.line()) == ("=8 heibai", "")
+            assert time.monotonic() - began < 5
+        engine.tell("genmove white")
+        time.sleep(0.3)
+        began = time.monotonic()
+        engine.tell("stop")
+        assert engine.line() in ("= C3", "= C5", "= E3")
+        assert time.monotonic() - began < 3
+        assert (engine.line(), engine.line(), engine.line()) == ("", "=", "")
+        engine.tell("quit")
+        assert engine.ended(within=3) == 0
+
+
+def test_a_written_session_is_answered_to_its_end():
+    with EngineProcess("gtp", "--player", PLAYER) as engine:
+        engine.tell("play b D3", "genmove w", "quit")
+        assert parse_response(engine.rest().split("\n\n")[1])[1] in ("C3", "C5", "E3")
+
+
+def test_moves_are_those_of_the_player_itself(engine):
+    game = GameSpec("reversi").make()
+    player, position, moves = make_player(PLAYER, game), game.start(), 0
+    while not position.is_over():
+        move = player.choose(game, position, rng=Rng(0, (moves,))).move
+        colour = dialect.format_colour(position.to_move)
+        assert text(engine(f"genmove {colour}")) == [(True, dialect.format_vertex(move, game))]
+        position, moves = position.play(move), moves + 1
+    assert text(engine("genmove b")) == [(True, "pass")]
+    margin = position.margin()
+    assert text(engine("final_score")) == [(True, f"{'B' if margin > 0 else 'W'}+{abs(margin)}")]
+
+
+def test_a_forced_pass_may_be_left_out_or_told(engine):
+    game, position = GameSpec("reversi").make(), GameSpec("reversi").make().start()
+    told, left_out = ["clear_board"], ["clear_board"]
+    rng = Rng(12)
+    while not position.is_over():
+        move = rng.choice(position.moves())
+        line = f"play {dialect.format_colour(position.to_move)} {dialect.format_vertex(move, game)}"
+        told.append(line)
+        left_out += [line] if move != game.pass_move else []
+        position = position.play(move)
+    assert len(told) > len(left_out)  # there was a pass in this game
+    boards = []
+    for lines in (told, left_out):
+        assert all(worked for worked, _ in text(engine(*lines)))
+        boards.append(engine("showboard", "final_score"))
+    assert boards[0] == boards[1]
+
+
+def test_what_is_wrong_fails_and_the_game_stays(engine):
+    before = engine("showboard")
+    for line in ("play b A1", "play w D3", "play b", "genmove w", "genmove", "boardsize 9", "boardsize x", "komi x",
+                 "time_settings 1 2", "frobnicate", "undo", "set_game Go", "final_score"):  # fmt: skip
+        ((worked, why),) = text(engine(line))
+        assert not worked
+        assert why
+    assert text(engine("boardsize 99")) == [(False, "unacceptable size")]
+    assert engine("showboard") == before
+
+
+def test_commands_that_controllers_ask_about_are_known(engine):
+    ((_, listed),) = text(engine("list_commands"))
+    names = listed.split("\n")
+    assert {"lz-analyze", "kata-analyze", "analyze", "genmove_analyze", "gogui-rules_legal_moves"} <= set(names)
+    assert text(engine(*(f"known_command {name}" for name in names))) == [(True, "true")] * len(names)
+    assert text(engine("known_command x", "list_games", "set_game Othello")) == [
+        (True, "false"),
+        (True, "Othello"),
+        (True, ""),
+    ]
+    assert text(engine("gogui-rules_legal_moves", "gogui-rules_side_to_move", "gogui-rules_board_size")) == [
+        (True, "D3 C4 F5 E6"), (True, "black"), (True, "8")
+    ]  # fmt: skip
+
+
+def test_a_move_with_its_analysis_is_played(engine):
+    start, *lines, move = engine("lz-genmove_analyze b 10")
+    assert start == "="
+    assert parse_variations(lines[-1])[0].move == move.removeprefix("play ").strip()
+    assert text(engine("gogui-rules_side_to_move", "undo", "gogui-rules_side_to_move")) == [
+        (True, "white"), (True, ""), (True, "black")
+    ]  # fmt: skip
+
+
+def test_monte_carlo_shows_several_moves():
+    engine = serve("mcts:playouts=200,simulate=end", "reversi")
+    _, *lines, _ = engine("kata-genmove_analyze b 1")
+    shown = parse_variations(lines[-1])
+    assert len(shown) == 4
+    assert [each.visits for each in shown] == sorted((each.visits for each in shown), reverse=True)
+
+
+def test_gomoku_has_vertices_without_an_i_and_words_for_swap2():
+    engine = serve("greedy:eval=shapes", "gomoku/15/freestyle/swap2")
+    assert text(engine("list_games", "play b H8", "play w J9", "play b K10")) == [(True, "Gomoku"), *[(True, "")] * 3]
+    ((worked, chosen),) = text(engine("reg_genmove w"))
+    assert worked
+    assert chosen in ("take-black", "stay-white", "add-two")
+    assert text(engine("play w take-black", "gogui-rules_side_to_move")) == [(True, ""), (True, "white")]
+
+
+def test_the_clock_of_a_colour():
+    clock = StoneClock()
+    assert clock.limits().seconds is None
+    clock.set(0, 10, 5)
+    assert clock.limits().seconds == pytest.approx(1.99)
+    clock.spend(2)
+    assert clock.limits().seconds == pytest.approx((8 - 0.05) / 4)
+    clock.set(100, 0, 0)
+    share = clock.limits().seconds
+    assert 1 < share < 10
+    clock.tell(10, 0)
+    assert clock.limits().seconds < share / 5
+    clock.set(1, 10, 1)
+    clock.spend(1.5)  # the main time is over
+    assert clock.limits().seconds == pytest.approx(9.95)
+    clock.spend(3)
+    assert clock.limits().seconds == pytest.approx(9.95)
+    clock.set(0, 10, 0)  # a period without stones: no limit
+    assert clock.limits().seconds is None
