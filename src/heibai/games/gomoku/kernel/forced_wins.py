@@ -49,6 +49,8 @@ class GomokuVct:
             self._table = _kernel.ProofTable(table_megabytes)
         self._fours = _kernel.VcfTable(4096)
 
+    quiet = False
+
     def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move. Raises SpecError for a board of other rules, and for a limit of depth."""
         if limits and limits.depth is not None:
@@ -56,8 +58,14 @@ class GomokuVct:
         return _forced(
             position,
             limits or Limits(),
-            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control),
+            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control, self.quiet),
         )
+
+
+class GomokuQuiet(GomokuVct):
+    """The kernel's search for a win by fours, threes and quiet moves that threaten a win by continuous fours."""
+
+    quiet = True
 
 
 def _forced(
