@@ -1,9 +1,10 @@
 """Make problems for benchmarks/forced_wins.tsv: games of careless players, stopped where a forced win is on the board.
 
-    python tools/make_forced_wins.py --rule renju --size 15 --moves 6 --count 4 --seed 1 [--kind vct]
+    python tools/make_forced_wins.py --rule renju --size 15 --moves 6 --count 4 --seed 1 [--kind quiet]
 
 Each side plays one of its best points by the shapes, drawn at random. Before every move the kernel looks for a win by
-continuous fours (`vct`: where there is none, by fours and threes); the first that is long enough becomes a line.
+continuous fours (`vct`: where there is none, by fours and threes; `quiet`: where none of both exists, every one having
+been tried, by quiet moves too); the first that is long enough becomes a line.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.games.gomoku.evaluation.patterns import NO_PATTERN, VALUES, pattern_of
 from heibai.games.gomoku.evaluation.point_shapes import shapes_under
-from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 
@@ -41,13 +42,15 @@ class Finder:
 
     def __init__(self, kind: str, moves: int) -> None:
         self.kind, self.moves = kind, moves
-        self.fours, self.threes = GomokuVcf(), GomokuVct(table_megabytes=16)
+        self.fours, self.threes, self.all = GomokuVcf(), GomokuVct(table_megabytes=16), GomokuQuiet(table_megabytes=64)
 
     def find(self, position: GomokuPosition) -> ForcedWin | None:
         """A win of the side to move with enough moves before the five."""
         found = self.fours.search(position, limits=Limits(nodes=100_000))
-        if self.kind == "vct":
+        if self.kind != "vcf":
             found = ForcedWin(won=False) if found.won else self.threes.search(position, limits=Limits(nodes=10_000))
+        if self.kind == "quiet":
+            found = self.all.search(position, limits=Limits(nodes=50_000)) if found.exhausted else ForcedWin(won=False)
         return found if found.won and found.moves >= self.moves else None
 
 
@@ -77,7 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rule", default="freestyle")
     parser.add_argument("--size", type=int, default=15)
-    parser.add_argument("--kind", choices=("vcf", "vct"), default="vcf")
+    parser.add_argument("--kind", choices=("vcf", "vct", "quiet"), default="vcf")
     parser.add_argument("--moves", type=int, default=5, help="of the winner before the five, at least")
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--seed", type=int, default=2026)

@@ -8,6 +8,8 @@
 namespace heibai::gomoku::threats {
 namespace {
 
+constexpr std::uint64_t first_turn = 2000;  // nodes, 8
+
 // The number that one child settles alone, and the number that all of them add to.
 template <bool attacking>
 std::uint32_t& quick(Numbers& numbers) {
@@ -26,18 +28,42 @@ VctResult Vct::solve(const Board& board, const VctLimits& limits) {
     attacker_ = board.to_move();
     limits_ = limits;
     nodes_ = 0;
-    stopped_ = false;
     line_.clear();
-    const auto variant = static_cast<std::uint64_t>(board.size() * 16 + static_cast<int>(board.rule()) * 2 + attacker_);
-    const std::uint64_t kind = limits.quiet ? 4000 : 0;
-    salt_ = {Rng::mix(variant + kind + 1000), Rng::mix(variant + kind + 2000)};
     if (board.is_over()) return {};
-    const Numbers found = attack(no_limit);
+    const Numbers found = limits.quiet ? by_turns() : search(limits.nodes);
     if (!found.won()) return {false, found.refuted() && !table_->was_cut_short(), 0, nodes_};
     const int moves = read_line();
     if (moves < 0) line_.clear();
-    return {moves >= 0, moves >= 0, std::max(moves, 0), nodes_};
+    return {moves >= 0, moves >= 0, std::max(moves, 0), nodes_, limits_.quiet};
 }
+
+// A search up to so many nodes in all, 0: without limit; it goes on from what the table knows.
+Numbers Vct::search(std::uint64_t nodes) {
+    const auto variant =
+        static_cast<std::uint64_t>(board_->size() * 16 + static_cast<int>(board_->rule()) * 2 + attacker_);
+    const std::uint64_t kind = limits_.quiet ? 4000 : 0;
+    salt_ = {Rng::mix(variant + kind + 1000), Rng::mix(variant + kind + 2000)};
+    limits_.nodes = nodes;
+    stopped_ = false;
+    return attack(no_limit);
+}
+
+// 8.
+Numbers Vct::by_turns() {
+    const std::uint64_t most = limits_.nodes ? limits_.nodes : ~std::uint64_t{0};
+    bool threes = true;  // may still win
+    for (std::uint64_t turn = first_turn;; turn *= 2) {
+        for (const bool quiet : {false, true}) {
+            if (!quiet && !threes) continue;
+            limits_.quiet = quiet;
+            const Numbers found = search(turn < most - nodes_ ? nodes_ + turn : most);
+            if (found.won() || (quiet && found.refuted()) || nodes_ >= most || ended()) return found;
+            threes = threes && !found.refuted();
+        }
+    }
+}
+
+bool Vct::ended() const { return limits_.control && limits_.control->over(nodes_); }
 
 Numbers Vct::attack(const Numbers& limit) {
     const std::uint64_t before = nodes_;

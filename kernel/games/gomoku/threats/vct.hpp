@@ -17,6 +17,7 @@
 // 6. The defender may spoil every such double four by one stone, or make a four of its own; nothing else helps.
 // 7. So it is for a win by continuous fours to come (four_zone.hpp), if quiet stones are asked for; a defender that has
 //    continuous fours first wins.
+// 8. Where quiet stones are asked for, threes alone are searched by turns with them, every turn twice as long.
 #pragma once
 
 #include <array>
@@ -44,6 +45,7 @@ struct VctResult {
     bool complete = true;
     int moves = 0;  // the attacker's in the line, before the five
     std::uint64_t nodes = 0;
+    bool quiet = false;  // won, but not by fours and threes alone as far as was searched
 };
 
 class Vct {
@@ -71,6 +73,9 @@ private:
         }
     };
 
+    Numbers search(std::uint64_t nodes);
+    Numbers by_turns();
+    bool ended() const;
     Numbers attack(const Numbers& limit);
     Numbers defend(const Numbers& limit);
     template <bool attacking>

@@ -122,7 +122,7 @@ Vct::Moves Vct::defences_against_fours(bool& threatened) {
 bool Vct::wins_by_fours(Side side, const VcfLimits& limits) {
     const VcfResult found = vcf_.solve(*board_, side, limits);
     if (found.complete) return found.won;
-    stopped_ = stopped_ || (limits_.control && limits_.control->over(nodes_));
+    stopped_ = stopped_ || ended();
     if (!stopped_) table_->cut_short();
     return false;
 }
