@@ -52,7 +52,11 @@ class Finder:
         if self.kind != "vcf":
             found = ForcedWin(won=False) if found.won else self.threes.search(position, limits=Limits(nodes=self.nodes))
         if self.kind == "quiet":
-            found = self.all.search(position, limits=Limits(nodes=4 * self.nodes)) if found.exhausted else ForcedWin(won=False)
+            found = (
+                self.all.search(position, limits=Limits(nodes=4 * self.nodes))
+                if found.exhausted
+                else ForcedWin(won=False)
+            )
         return found if found.won and found.moves >= self.moves else None
 
 
