@@ -4,8 +4,8 @@
 
 Each side plays one of its best points by the shapes, drawn at random. Before every move the kernel looks for a win by
 continuous fours (`vct`: where there is none, by fours and threes; `quiet`: where none of both exists, every one having
-been tried, by quiet moves too); the first that is long enough becomes a line. With `--stones` no game is played: so many
-stones are drawn at random on the nine by nine points in the middle.
+been tried, by quiet moves too); the first that is long enough becomes a line. With `--stones` no game is played: so
+many stones are drawn at random on the nine by nine points in the middle.
 """
 
 from __future__ import annotations

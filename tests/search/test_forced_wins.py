@@ -6,7 +6,7 @@ from forced_wins import problems, replies_that_last, threatens_five
 from heibai.core.contract import Limits
 from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.threats import Quiet, Vcf, Vct
+from heibai.search.threats import Vcf, Vct
 
 VCF, VCT, QUIET = GomokuVcf(), GomokuVct(table_megabytes=16), GomokuQuiet(table_megabytes=16)
 FOURS, THREES, QUIETS = problems("vcf"), problems("vct"), problems("quiet")

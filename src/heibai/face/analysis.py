@@ -70,9 +70,9 @@ def solve(
     """How a position ends under best play of both sides, proven.
 
     Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
-    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by fours, threes and quiet moves is
-    looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out to
-    their end, which only small boards allow.
+    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by fours, threes and quiet moves
+    is looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out
+    to their end, which only small boards allow.
 
         >>> import heibai
         >>> report = heibai.solve(heibai.Game("reversi/4").start())
