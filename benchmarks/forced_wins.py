@@ -14,10 +14,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+from heibai.core.contract import Limits
+from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
 from heibai.games.gomoku.position import GomokuPosition
 from heibai.games.gomoku.rules import Gomoku
 
+OTHERS = {"vct": GomokuVct, "quiet": GomokuQuiet}
 FILE = Path(__file__).parent / "forced_wins.tsv"
 
 
@@ -43,8 +45,8 @@ def measured(row: dict[str, str], repeats: int) -> dict[str, Any]:
     position = position_of(row)
     found = []
     for _ in range(repeats):
-        search = GomokuVcf(table_megabytes=1) if row["kind"] == "vcf" else GomokuVct(table_megabytes=16)
-        found.append(search.search(position))
+        search = GomokuVcf(table_megabytes=1) if row["kind"] == "vcf" else OTHERS[row["kind"]](table_megabytes=16)
+        found.append(search.search(position, limits=Limits(seconds=60)))
     quickest = min(found, key=lambda answer: answer.seconds)
     return {
         "name": row["name"],
@@ -60,7 +62,7 @@ def measured(row: dict[str, str], repeats: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kind", choices=("vcf", "vct"), help="only these problems")
+    parser.add_argument("--kind", choices=("vcf", "vct", "quiet"), help="only these problems")
     parser.add_argument("--rule", help="only problems of this rule set")
     parser.add_argument("--repeats", type=int, default=20)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
@@ -71,7 +73,7 @@ def main() -> None:
             rows.append(measured(row, chosen.repeats))
             if not chosen.json:
                 print(
-                    "{name:<34}{kind:<5}{rule:<10}{size:>3}{moves:>5}{nodes:>9,}{milliseconds:>11.3f} ms".format(
+                    "{name:<34}{kind:<6}{rule:<10}{size:>3}{moves:>5}{nodes:>9,}{milliseconds:>11.3f} ms".format(
                         **rows[-1]
                     )
                 )
@@ -79,10 +81,16 @@ def main() -> None:
         print(json.dumps({"title": "forced wins", "rows": rows}))
         return
     print(f"{sum(row['won'] for row in rows)} of {len(rows)} won")
-    for fewest, most, goal in ((12, 59, 0.3), (60, 999, 10.0)):
+    for fewest, most, goal in ((12, 59, 0.12), (60, 999, 1.4)):
         times = [row["milliseconds"] for row in rows if row["kind"] == "vcf" and fewest <= row["moves"] <= most]
         if times:
             print(f"wins by {fewest} fours and more: {len(times)}, slowest {max(times):.3f} ms (goal {goal} ms)")
+    quiet = [row["milliseconds"] for row in rows if row["kind"] == "quiet" and row["won"]]
+    if quiet:
+        quick = sum(time <= 1000 for time in quiet)
+        print(
+            f"wins by quiet moves: {len(quiet)}, {quick} within 1 s (goal 90%), slowest {max(quiet) / 1000:.2f} s (10)"
+        )
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ class Problem:
     """One line of the file."""
 
     name: str
-    kind: str  # "vcf" or "vct"
+    kind: str  # "vcf", "vct" or "quiet"
     moves: int  # the attacker's before the five, at most
     game: Gomoku
     position: GomokuPosition

@@ -224,7 +224,8 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "ProofTable": lambda d: (_kernel.ProofTable, [1]),
     "ProofTable.clear": lambda d: (_kernel.ProofTable(1).clear, []),
     "solve_gomoku_vct": lambda d: (_kernel.solve_gomoku_vct, [
-        d.cells(), d.side(), d.points, d.rule, _kernel.ProofTable(1), _kernel.VcfTable(16), d.control
+        d.cells(), d.side(), d.points, d.rule, _kernel.ProofTable(1), _kernel.VcfTable(16), d.control,
+        d.rng.random() < 0.5
     ]),
     "GomokuSequenceParameters": lambda d: (
         _kernel.GomokuSequenceParameters, [5, 30, 40, 8, 0.1, 2, 5, 500, LEAST]

@@ -4,12 +4,13 @@ import pytest
 from forced_wins import problems, replies_that_last, threatens_five
 
 from heibai.core.contract import Limits
-from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
 from heibai.games.gomoku.threats import THREATS
 from heibai.search.threats import Vcf, Vct
 
-VCF, VCT = GomokuVcf(), GomokuVct(table_megabytes=16)
-FOURS, THREES = problems("vcf"), problems("vct")
+VCF, VCT, QUIET = GomokuVcf(), GomokuVct(table_megabytes=16), GomokuQuiet(table_megabytes=16)
+FOURS, THREES, QUIETS = problems("vcf"), problems("vct"), problems("quiet")
+BLOCKS = [p for p in QUIETS if "block" in p.name]  # the first move is a forced block, and no threat by itself
 
 
 def name_of(problem):
@@ -53,6 +54,30 @@ def test_every_win_by_threes_is_found_and_holds_against_every_reply(problem):
     found = VCT.search(problem.position, limits=Limits(nodes=1_000_000))
     assert found.won
     holds_against_every_reply(VCT, problem, found, fours=False)
+
+
+def test_there_are_quiet_problems_of_every_rule_set_for_both_colours():
+    assert len(QUIETS) >= 30
+    assert {p.game.rule for p in QUIETS} == {"freestyle", "standard", "renju", "caro"}
+    assert {p.position.to_move for p in QUIETS} == {0, 1}
+
+
+@pytest.mark.parametrize("problem", QUIETS, ids=name_of)
+def test_every_quiet_win_is_found_and_holds_against_every_reply(problem):
+    found = QUIET.search(problem.position, limits=Limits(nodes=200_000))
+    assert (found.won, found.quiet) == (True, True)
+    holds_against_every_reply(QUIET, problem, found, fours=False)
+
+
+@pytest.mark.parametrize("problem", [p for p in QUIETS if p not in BLOCKS], ids=name_of)
+def test_threes_alone_do_not_win_the_quiet_problems(problem):
+    assert VCT.search(problem.position).exhausted
+
+
+@pytest.mark.parametrize("problem", BLOCKS, ids=name_of)
+def test_a_block_that_threatens_fours_goes_on(problem):
+    assert VCT.search(problem.position).nodes <= 4
+    assert QUIET.search(problem.position).won
 
 
 @pytest.mark.parametrize("problem", [p for p in FOURS if p.moves == 5][:6], ids=name_of)

@@ -4,12 +4,12 @@ import pytest
 
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
-from heibai.games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
 from heibai.games.gomoku.rules import Gomoku
 from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.gomoku.sampling import sample_positions
 from heibai.games.gomoku.threats import THREATS
-from heibai.search.threats import Vcf, Vct
+from heibai.search.threats import Quiet, Vcf, Vct
 
 VCF = GomokuVcf()
 
@@ -47,15 +47,24 @@ def test_kernel_and_python_agree_on_threes(rule):
     assert wins
 
 
+@pytest.mark.parametrize("rule", ["freestyle", "standard", "renju", "caro"])
+def test_the_kernel_finds_what_the_python_form_finds_by_quiet_moves(rule):
+    for position in sample_positions(6, RULE_SETS[rule])[:12]:
+        theirs = Quiet(THREATS).search(position, limits=Limits(depth=2, nodes=40))
+        ours = GomokuQuiet(table_megabytes=1).search(position)
+        assert ours.won or ours.exhausted
+        assert ours.won or not theirs.won
+
+
 def test_a_five_at_hand_is_the_whole_line():
     position = plays_out(Gomoku(9).start(), Gomoku(9).parse_transcript("e5a1f5a2g5a3h5a4"))
-    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS)):
+    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS), GomokuQuiet(), Quiet(THREATS)):
         found = search.search(position)
         assert (found.won, len(found.line), found.moves) == (True, 1, 0)
 
 
 def test_without_a_four_there_is_none():
-    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS)):
+    for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS), GomokuQuiet(), Quiet(THREATS)):
         found = search.search(Gomoku(9).start())
         assert (found.won, found.exhausted, found.line) == (False, True, ())
 

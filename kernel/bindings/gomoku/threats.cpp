@@ -22,6 +22,7 @@ struct ForcedWin {
     std::vector<int> line;
     int moves;  // of the attacker before the five
     std::uint64_t nodes;
+    bool quiet = false;  // moves of it are neither fours nor threes
 };
 
 ForcedWin solve_vcf(const std::string& cells, int to_move, int size, const std::string& rule, threats::VcfTable& table,
@@ -38,13 +39,13 @@ ForcedWin solve_vcf(const std::string& cells, int to_move, int size, const std::
 }
 
 ForcedWin solve_vct(const std::string& cells, int to_move, int size, const std::string& rule,
-                    threats::ProofTable& table, threats::VcfTable& fours, Control& control) {
+                    threats::ProofTable& table, threats::VcfTable& fours, Control& control, bool quiet) {
     const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
     nb::gil_scoped_release unlocked;
     threats::Vct vct(table, fours);
-    const threats::VctResult found = vct.solve(board, {.nodes = control.node_limit(), .control = &control});
+    const threats::VctResult found = vct.solve(board, {.quiet = quiet, .nodes = control.node_limit(), .control = &control});
     control.publish_nodes(found.nodes);
-    return {found.won, found.complete, {vct.line().begin(), vct.line().end()}, found.moves, found.nodes};
+    return {found.won, found.complete, {vct.line().begin(), vct.line().end()}, found.moves, found.nodes, found.quiet};
 }
 
 }  // namespace
@@ -55,7 +56,8 @@ void bind_gomoku_threats(nb::module_& module) {
                            Field{"complete", &ForcedWin::complete, "Not won but complete: there is no such win."},
                            Field{"line", &ForcedWin::line, "Moves of both sides."},
                            Field{"moves", &ForcedWin::moves, "Of the attacker before the five."},
-                           Field{"nodes", &ForcedWin::nodes, "Positions entered, or fours tried."});
+                           Field{"nodes", &ForcedWin::nodes, "Positions entered, or fours tried."},
+                           Field{"quiet", &ForcedWin::quiet, "Won with moves that are neither fours nor threes."});
     nb::class_<threats::VcfTable>(module, "VcfTable", "Positions from which continuous fours were tried in vain.")
         .def(
             "__init__",
@@ -78,7 +80,9 @@ void bind_gomoku_threats(nb::module_& module) {
             "megabytes"_a)
         .def("clear", &threats::ProofTable::clear);
     module.def("solve_gomoku_vct", &solve_vct, "cells"_a, "to_move"_a, "size"_a, "rule"_a, "table"_a, "fours"_a,
-               "control"_a, "A win by continuous fours and threes for the side to move; `cells` as X, O and -.");
+               "control"_a, "quiet"_a = false,
+               "A win by continuous fours and threes for the side to move, and by quiet moves that threaten continuous "
+               "fours where `quiet`; `cells` as X, O and -.");
 }
 
 }  // namespace heibai::bindings

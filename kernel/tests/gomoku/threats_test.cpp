@@ -5,31 +5,13 @@
 #include "common/rng.hpp"
 #include "games/gomoku/threats/vct.hpp"
 #include "tests/expect.hpp"
+#include "tests/gomoku/forced.hpp"
 
 namespace {
 
 using namespace heibai;
 using namespace heibai::gomoku;
 using namespace heibai::gomoku::threats;
-
-std::vector<int> legal_moves(const Board& board) {
-    std::vector<int> found;
-    for (int point = 0; point < board.points(); ++point)
-        if (board.legal(point)) found.push_back(point);
-    return found;
-}
-
-Board random_position(int size, Rule rule, int stones, Rng& rng) {
-    Board board(size, rule);
-    while (board.stones() < stones) {
-        const std::vector<int> moves = legal_moves(board);
-        if (moves.empty()) break;
-        Board next = board;
-        next.place(moves[rng.below(moves.size())]);
-        if (!next.won()) board = next;
-    }
-    return board;
-}
 
 // Whether the side to move wins by making a four with every stone: every reply that the rules leave is tried.
 bool wins_by_fours(const Board& board) {
@@ -72,25 +54,6 @@ void stops_are_all_there(Rule rule, Rng& rng) {
     expect(seen > 20, "some positions have fives");
 }
 
-// The line is legal, alternates and ends with the win, or with a four that no legal reply stops.
-void line_wins(Board board, std::span<const std::uint16_t> line) {
-    const Side attacker = board.to_move();
-    for (const int move : line) {
-        expect(board.legal(move) && !board.is_over(), "every move of the line is legal");
-        board.place(move);
-    }
-    bool won = board.won() && board.to_move() == other(attacker);
-    if (!won && line.size() % 2) {
-        won = true;
-        for (const int reply : legal_moves(board)) {
-            Board answered = board;
-            answered.place(reply);
-            won = won && !answered.won() && fives_of(answered, attacker).count;
-        }
-    }
-    expect(won, "the line ends with the win");
-}
-
 void vcf_equals_the_definition(Rule rule, Rng& rng) {
     VcfTable table(64);
     Vcf vcf(table);
@@ -111,23 +74,6 @@ void vcf_equals_the_definition(Rule rule, Rng& rng) {
     expect(won > 6, "some positions are won");
 }
 
-// The win holds whatever the defender plays, the attacker following a new search after every reply.
-bool holds(const Board& board, Vct& vct) {
-    const Side attacker = board.to_move();
-    if (fives_of(board, attacker).count) return true;
-    if (!vct.solve(board).won || !board.legal(vct.line()[0])) return false;
-    Board after = board;
-    after.place(vct.line()[0]);
-    const Points fives = fives_of(after, attacker);
-    for (const int reply : legal_moves(after)) {
-        Board answered = after;
-        answered.place(reply);
-        if (answered.won()) return false;
-        if (!any_five(answered.lines(), fives, attacker) && !holds(answered, vct)) return false;
-    }
-    return true;
-}
-
 // How many of the wins need threes.
 int every_vct_holds(Rule rule, Rng& rng) {
     VcfTable fours(64);
@@ -143,7 +89,7 @@ int every_vct_holds(Rule rule, Rng& rng) {
         expect(found.complete && (found.won || !by_fours), "continuous threats find what continuous fours find");
         if (!found.won) continue;
         line_wins(board, vct.line());
-        expect(holds(board, vct), "a win by threats holds against every reply");
+        expect(holds(board, vct, {}), "a win by threats holds against every reply");
         threes += !by_fours;
     }
     return threes;

@@ -128,7 +128,8 @@ class KernelGame:
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None
     solver: MakeSolver | None = None
-    forced_wins: Callable[[], Sequence[ForcedWinSearch]] | None = None  # by fours alone; then by threes as well
+    # of a kind (vcf, vct, quiet): searches to ask in turn until one finds a win
+    forced_wins: Callable[[str], Sequence[ForcedWinSearch]] | None = None
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
     # (the moves of each record, the position that it starts from, board size)

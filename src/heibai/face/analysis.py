@@ -16,12 +16,12 @@ from ..core.rng import Rng
 from ..core.score import Score
 from ..players.levels import usual_player
 from ..search.exact import Exact
-from ..search.threats import Vcf, Vct
+from ..search.threats import Quiet, Vcf, Vct
 from .player import Player, Progress
 from .position import Position
 from .report import Report
 
-_KINDS = ("vcf", "vct")
+_KINDS = ("vcf", "vct", "quiet")
 _PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
 
 
@@ -61,14 +61,18 @@ def analyse(
 
 
 def solve(
-    position: Position, *, limits: Limits | None = None, kind: Literal["vcf", "vct"] = "vct", threads: int = 1
+    position: Position,
+    *,
+    limits: Limits | None = None,
+    kind: Literal["vcf", "vct", "quiet"] = "quiet",
+    threads: int = 1,
 ) -> Report:
     """How a position ends under best play of both sides, proven.
 
     Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
-    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by continuous fours and threes is
-    looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out to
-    their end, which only small boards allow.
+    squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by fours, threes and quiet moves
+    is looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out
+    to their end, which only small boards allow.
 
         >>> import heibai
         >>> report = heibai.solve(heibai.Game("reversi/4").start())
@@ -82,7 +86,8 @@ def solve(
     Args:
         limits: seconds or nodes to give up after; the report is then not ``exact``. 60 seconds by default, without end
             for Reversi.
-        kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well.
+        kind: of Gomoku's forced wins: ``vcf`` by continuous fours alone, ``vct`` by threes as well, ``quiet`` also by
+            moves that threaten no more than continuous fours.
         threads: processors that solve one position of Reversi together.
 
     Raises:
@@ -103,14 +108,14 @@ def _solver(rules: Rules, kind: str, threads: int) -> Callable[[Any, Limits | No
         solver = rules.kernel.solver(threads=threads)
         return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
     if rules.abilities.threats is not None:
-        return partial(_forced_win, _forced_wins(rules, rules.abilities.threats)[: 1 + _KINDS.index(kind)])
+        return partial(_forced_win, _forced_wins(rules, rules.abilities.threats, kind))
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_wins(rules: Rules, threats: Threats) -> Sequence[ForcedWinSearch]:
-    """Searches of continuous fours, and of threes as well: the kernel's where it plays the game."""
+def _forced_wins(rules: Rules, threats: Threats, kind: str) -> Sequence[ForcedWinSearch]:
+    """Searches of continuous fours, then of what else the kind has: the kernel's where it plays the game."""
     in_kernel = rules.kernel and rules.kernel.forced_wins
-    return in_kernel() if in_kernel else (Vcf(threats), Vct(threats))
+    return in_kernel(kind) if in_kernel else (Vcf(threats), Vct(threats), Quiet(threats))[: 1 + _KINDS.index(kind)]
 
 
 def _forced_win(searches: Sequence[ForcedWinSearch], state: Any, limits: Limits | None) -> Found:

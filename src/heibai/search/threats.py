@@ -1,4 +1,4 @@
-"""Forced wins in clear Python: continuous fours (`vcf`), continuous fours and threes (`vct`).
+"""Forced wins in clear Python: continuous fours (`vcf`), fours and threes (`vct`), and quiet moves too (`quiet`).
 
 Contract: a win is proven against every defence that the rules leave; ``exhausted`` says that there is no such win at
 all. For any game that exports `core.threats.Threats`; the kernel's twin finds the same, with other lines and counts.
@@ -48,6 +48,22 @@ class Vct:
     def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
         return _deepen(_Threes(self.threats, limits or Limits()), position)
+
+
+class Quiet:
+    """Victory by threats of every kind: each move threatens to win at once, by a double four, or by continuous fours.
+
+    1. Fours and threes are tried as in `Vct`, then every other move.
+    2. Where no double four threatens, continuous fours must: were it the attacker's turn again, it would win by them.
+    3. Against those the defender may try every legal move.
+    """
+
+    def __init__(self, threats: Threats) -> None:
+        self.threats = threats
+
+    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
+        """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
+        return _deepen(_QuietMoves(self.threats, limits or Limits()), position)
 
 
 class _OutOfLimits(Exception):
@@ -189,9 +205,32 @@ class _Threes(_Fours):
             return None
         if self.threats.wins(position, attacker):
             return self._against_all(position, self.threats.stops(position, attacker), left)
+        replies = self._replies(position, attacker, left)
+        return None if replies is None else self._against_all(position, sorted(replies), left)
+
+    def _replies(self, position: Position, attacker: Color, left: int) -> set[int] | None:
+        """What may help against a threat that is no four; None where there is no threat."""
         promised = [self.threats.spoilers(position, attacker, p) for p in self.threats.double_fours(position, attacker)]
         spoiling = [set(points) for points in promised if points]
         if not spoiling:  # 3
             return None
-        replies = set.intersection(*spoiling).union(self.threats.fours(position, defender))  # 4
-        return self._against_all(position, sorted(replies), left)
+        return set.intersection(*spoiling).union(self.threats.fours(position, attacker.other))  # 4
+
+
+class _QuietMoves(_Threes):
+    """One search of fours, threes and quiet moves."""
+
+    def _tried(self, position: Position, attacker: Color) -> Iterable[int]:  # 1
+        first = list(super()._tried(position, attacker))
+        if self.threats.wins(position, attacker.other):
+            return first
+        return [*first, *(move for move in position.moves() if move not in set(first))]
+
+    def _replies(self, position: Position, attacker: Color, left: int) -> set[int] | None:
+        against_double_fours = super()._replies(position, attacker, left)
+        if against_double_fours is not None:
+            return against_double_fours
+        threatened = self._fours.win(self.threats.turned(position, attacker), left) is not None  # 2
+        self.cut = self.cut or self._fours.cut
+        self._fours.cut = False
+        return set(position.moves()) if threatened else None  # 3

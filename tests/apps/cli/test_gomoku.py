@@ -171,6 +171,16 @@ def test_solve_finds_threes_unless_fours_alone_are_asked_for():
     assert (row["won"], row["exhausted"]) == (False, True)
 
 
+def test_solve_finds_quiet_moves_unless_threes_alone_are_asked_for():
+    moves = "j10h7h12f12e11k9d10g6k4i9h10g7i10i6k12"  # a problem of benchmarks/forced_wins.tsv
+    shown = run("solve", "gomoku", moves, "--rule", "standard")
+    assert "white wins by fours, threes and quiet moves, 4 moves before the five" in shown
+    (row,) = json.loads(run("solve", "gomoku", moves, "--rule", "standard", "--json"))["positions"]
+    assert (row["won"], row["quiet"], row["kind"]) == (True, True, "quiet")
+    (row,) = json.loads(run("solve", "gomoku", moves, "--rule", "standard", "--kind", "vct", "--json"))["positions"]
+    assert (row["won"], row["exhausted"]) == (False, True)
+
+
 def test_solve_exits_with_1_when_a_limit_comes_first():
     found = CliRunner().invoke(app, ["solve", "gomoku", "i8i5i6k6l5k3h6k5k4m6", "--nodes", "1"])
     assert found.exit_code == 1
@@ -178,8 +188,10 @@ def test_solve_exits_with_1_when_a_limit_comes_first():
 
 
 def test_solve_tells_none_from_none_found():
-    shown = run("solve", "gomoku", "h8a1h9a3")
+    shown = run("solve", "gomoku", "h8a1h9a3", "--kind", "vct")
     assert "black has no win by continuous fours and threes: every one was tried" in shown
+    shown = run("solve", "gomoku", "h8a1h9a3")
+    assert "black has no win by fours, threes and quiet moves: every one was tried" in shown
     (row,) = json.loads(run("solve", "gomoku", "h8a1h9a3", "--json"))["positions"]
     assert (row["won"], row["exhausted"], row["score"], row["line"]) == (False, True, None, [])
 

@@ -6,7 +6,7 @@ namespace heibai::gomoku::threats {
 namespace {
 
 Class class_at(const Lines& lines, int point, int direction, Side side) {
-    return static_cast<Class>((lines.classes_of(point, direction) >> (16 * side)) & 15);
+    return lines.tables().class_of(lines.window(point, direction), side);
 }
 
 unsigned cell_at(std::uint64_t window, int distance) {
@@ -24,9 +24,15 @@ Points fives_of(const Board& board, Side side) {
 }
 
 Points fives_through(const Lines& lines, int point, Side side) {
+    Key made = 0;
+    for (int d = 0; d < directions; ++d) made |= static_cast<Key>(class_at(lines, point, d, side) << (4 * d));
+    return fives_through(lines, point, side, made);
+}
+
+Points fives_through(const Lines& lines, int point, Side side, Key made) {
     Points found;
     for (int d = 0; d < directions; ++d) {
-        if (class_at(lines, point, d, side) < closed_four) continue;
+        if (class_in(made, d) < closed_four) continue;
         const std::uint64_t window = lines.window(point, d);
         for (const int sign : {-1, 1})
             for (int distance = 1; distance < reach; ++distance) {

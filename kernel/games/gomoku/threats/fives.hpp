@@ -31,6 +31,7 @@ Points fives_of(const Board& board, Side side);
 
 // Those of them that need its stone on `point`.
 Points fives_through(const Lines& lines, int point, Side side);
+Points fives_through(const Lines& lines, int point, Side side, Key made);  // `made`: by the stone, where that is known
 
 bool makes_five(const Lines& lines, int point, Side side);
 bool any_five(const Lines& lines, const Points& fives, Side side);

@@ -20,11 +20,9 @@ void FourBoard::set_up(const Board& board, Side attacker) {
     for (int point = board.points(); point < 8 * words_; ++point) info_[point] = taken;
 }
 
-void FourBoard::place(int point, Side side) {
+void FourBoard::update(int point) {
     changes_.push_back({static_cast<std::uint16_t>(point), keys_[point], info_[point]});
     info_[point] = taken;
-    lines_->set(point, side);
-    stones_ ^= stone_key(side, point);
     const Cell own = stone_of(attacker_);
     for (int d = 0; d < directions; ++d) {
         const Lines::Windows windows = lines_->windows(point, d);
@@ -52,9 +50,7 @@ void FourBoard::refresh(int point, int direction, Class made) {
     info_[point] = tables_->info(after);
 }
 
-void FourBoard::undo(int point, Side side, std::size_t mark) {
-    lines_->clear(point, side);
-    stones_ ^= stone_key(side, point);
+void FourBoard::undo(std::size_t mark) {
     while (changes_.size() > mark) {
         const Change& change = changes_.back();
         keys_[change.point] = change.key;

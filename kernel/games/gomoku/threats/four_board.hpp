@@ -1,6 +1,7 @@
 // The board of a search of continuous fours: what one side would make on every empty point, and nothing else.
 //
-// Half of what Board keeps, so that placing and taking back a pair of stones costs a fraction. Points are read from the
+// Half of what Board keeps, so that placing and taking back a pair of stones costs a fraction; and a pair after which
+// the position is known, or lost, is set on the lines alone. Points are read from the
 // attacker's side; what the defender's last stone makes is looked up on demand.
 #pragma once
 
@@ -49,9 +50,20 @@ public:
     // Position without the side to move; equal for equal stones.
     std::uint64_t stones() const { return stones_; }
 
+    // A stone on the lines alone: enough to see what it threatens and what stops that.
+    void set(int point, Side side) {
+        lines_->set(point, side);
+        stones_ ^= stone_key(side, point);
+    }
+    void clear(int point, Side side) {
+        lines_->clear(point, side);
+        stones_ ^= stone_key(side, point);
+    }
+
+    // What the attacker would make on the points around a stone that was set; taken back before the stone is cleared.
     std::size_t mark() const { return changes_.size(); }
-    void place(int point, Side side);
-    void undo(int point, Side side, std::size_t mark);
+    void update(int point);
+    void undo(std::size_t mark);
 
 private:
     struct Change {

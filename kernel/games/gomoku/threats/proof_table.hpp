@@ -46,7 +46,14 @@ public:
         *place = {key, numbers, place->key == key ? std::max(spent, place->work) : spent};
     }
 
-    void clear() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+    void clear() {
+        std::fill(buckets_.begin(), buckets_.end(), Bucket{});
+        cut_short_ = false;
+    }
+
+    // Some refutation in here rests on a search within that a limit ended: it may be none.
+    void cut_short() { cut_short_ = true; }
+    bool was_cut_short() const { return cut_short_; }
 
 private:
     struct Entry {
@@ -59,6 +66,7 @@ private:
     const Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
     std::vector<Bucket> buckets_;
+    bool cut_short_ = false;
 };
 
 }  // namespace heibai::gomoku::threats

@@ -14,6 +14,15 @@ constexpr std::uint32_t for_good = most_fours + 1;  // in the table: no number o
 constexpr std::array<int, classes> worth{0, 0, 0, 1, 2, 3, 4, 6, 12, 14, 24, 48, 48, 0};
 constexpr int near_bonus = 6;  // for a point in line with the attacker's last stone
 
+// Whether two points are at most so many steps apart in one line.
+bool in_line(const Geometry& where, int one, int another, int steps) {
+    for (int d = 0; d < directions; ++d)
+        if (where.line[d][one] == where.line[d][another] &&
+            std::abs(where.shift[d][one] - where.shift[d][another]) <= 2 * steps)
+            return true;
+    return false;
+}
+
 bool has_fours(const Board& board, Side side) {
     const Info* infos = board.infos(side);
     return std::any_of(infos, infos + board.points(), [](Info info) { return info.makes_four(); });
@@ -55,7 +64,7 @@ VcfResult Vcf::widen(const Board& board, Side attacker, const VcfLimits& limits,
     const Check check = check_of(fives);
     for (;; fours = std::min(2 * fours, limits.fours)) {
         shallow_ = false;
-        const bool won = attack(check, -1, fours, 0);
+        const bool won = !known_to_fail(fours) && attack(check, -1, fours, 0);
         if (won || stopped_ || !shallow_ || fours == limits.fours)
             return {won, won || !(stopped_ || shallow_), won ? line_[0] : -1, won ? fours_ : 0, nodes_};
     }
@@ -63,17 +72,12 @@ VcfResult Vcf::widen(const Board& board, Side attacker, const VcfLimits& limits,
 
 bool Vcf::attack(const Check& check, int last, int left, int ply) {
     const std::uint64_t key = board_.stones() ^ salt_;
-    const std::uint32_t known = table_->failed(key);  // 5
-    if (known >= static_cast<std::uint32_t>(left) && known) {
-        shallow_ = shallow_ || known != for_good;
-        return false;
-    }
-    std::array<Candidate, most_points> found;
-    const int count = gather(check, last, found);
-    if (count && left == 0) {
+    if (left == 0 && any_four(check)) {
         shallow_ = true;
         return false;
     }
+    std::array<Candidate, most_points> found;
+    const int count = left ? gather(check, last, found) : 0;
     const bool shallow_before = shallow_;
     shallow_ = false;
     for (int i = 0; i < count; ++i) {
@@ -83,6 +87,20 @@ bool Vcf::attack(const Check& check, int last, int left, int ply) {
     table_->store(key, shallow_ ? static_cast<std::uint32_t>(left) : for_good);
     shallow_ = shallow_ || shallow_before;
     return false;
+}
+
+// 5.
+bool Vcf::known_to_fail(int left) {
+    const std::uint32_t known = table_->failed(board_.stones() ^ salt_);
+    if (!known || known < static_cast<std::uint32_t>(left)) return false;
+    shallow_ = shallow_ || known != for_good;
+    return true;
+}
+
+bool Vcf::any_four(const Check& check) const {
+    bool found = false;
+    board_.each_four([&](int point) { found = found || !check.fives.count || check.stops.holds(point); });
+    return found;
 }
 
 // 4. Fours that do not answer a check are left out.
@@ -102,11 +120,7 @@ int Vcf::ordering_score(int point, int last) const {
     const Key key = board_.key(point);
     int sum = 0;
     for (int d = 0; d < directions; ++d) sum += worth[class_in(key, d)];
-    if (last < 0) return sum;
-    const Geometry& where = board_.geometry();
-    const int rows = std::abs(where.row(point) - where.row(last)),
-              columns = std::abs(where.column(point) - where.column(last));
-    return sum + (std::max(rows, columns) <= 4 && (rows == columns || !rows || !columns) ? near_bonus : 0);
+    return sum + (last >= 0 && in_line(board_.geometry(), point, last, reach - 1) ? near_bonus : 0);
 }
 
 bool Vcf::try_four(int point, const Check& check, int left, int ply) {
@@ -114,12 +128,11 @@ bool Vcf::try_four(int point, const Check& check, int left, int ply) {
     if (board_.restricted() && attacker == black && board_.info(point).suspicious() && board_.forbidden(point))
         return false;
     if (out_of_limits()) return false;
-    const std::size_t mark = board_.mark();
-    board_.place(point, attacker);
+    board_.set(point, attacker);
     line_[ply] = static_cast<std::uint16_t>(point);
     const bool answers = !board_.open_end() || !any_five(board_.lines(), check.fives, defender());
-    const bool won = answers && stands(point, fives_through(board_.lines(), point, attacker), left, ply);
-    board_.undo(point, attacker, mark);
+    const bool won = answers && stands(point, fives_through(board_.lines(), point, attacker, board_.key(point)), left, ply);
+    board_.clear(point, attacker);
     return won;
 }
 
@@ -141,10 +154,9 @@ bool Vcf::stands_under_caro(int point, const Points& fives, int left, int ply) {
     std::array<std::uint16_t, most_points> longest;
     int length = 0;
     for (const int reply : stops_of(board_.lines(), fives, board_.attacker(), board_.open_end())) {
-        const std::size_t mark = board_.mark();
-        board_.place(reply, defender());
+        board_.set(reply, defender());
         const bool stopped = !any_five(board_.lines(), fives, board_.attacker());
-        board_.undo(reply, defender(), mark);
+        board_.clear(reply, defender());
         if (!stopped) continue;
         if (!goes_on(reply, point, left, ply)) return false;
         if (length_ > length) {
@@ -160,13 +172,36 @@ bool Vcf::stands_under_caro(int point, const Points& fives, int left, int ply) {
 }
 
 bool Vcf::goes_on(int reply, int point, int left, int ply) {
-    const std::size_t mark = board_.mark();
-    board_.place(reply, defender());
+    board_.set(reply, defender());
     line_[ply + 1] = static_cast<std::uint16_t>(reply);
+    const bool won = !known_to_fail(left - 1) && wins_on(reply, point, left - 1, ply + 2);
+    board_.clear(reply, defender());
+    return won;
+}
+
+// Whether there is a four that neither of the two stones can have changed, though nothing was updated since.
+bool Vcf::four_elsewhere(int one, int another) const {
+    const Geometry& where = board_.geometry();
+    bool found = false;
+    board_.each_four([&](int point) {
+        found = found || (!in_line(where, point, one, reach) && !in_line(where, point, another, reach));
+    });
+    return found;
+}
+
+// Whether the attacker wins after its four on `four` and the reply to it.
+bool Vcf::wins_on(int reply, int four, int left, int ply) {
     const Check check = check_of(fives_through(board_.lines(), reply, defender()));
-    const bool lost = check.fives.count > 1 && !board_.open_end();  // 2
-    const bool won = !lost && attack(check, point, left - 1, ply + 2);
-    board_.undo(reply, defender(), mark);
+    if (check.fives.count > 1 && !board_.open_end()) return false;  // 2
+    if (left == 0 && !check.fives.count && four_elsewhere(four, reply)) {
+        shallow_ = true;
+        return false;
+    }
+    const std::size_t mark = board_.mark();
+    board_.update(four);
+    board_.update(reply);
+    const bool won = attack(check, four, left, ply);
+    board_.undo(mark);
     return won;
 }
 
@@ -176,15 +211,14 @@ bool Vcf::finish(const Points& fives, int ply) {
     fours_ = ply / 2 + 1;
     for (const int reply : fives) {
         if (board_.restricted() && defender() == black && board_.forbidden(reply)) continue;
-        const std::size_t mark = board_.mark();
-        board_.place(reply, defender());
+        board_.set(reply, defender());
         for (const int five : fives)
             if (length_ == ply + 1 && makes_five(board_.lines(), five, board_.attacker())) {
                 line_[ply + 1] = static_cast<std::uint16_t>(reply);
                 line_[ply + 2] = static_cast<std::uint16_t>(five);
                 length_ = ply + 3;
             }
-        board_.undo(reply, defender(), mark);
+        board_.clear(reply, defender());
         if (length_ == ply + 3) break;
     }
     return true;

@@ -87,12 +87,16 @@ private:
 
     VcfResult widen(const Board& board, Side attacker, const VcfLimits& limits, int fours);
     bool attack(const Check& check, int last, int left, int ply);
+    bool any_four(const Check& check) const;
     int gather(const Check& check, int last, std::array<Candidate, most_points>& found) const;
     int ordering_score(int point, int last) const;
     bool try_four(int point, const Check& check, int left, int ply);
     bool stands(int point, const Points& fives, int left, int ply);
     bool stands_under_caro(int point, const Points& fives, int left, int ply);
     bool goes_on(int reply, int point, int left, int ply);
+    bool wins_on(int reply, int four, int left, int ply);
+    bool four_elsewhere(int one, int another) const;
+    bool known_to_fail(int left);
     bool finish(const Points& fives, int ply);
     Check check_of(const Points& fives) const;
     bool out_of_limits();

@@ -8,10 +8,7 @@
 namespace heibai::gomoku::threats {
 namespace {
 
-constexpr Numbers no_limit{endless, endless, 0};
-constexpr std::uint64_t nested_nodes =
-    4096;  // of a search of continuous fours; what it leaves, the search itself tries
-constexpr std::array<int, classes> worth{0, 0, 0, 1, 2, 4, 5, 6, 12, 14, 16, 48, 48, 0};
+constexpr std::uint64_t first_turn = 2000;  // nodes, 8
 
 // The number that one child settles alone, and the number that all of them add to.
 template <bool attacking>
@@ -31,17 +28,42 @@ VctResult Vct::solve(const Board& board, const VctLimits& limits) {
     attacker_ = board.to_move();
     limits_ = limits;
     nodes_ = 0;
-    stopped_ = false;
     line_.clear();
-    const auto variant = static_cast<std::uint64_t>(board.size() * 16 + static_cast<int>(board.rule()) * 2 + attacker_);
-    salt_ = {Rng::mix(variant + 1000), Rng::mix(variant + 2000)};
     if (board.is_over()) return {};
-    const Numbers found = attack(no_limit);
-    if (!found.won()) return {false, found.refuted(), 0, nodes_};
+    const Numbers found = limits.quiet ? by_turns() : search(limits.nodes);
+    if (!found.won()) return {false, found.refuted() && !table_->was_cut_short(), 0, nodes_};
     const int moves = read_line();
     if (moves < 0) line_.clear();
-    return {moves >= 0, moves >= 0, std::max(moves, 0), nodes_};
+    return {moves >= 0, moves >= 0, std::max(moves, 0), nodes_, limits_.quiet};
 }
+
+// A search up to so many nodes in all, 0: without limit; it goes on from what the table knows.
+Numbers Vct::search(std::uint64_t nodes) {
+    const auto variant =
+        static_cast<std::uint64_t>(board_->size() * 16 + static_cast<int>(board_->rule()) * 2 + attacker_);
+    const std::uint64_t kind = limits_.quiet ? 4000 : 0;
+    salt_ = {Rng::mix(variant + kind + 1000), Rng::mix(variant + kind + 2000)};
+    limits_.nodes = nodes;
+    stopped_ = false;
+    return attack(no_limit);
+}
+
+// 8.
+Numbers Vct::by_turns() {
+    const std::uint64_t most = limits_.nodes ? limits_.nodes : ~std::uint64_t{0};
+    bool threes = true;  // may still win
+    for (std::uint64_t turn = first_turn;; turn *= 2) {
+        for (const bool quiet : {false, true}) {
+            if (!quiet && !threes) continue;
+            limits_.quiet = quiet;
+            const Numbers found = search(turn < most - nodes_ ? nodes_ + turn : most);
+            if (found.won() || (quiet && found.refuted()) || nodes_ >= most || ended()) return found;
+            threes = threes && !found.refuted();
+        }
+    }
+}
+
+bool Vct::ended() const { return limits_.control && limits_.control->over(nodes_); }
 
 Numbers Vct::attack(const Numbers& limit) {
     const std::uint64_t before = nodes_;
@@ -111,171 +133,6 @@ Numbers Vct::child(const Moves::Move& move) const {
     return {move.effort, 1, 0};
 }
 
-template <bool attacking>
-Numbers Vct::below(int point, const Numbers& limit) {
-    board_->place(point, trail_);
-    const Numbers found = attacking ? defend(limit) : attack(limit);
-    board_->undo(trail_);
-    return found;
-}
-
-Numbers Vct::keep(bool attacking, const Numbers& found, std::uint64_t nodes_before) {
-    if (!stopped_) table_->store(key(attacking), found, nodes_ - nodes_before);
-    return found;
-}
-
-Vct::Moves Vct::attacks() const {
-    Moves moves;
-    const Points danger = fives_of(*board_, defender());
-    if (danger.count) {  // 2
-        if (danger.count > 1 && !open_end()) return moves;
-        for (const int stop : stops_of(board_->lines(), danger, defender(), open_end()))
-            if (legal(stop, attacker_)) moves.add(stop, 1);
-        return moves;
-    }
-    for (int point = 0; point < board_->points(); ++point) {  // 3
-        const Info info = board_->info(point, attacker_);
-        if (info.pattern() == no_pattern || info.pattern() < pattern_closed_three) continue;
-        const Key key = board_->key(point, attacker_);
-        const int effort = info.makes_four() ? 1 : info.pattern() >= pattern_open_three ? 2 : 3;
-        if (effort == 3 && !three_counts(point, key)) continue;
-        if (!legal(point, attacker_)) continue;
-        int sum = 0;
-        for (int d = 0; d < directions; ++d) sum += worth[class_in(key, d)];
-        moves.add(point, effort, sum);
-    }
-    std::stable_sort(moves.move.begin(), moves.move.begin() + moves.count, [](const auto& a, const auto& b) {
-        return a.effort != b.effort ? a.effort < b.effort : a.worth > b.worth;
-    });
-    return moves;
-}
-
-// A closed three threatens a double four where it crosses another four to come, or in a line with stones to spare.
-bool Vct::three_counts(int point, Key key) const {
-    for (int d = 0; d < directions; ++d) {
-        if (class_in(key, d) != closed_three) continue;
-        const std::uint64_t window = board_->lines().window(point, d);
-        int stones = 0;
-        for (const int sign : {-1, 1})
-            for (int distance = 1; distance < reach; ++distance) {
-                const unsigned cell = static_cast<unsigned>(window >> (arm_bits + 2 * sign * distance)) & 3;
-                if (cell != empty_cell && cell != stone_of(attacker_)) break;
-                stones += cell != empty_cell;
-                const int at = point + sign * distance * board_->geometry().step[d];
-                if (cell == empty_cell && board_->info(at, attacker_).makes_four()) return true;
-            }
-        if (stones > 2) return true;
-    }
-    return false;
-}
-
-// 4. Against a five.
-Vct::Moves Vct::stops() const {
-    Moves moves;
-    for (const int stop : stops_of(board_->lines(), fives_of(*board_, attacker_), attacker_, open_end()))
-        if (legal(stop, defender())) moves.add(stop, 1);
-    return moves;
-}
-
-// 6. Points that spoil every double four to come, and the defender's fours; `threatened`: whether there is one.
-Vct::Moves Vct::defences(bool& threatened) {
-    Points common;
-    for (int point = 0; point < board_->points(); ++point) {
-        if (board_->info(point, attacker_).level() != 1 || !relied_on(point)) continue;
-        const Points these = spoilers(point);
-        if (!these.count) continue;
-        Points both;
-        for (const int spoiler : these)
-            if (!threatened || common.holds(spoiler)) both.add(spoiler);
-        common = both;
-        threatened = true;
-    }
-    Moves moves;
-    if (!threatened) return moves;
-    for (int point = 0; point < board_->points(); ++point)
-        if ((common.holds(point) || board_->info(point, defender()).makes_four()) && legal(point, defender()))
-            moves.add(point, board_->info(point, defender()).makes_four() ? 2 : 1);
-    return moves;
-}
-
-// Whether the attacker may play the point whatever the defender does elsewhere: renju's threes that are none today may
-// become real by a white stone, and two of them make a point forbidden.
-bool Vct::relied_on(int point) const {
-    if (!board_->restricted() || attacker_ == white) return true;
-    int threes = 0;
-    for (int d = 0; d < directions; ++d) {
-        const Class made = class_in(board_->key(point, black), d);
-        threes += made == open_three || made == double_open_three;
-    }
-    return threes < 2 && !board_->forbidden(point);
-}
-
-// Where the defender may spoil the double four on `point`; nothing when one stone could stop it afterwards (caro).
-Points Vct::spoilers(int point) {
-    board_->pass();
-    board_->place(point, trail_);
-    const Points fives = fives_of(*board_, attacker_);
-    Points found = stops_of(board_->lines(), fives, attacker_, open_end());
-    bool certain = fives.count > 1;
-    if (open_end())
-        for (const int stop : found) {
-            board_->place(stop, trail_);
-            certain = certain && any_five(board_->lines(), fives, attacker_);
-            board_->undo(trail_);
-        }
-    board_->undo(trail_);
-    board_->pass();
-    if (!certain) return {};
-    found.add(point);
-    return found;
-}
-
-// The proof once more from the tables; what they have lost is searched again. Returns the attacker's moves before the
-// five, -1 when a limit came first.
-int Vct::read_line() {
-    limits_.nodes = 0;
-    for (int moves = 0;; ++moves) {
-        if (const int fours = append_fours(); fours >= 0) return moves + fours;
-        const Moves tried = attacks();
-        int point = best_known<true>(tried);
-        if (point < 0 && attack(no_limit).won()) point = best_known<true>(tried);
-        if (point < 0) return -1;
-        append(point);
-        bool threatened = false;
-        const Moves replies = board_->count(attacker_, pattern_five) ? stops() : defences(threatened);
-        int reply = replies.count ? best_known<false>(replies) : any_reply();
-        if (reply < 0 && !replies.count) return moves + 1;
-        if (reply < 0 && defend(no_limit).won()) reply = best_known<false>(replies);
-        if (reply < 0) return -1;
-        append(reply);
-    }
-}
-
-// A reply that loses like all others, where it takes at least one double four from the attacker; -1 for none.
-int Vct::any_reply() const {
-    int found = -1;
-    for (int point = 0; point < board_->points(); ++point)
-        if (board_->empty(point) && legal(point, defender()) &&
-            (found < 0 || board_->info(point, attacker_).level() == 1))
-            found = point;
-    return found;
-}
-
-// A win by continuous fours ends the line; how many fours it has, -1 for none.
-int Vct::append_fours() {
-    const VcfLimits limits{.nodes = nested_nodes, .control = limits_.control};
-    VcfResult found = vcf_.solve_widening(*board_, attacker_, limits);
-    if (!found.won) found = vcf_.solve(*board_, attacker_, limits);
-    if (!found.won) return -1;
-    line_.insert(line_.end(), vcf_.line().begin(), vcf_.line().end());
-    return found.fours;
-}
-
-void Vct::append(int point) {
-    line_.push_back(static_cast<std::uint16_t>(point));
-    board_->place(point, trail_);
-}
-
 // The attacker's quickest proven move; the defender's reply that lasts longest, if all of them are known to lose.
 template <bool attacking>
 int Vct::best_known(const Moves& moves) const {
@@ -292,6 +149,22 @@ int Vct::best_known(const Moves& moves) const {
         }
     }
     return best;
+}
+
+template int Vct::best_known<true>(const Moves& moves) const;
+template int Vct::best_known<false>(const Moves& moves) const;
+
+template <bool attacking>
+Numbers Vct::below(int point, const Numbers& limit) {
+    board_->place(point, trail_);
+    const Numbers found = attacking ? defend(limit) : attack(limit);
+    board_->undo(trail_);
+    return found;
+}
+
+Numbers Vct::keep(bool attacking, const Numbers& found, std::uint64_t nodes_before) {
+    if (!stopped_) table_->store(key(attacking), found, nodes_ - nodes_before);
+    return found;
 }
 
 bool Vct::out_of_limits() {

@@ -1,4 +1,5 @@
-// Victory by continuous threats: every stone of the attacker makes a four, or threatens to make a double four.
+// Victory by continuous threats: every stone of the attacker makes a four, or threatens to make a double four; a quiet
+// one threatens a win by continuous fours.
 //
 // Depth-first proof-number search (Nagai and Imai 2002), a node's harder number taken as the greatest of its children
 // plus their count (Ueda et al. 2008), so that positions reached in many ways are not counted as often.
@@ -9,10 +10,14 @@
 //
 // 1. Attacker to move: a win by continuous fours ends it.
 // 2. The defender's point that makes five must be taken.
-// 3. Otherwise fours and threes are tried; a closed three only where it crosses a four to come.
+// 3. Otherwise fours and threes are tried; a closed three only where it crosses a four to come. Quiet stones, if asked
+//    for: those that make two of the attacker's at least, and those on points where the defender would make three.
 // 4. Defender to move: five wins for it; the attacker's five must be stopped.
 // 5. Without an attacker's five, there must be a double four to come that can be relied on, or the threat was none.
 // 6. The defender may spoil every such double four by one stone, or make a four of its own; nothing else helps.
+// 7. So it is for a win by continuous fours to come (four_zone.hpp), if quiet stones are asked for; a defender that has
+//    continuous fours first wins.
+// 8. Where quiet stones are asked for, threes alone are searched by turns with them, every turn twice as long.
 #pragma once
 
 #include <array>
@@ -26,7 +31,11 @@
 
 namespace heibai::gomoku::threats {
 
+inline constexpr Numbers no_limit{endless, endless, 0};
+inline constexpr std::uint64_t nested_nodes = 4096;  // of a search of continuous fours within
+
 struct VctLimits {
+    bool quiet = false;  // threats of a win by continuous fours as well
     std::uint64_t nodes = 0;  // positions entered; 0: no limit
     const Control* control = nullptr;  // looked at every 16 nodes
 };
@@ -36,6 +45,7 @@ struct VctResult {
     bool complete = true;
     int moves = 0;  // the attacker's in the line, before the five
     std::uint64_t nodes = 0;
+    bool quiet = false;  // won, but not by fours and threes alone as far as was searched
 };
 
 class Vct {
@@ -63,6 +73,9 @@ private:
         }
     };
 
+    Numbers search(std::uint64_t nodes);
+    Numbers by_turns();
+    bool ended() const;
     Numbers attack(const Numbers& limit);
     Numbers defend(const Numbers& limit);
     template <bool attacking>
@@ -74,8 +87,14 @@ private:
     Numbers keep(bool attacking, const Numbers& found, std::uint64_t nodes_before);
 
     Moves attacks() const;
+    int effort_of(int point) const;
     Moves stops() const;
     Moves defences(bool& threatened);
+    Moves defences_against_fours(bool& threatened);
+    bool wins_by_fours(Side side, const VcfLimits& limits);
+    bool spoils_fours(int point, const VcfLimits& limits);
+    template <typename Chosen>
+    Moves with_fours(Chosen&& chosen) const;
     Points spoilers(int point);
     bool relied_on(int point) const;
     bool three_counts(int point, Key key) const;

@@ -38,3 +38,4 @@ class ForcedWin:
     nodes: int = 0  # moves of the attacker tried
     seconds: float = 0.0  # wall clock
     exhausted: bool = False  # not won, and there is no such win; otherwise a limit came first
+    quiet: bool = False  # won with moves besides fours and threes: they threaten no more than continuous fours

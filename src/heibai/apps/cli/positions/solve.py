@@ -33,7 +33,9 @@ def command(
     size: Size = None,
     every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
     rule: Rule = None,
-    kind: Annotated[str, typer.Option(help="Gomoku: vcf (continuous fours alone) or vct (and threes).")] = "vct",
+    kind: Annotated[
+        str, typer.Option(help="Gomoku: vcf (continuous fours alone), vct (and threes) or quiet (all).")
+    ] = "quiet",
     analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
     seconds: Annotated[float | None, typer.Option(min=0.001, max=1e6, help="Give up a position after so long.")] = None,
     nodes: Annotated[
@@ -49,7 +51,7 @@ def command(
 
     heibai solve FILE.obf|'SQUARES SIDE': best move, final disc difference for the side to move, the empty squares to
     the winner; a file's recorded scores are checked. heibai solve gomoku FILE|POSITION: whether the side to move wins
-    by continuous fours (or threes), with the whole line; a position is a transcript or a board, a file has one a line.
+    by fours, threes and quiet moves, with the whole line; a position is a transcript or a board, a file has one a line.
     Exit code 1 when a limit came first, or a score does not match what its file records.
     """
     asked_game, what = read_words(what, position, game)
@@ -66,7 +68,7 @@ def command(
         assert isinstance(board, Gomoku)
         solve(text, board, asked, first=first, as_json=as_json)
         return
-    if rule or analysis or kind != "vct":
+    if rule or analysis or kind != "quiet":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
     solve_reversi(
         what,

@@ -1,4 +1,4 @@
-"""``heibai solve gomoku``: wins by continuous fours, or by fours and threes, with the whole line."""
+"""``heibai solve gomoku``: wins by fours, threes and quiet moves, with the whole line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ from ....games.gomoku.rules import Gomoku
 from ..play.board import draw_line
 from ..progress import waited
 
-KINDS = {"vcf": "continuous fours", "vct": "continuous fours and threes"}
+KINDS = {
+    "vcf": "continuous fours",
+    "vct": "continuous fours and threes",
+    "quiet": "fours, threes and quiet moves",
+}
 _SECONDS = 60.0  # unless a limit is given: a search of threes may take any time
 
 
@@ -61,18 +65,18 @@ def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_
 
 
 def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
-    """Asks for continuous fours first, and for threes where that is wanted; says which kind it found."""
-    from ....games.gomoku.kernel.forced_wins import GomokuVcf, GomokuVct
+    """Asks for continuous fours first, and for more where that is wanted; says which kind it found."""
+    from ....games.gomoku.kernel.forced_wins import searches_of
 
-    fours = GomokuVcf(table_megabytes=question.table)
-    threes = GomokuVct(table_megabytes=question.table)
+    fours, *others = searches_of(question.kind, table_megabytes=question.table)
 
     def ask(position: GomokuPosition) -> tuple[str, ForcedWin]:
         found = fours.search(position, limits=question.limits)
-        if found.won or question.kind == "vcf":
+        if found.won or not others:
             return "vcf", found
-        more = threes.search(position, limits=question.limits)
-        return "vct", replace(more, nodes=found.nodes + more.nodes, seconds=found.seconds + more.seconds)
+        more = others[0].search(position, limits=question.limits)
+        kind = "vct" if more.won and not more.quiet else question.kind
+        return kind, replace(more, nodes=found.nodes + more.nodes, seconds=found.seconds + more.seconds)
 
     return ask
 

@@ -13,7 +13,7 @@ from ..position import GomokuPosition
 from . import boards
 from .batches import BATCHES
 from .engine import GomokuEngine
-from .forced_wins import GomokuVcf, GomokuVct
+from .forced_wins import searches_of
 from .sequence import choose_by_rewards, solve
 
 require_kernel()
@@ -58,7 +58,7 @@ KERNEL = KernelGame(
     ),
     batches=BATCHES,
     temporal_differences=_kernel.GomokuTemporalDifferences,
-    forced_wins=lambda: (GomokuVcf(), GomokuVct()),
+    forced_wins=searches_of,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),
     sequence=solve,

@@ -14,7 +14,7 @@ from ..position import GomokuPosition
 require_kernel()
 from .... import _kernel  # noqa: E402
 
-_UNWATCHED_NODES = 500  # some milliseconds at most
+_UNWATCHED_FOURS, _UNWATCHED_THREES = 10_000, 500  # nodes: some milliseconds at most
 
 
 class GomokuVcf:
@@ -34,6 +34,7 @@ class GomokuVcf:
             position,
             limits or Limits(),
             lambda board, control, fours: _kernel.solve_gomoku_vcf(*board, self._table, control, fours),
+            unwatched=_UNWATCHED_FOURS,
         )
 
 
@@ -49,6 +50,8 @@ class GomokuVct:
             self._table = _kernel.ProofTable(table_megabytes)
         self._fours = _kernel.VcfTable(4096)
 
+    quiet = False
+
     def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
         """A win of the side to move. Raises SpecError for a board of other rules, and for a limit of depth."""
         if limits and limits.depth is not None:
@@ -56,27 +59,47 @@ class GomokuVct:
         return _forced(
             position,
             limits or Limits(),
-            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control),
+            lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control, self.quiet),
+            unwatched=_UNWATCHED_THREES,
         )
+
+
+class GomokuQuiet(GomokuVct):
+    """The kernel's search for a win by fours, threes and quiet moves that threaten a win by continuous fours.
+
+    Its quiet moves make two in a line at least, or take a point where the defender would make a three.
+    """
+
+    quiet = True
+
+
+def searches_of(kind: str, *, table_megabytes: int = 64) -> tuple[GomokuVcf | GomokuVct, ...]:
+    """Searches for forced wins of a kind (``vcf``, ``vct``, ``quiet``), to be asked in turn until one finds a win."""
+    fours = GomokuVcf(table_megabytes=table_megabytes)
+    if kind == "vcf":
+        return (fours,)
+    return fours, (GomokuQuiet if kind == "quiet" else GomokuVct)(table_megabytes=table_megabytes)
 
 
 def _forced(
     position: GomokuPosition,
     limits: Limits,
     call: Callable[[tuple[str, int, int, str], _kernel.Control, int], _kernel.ForcedWin],
+    *,
+    unwatched: int,
 ) -> ForcedWin:
-    """Run a search for a forced win, so that the keyboard can stop it."""
+    """Run a search for a forced win; one of more than ``unwatched`` nodes can be stopped from the keyboard."""
     if position.rows != position.columns or position.rules.needed != 5:
         raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.threats")
     board = position.cells, int(position.to_move), position.columns, position.rules.name
     started = time.perf_counter()
     control = _kernel.Control()
     most = limits.nodes or 0
-    control.start(limits.seconds or 0.0, min(most or _UNWATCHED_NODES, _UNWATCHED_NODES))
+    control.start(limits.seconds or 0.0, min(most or unwatched, unwatched))
     found, tried = call(board, control, limits.depth or 0), 0
-    if not (found.won or found.complete) and found.nodes >= _UNWATCHED_NODES and (not most or most > _UNWATCHED_NODES):
+    if not (found.won or found.complete) and found.nodes >= unwatched and (not most or most > unwatched):
         tried, spent = found.nodes, time.perf_counter() - started
         control.start(max(limits.seconds - spent, 1e-4) if limits.seconds else 0.0, most)
         found = watched(lambda: call(board, control, limits.depth or 0), control)
     seconds, exhausted = time.perf_counter() - started, found.complete and not found.won
-    return ForcedWin(found.won, tuple(found.line), found.moves, found.nodes + tried, seconds, exhausted=exhausted)
+    return ForcedWin(found.won, tuple(found.line), found.moves, found.nodes + tried, seconds, exhausted, found.quiet)
