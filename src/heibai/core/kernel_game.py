@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from .abilities.threats import ForcedWin
 from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
+from .lines import Lines
 from .searching import KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
@@ -131,8 +132,10 @@ class KernelGame:
     forced_wins: Callable[[], Sequence[ForcedWinSearch]] | None = None  # by fours alone; then by threes as well
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
-    # (the moves of each record, the position that it starts from, board size)
-    replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay]] | None = None
+    # (the moves of each record, the position that it starts from, board size); None: the kernel cannot tell of this one
+    replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay | None]] | None = None
+    # (legal moves of each game, the position that it starts from) -> canonical keys along them
+    line_keys: Callable[[Sequence[tuple[int, ...]], Sequence[Any]], Lines] | None = None
     # (family, options, number of weights, the variant, settings, threads)
     temporal_differences: Callable[..., TemporalDifferences] | None = None
     # (position, parameters, seconds or 0, state of the generator, control)
