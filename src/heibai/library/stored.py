@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 
 from ..core.contract import Game, Position
@@ -17,6 +17,7 @@ from .lines import lines_of, salt_of
 from .openings import opening_names
 
 _ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
+_ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 # Columns of their own in the database, or the same in every record of one version.
 _ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "moves", "black", "white", "event", "score")
 
@@ -27,11 +28,11 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
     usual = game.start()
     starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
     lines = lines_of(game, [record.moves for record in records], starts)
-    openings = opening_names(spec, lines)
+    openings, kind = opening_names(spec, lines), str(spec)
     return [
         GameRow(
             fingerprint=_fingerprint(fingerprint, record, start, spec),
-            spec=str(spec),
+            spec=kind,
             black=record.black,
             white=record.white,
             event=record.event,
@@ -50,17 +51,8 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
 def record_of(row: GameRow) -> Record:
     """The record that was imported. Raises RecordFormatError: the database was damaged."""
     spec = GameSpec.parse(row.spec)
-    about = {"heibai-record": jsonl.VERSION, "game": spec.name, "size": spec.size, "moves": ""}
-    about |= {name: value for name, value in (("rule", spec.rule), ("opening", spec.opening)) if value}
-    record = jsonl.from_json(about | json.loads(row.more))
-    return replace(
-        record,
-        moves=moves_of(row, spec.make()),
-        black=row.black,
-        white=row.white,
-        event=row.event,
-        score=row.score,
-    )
+    plain = Record(moves_of(row, spec.make()), spec, None, row.black, row.white, row.score, event=row.event)
+    return jsonl.from_json(jsonl.to_json(plain) | json.loads(row.more))
 
 
 def moves_of(row: GameRow, game: Game) -> tuple[int, ...]:
@@ -84,16 +76,20 @@ def _pack(moves: Sequence[int], game: Game) -> bytes:
 
 
 def _more(record: Record) -> str:
-    row = jsonl.to_json(replace(record, moves=()))
-    return json.dumps(
-        {key: value for key, value in row.items() if key not in _ELSEWHERE}, ensure_ascii=False, separators=(",", ":")
-    )
+    row = jsonl.to_json(record)
+    for key in _ELSEWHERE:
+        row.pop(key, None)
+    return _ENCODE(row)
 
 
 def _fingerprint(moves: int, record: Record, start: Position, spec: GameSpec) -> int:
     """Of a game as somebody would know it again: moves (an empty game by its start), names and year."""
-    names = f"{record.black.casefold()}\0{record.white.casefold()}\0{record.year}".encode()
-    told = int.from_bytes(blake2b(names, digest_size=8).digest(), "little")
     line = moves if record.moves else start.key()
-    unsigned = mix(mix(line ^ salt_of(spec)) ^ told)
+    unsigned = mix(mix(line ^ salt_of(spec)) ^ _named(record.black, record.white, record.year))
     return unsigned - (1 << 64) if unsigned >> 63 else unsigned
+
+
+@lru_cache(maxsize=1 << 16)
+def _named(black: str, white: str, year: int | None) -> int:
+    told = f"{black.casefold()}\0{white.casefold()}\0{year}".encode(errors="surrogatepass")
+    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")

@@ -18,6 +18,8 @@ struct Canonical {
 // [symmetry] where symmetry i of `pulled_back` sends a square: it is the inverse of the numbered image.
 constexpr std::array<int, 8> inverse{0, 3, 2, 1, 4, 5, 6, 7};
 
+inline Bits packed(Bits grid, int size) { return size == 8 ? grid : gather(grid, size); }
+
 Canonical canonical(const Board& board, bool white_to_move, int move, const Geometry& geometry) {
     const int size = geometry.size;
     const auto own = pulled_back(board.own, size), opp = pulled_back(board.opp, size);
@@ -26,7 +28,7 @@ Canonical canonical(const Board& board, bool white_to_move, int move, const Geom
     const std::uint64_t salt = Rng::mix(static_cast<std::uint64_t>(2 * size + white_to_move));
     Canonical best{~std::uint64_t{0}, move};
     for (std::size_t i = 0; i < 8; ++i) {
-        const std::uint64_t key = Rng::mix(Rng::mix(gather(black[i], size) ^ salt) ^ gather(white[i], size));
+        const std::uint64_t key = Rng::mix(Rng::mix(packed(black[i], size) ^ salt) ^ packed(white[i], size));
         int image = move;
         if (move < geometry.cells()) {
             const auto [row, column] = symmetry_image(inverse[i], move / size, move % size, size - 1);
