@@ -20,9 +20,10 @@ from typing import Any
 import numpy as np
 
 from ..core.contract import Game, Position
-from ..core.kernel import look_up, tally_lines
+from ..core.kernel import look_up, merge_segments, tally_lines
 from ..core.lines import LineGames, Words
 from ..games import GameSpec
+from ..jobs.atomic import clear_abandoned
 from ..jobs.lock import locked
 from ..store.home import database_path
 from ..store.library import GameRow, LibraryGames
@@ -125,7 +126,7 @@ class PositionIndex:
         """Take in the next block of games, if there are ``least`` at least, and merge. Raises StoreError, RunError."""
         with self._alone():
             first = max((each.last for each in self.segments()), default=0)
-            games = list(self._games.games(above=first, limit=BLOCK))
+            games = self._games.plain_games(above=first, limit=BLOCK)
             if len(games) < least:
                 return False
             self._put(first + 1, games[-1].id, 0, iter([_tallied(games)]), replaced=())
@@ -190,6 +191,7 @@ class PositionIndex:
         self, first: int, last: int, level: int, pieces: Iterator[Words], *, replaced: Sequence[Segment]
     ) -> None:
         """Write a segment, then let it count, then remove what it replaces: a kill in between costs work alone."""
+        clear_abandoned(self._folder)
         known = {each.path for each in self.segments()}
         for path in self._folder.glob("*.tallies"):
             if path not in known:
@@ -225,8 +227,6 @@ def _tallied(games: Sequence[GameRow]) -> Words:
     for game in games:
         by_spec.setdefault(game.spec, []).append(game)
     parts = [_tallied_kind(GameSpec.parse(spec), group) for spec, group in by_spec.items()]
-    from ..core.kernel import merge_segments
-
     return parts[0] if len(parts) == 1 else merge_segments(parts)
 
 

@@ -9,7 +9,7 @@ from hashlib import blake2b
 import numpy as np
 
 from ..core.contract import Game, Position
-from ..core.lines import Lines
+from ..core.lines import Lines, Words
 from ..core.rng import mix
 from ..games import GameSpec
 
@@ -67,3 +67,10 @@ def salt_of(spec: GameSpec) -> int:
 def index_key(key: int, spec: GameSpec) -> int:
     """The key of a row of the index."""
     return mix(key ^ salt_of(spec))
+
+
+def mix_all(values: Words) -> Words:
+    """``core.rng.mix`` of every value."""
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))

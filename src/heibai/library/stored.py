@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 
+import numpy as np
+
 from ..core.contract import Game, Position
-from ..core.rng import mix
+from ..core.lines import Words
 from ..games import GameSpec
 from ..records.formats import jsonl
 from ..records.record import Record
 from ..store.library import GameRow
-from .lines import lines_of, salt_of
+from .lines import lines_of, mix_all, salt_of
 from .openings import opening_names
 
 _ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
@@ -29,9 +31,10 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
     starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
     lines = lines_of(game, [record.moves for record in records], starts)
     openings, kind = opening_names(spec, lines), str(spec)
+    fingerprints = _fingerprints(lines.fingerprints, records, starts, spec)
     return [
         GameRow(
-            fingerprint=_fingerprint(fingerprint, record, start, spec),
+            fingerprint=fingerprint,
             spec=kind,
             black=record.black,
             white=record.white,
@@ -42,9 +45,7 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
             moves=_pack(record.moves, game),
             more=_more(record),
         )
-        for record, fingerprint, opening, start in zip(
-            records, lines.fingerprints.tolist(), openings, starts, strict=True
-        )
+        for record, fingerprint, opening in zip(records, fingerprints, openings, strict=True)
     ]
 
 
@@ -82,11 +83,12 @@ def _more(record: Record) -> str:
     return _ENCODE(row)
 
 
-def _fingerprint(moves: int, record: Record, start: Position, spec: GameSpec) -> int:
-    """Of a game as somebody would know it again: moves (an empty game by its start), names and year."""
-    line = moves if record.moves else start.key()
-    unsigned = mix(mix(line ^ salt_of(spec)) ^ _named(record.black, record.white, record.year))
-    return unsigned - (1 << 64) if unsigned >> 63 else unsigned
+def _fingerprints(moves: Words, records: Sequence[Record], starts: Sequence[Position], spec: GameSpec) -> list[int]:
+    """Of games as somebody would know them again: moves (an empty game by its start), names and year; signed."""
+    keys = [start.key() if not record.moves else 0 for record, start in zip(records, starts, strict=True)]
+    names = [_named(record.black, record.white, record.year) for record in records]
+    lines = moves ^ np.array(keys, np.uint64) ^ np.uint64(salt_of(spec))
+    return mix_all(mix_all(lines) ^ np.array(names, np.uint64)).view(np.int64).tolist()
 
 
 @lru_cache(maxsize=1 << 16)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .database import Database
 
@@ -17,8 +17,7 @@ _MOST_REFUSED = 1000  # of a file, that are listed
 _COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more"
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(NamedTuple):
     """One game as the database has it."""
 
     fingerprint: int  # signed, 64 bits
@@ -140,6 +139,15 @@ class LibraryGames:
                 return
             above = rows[-1]["id"]
             left = None if left is None else left - len(rows)
+
+    def plain_games(self, *, above: int, limit: int) -> list[GameRow]:
+        """The same of all games without names, which an index does not need. Raises StoreError."""
+        rows = self._database.read(
+            "SELECT 0, s.name, '', '', '', '', year, score, moves, more, g.id FROM library_games AS g "
+            "JOIN library_names AS s ON s.id = g.spec WHERE g.id > ? ORDER BY g.id LIMIT ?",
+            (above, limit),
+        )
+        return [GameRow(*row) for row in rows]
 
     def count(self, selection: Selection = Selection()) -> int:  # noqa: B008
         """How many games. Raises StoreError."""

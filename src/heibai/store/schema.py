@@ -80,12 +80,12 @@ _LIBRARY_GAMES = """
 CREATE TABLE library_games (
     id          INTEGER PRIMARY KEY,
     fingerprint INTEGER NOT NULL UNIQUE,  -- of moves (all images the same), names and year
-    file        INTEGER NOT NULL REFERENCES library_files (id),
-    spec        INTEGER NOT NULL REFERENCES library_names (id),
-    black       INTEGER NOT NULL REFERENCES library_names (id),
-    white       INTEGER NOT NULL REFERENCES library_names (id),
-    event       INTEGER NOT NULL REFERENCES library_names (id),
-    opening     INTEGER NOT NULL REFERENCES library_names (id),
+    file        INTEGER NOT NULL,         -- of library_files; the five below are of library_names
+    spec        INTEGER NOT NULL,
+    black       INTEGER NOT NULL,
+    white       INTEGER NOT NULL,
+    event       INTEGER NOT NULL,
+    opening     INTEGER NOT NULL,
     year        INTEGER NOT NULL,         -- 0: unknown
     score       INTEGER,                  -- for black; NULL: unknown
     moves       BLOB NOT NULL,            -- one byte each, two (little endian) on large boards
