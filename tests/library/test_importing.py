@@ -6,8 +6,8 @@ import zipfile
 from dataclasses import replace
 
 import pytest
-from random_records import records as random_record
 from hypothesis import given, settings
+from random_records import records as random_record
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.core.errors import RecordFormatError
@@ -186,7 +186,7 @@ def test_search_finds_games_by_what_is_said_of_them(home, tmp_path):
     assert found(year=1999, until=2001) == [1999, 2001]
     assert found(file=str(tmp_path)) == [1999, 2001, 2004]
     assert found(spec="reversi/6") == []
-    assert [dict(row) for row in library.players(Selection(player="Bo"))][0] == {
+    assert dict(library.players(Selection(player="Bo"))[0]) == {
         "name": "Bo", "games": 2, "wins": 0, "draws": 0, "losses": 2, "first": 1999, "last": 2001,
     }  # fmt: skip
     library.close()

@@ -45,7 +45,9 @@ def test_the_26_openings_of_renju_are_26_positions_13_of_each_kind():
     names = named_positions(GameSpec("gomoku", 15, "renju"))
     assert len(names) == 26
     for kind in "DI":
-        assert sorted(int(name.split(kind)[0]) for name in names.values() if kind in name.split()[0]) == list(range(1, 14))
+        assert sorted(int(name.split(kind)[0]) for name in names.values() if kind in name.split()[0]) == list(
+            range(1, 14)
+        )
 
 
 @pytest.mark.parametrize(("moves", "name"), [("h8 h9 j9 a1", "5D Zangetsu"), ("h8 g9 g7 a1", "7I Hogetsu")])

@@ -8,7 +8,8 @@ from heibai.core.contract import Report
 from heibai.core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, WeightsError
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.players.catalogue import SEARCHES, format_value
+from heibai.players.catalogue import SEARCHES
+from heibai.players.keys import format_value
 from heibai.players.levels import levels_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 

@@ -83,7 +83,11 @@ def test_the_kernel_replays_gomoku_as_the_python_rules_do(spec):
     for seed in range(30):
         line = random_line(game, seed, most=225)
         broken = (*line[: seed % 20], line[0], *line[seed % 20 :])
-        found += [Record(line, GameSpec.of(game)), Record(broken, GameSpec.of(game)), Record((*line, 0), GameSpec.of(game))]
+        found += [
+            Record(line, GameSpec.of(game)),
+            Record(broken, GameSpec.of(game)),
+            Record((*line, 0), GameSpec.of(game)),
+        ]
     for record, checked in zip(found, check_all(found), strict=True):
         expected = replay_record(record)
         assert checked.illegal_at == expected.illegal_at

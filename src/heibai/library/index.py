@@ -27,7 +27,7 @@ from ..jobs.atomic import clear_abandoned
 from ..jobs.lock import locked
 from ..store.home import database_path
 from ..store.library import GameRow, LibraryGames
-from .lines import LARGEST_MOVE, index_key, lines_of, salt_of
+from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
 from .segments import ROW_BYTES, merged_pieces, open_segment, write_segment
 from .stored import moves_of, start_of
 
@@ -95,12 +95,8 @@ class PositionIndex:
         legal = [move for move in position.moves() if move <= LARGEST_MOVE]
         if not legal:
             return []
-        lines = lines_of(game, [(move,) for move in legal], [position] * len(legal))
-        images: dict[int, int] = {}
-        for move, image in zip(legal, lines.moves.tolist(), strict=True):
-            images.setdefault(image, move)  # of moves that are images of each other the first one stands for all
-        keys = np.array([index_key(int(lines.keys[0]), spec)], np.uint64)
-        rows = look_up(self.mapped(), keys).tolist()
+        key, images = images_of(game, position, legal)
+        rows = look_up(self.mapped(), np.array([index_key(key, spec)], np.uint64)).tolist()
         found = [PlayedMove(images[row[1]], *row[2:]) for row in rows if row[1] in images]
         return sorted(found, key=lambda each: (-each.games, each.move))
 
@@ -187,9 +183,7 @@ class PositionIndex:
         pieces = merged_pieces([(each.path, each.rows) for each in segments])
         self._put(segments[0].first, segments[-1].last, level, pieces, replaced=segments)
 
-    def _put(
-        self, first: int, last: int, level: int, pieces: Iterator[Words], *, replaced: Sequence[Segment]
-    ) -> None:
+    def _put(self, first: int, last: int, level: int, pieces: Iterator[Words], *, replaced: Sequence[Segment]) -> None:
         """Write a segment, then let it count, then remove what it replaces: a kill in between costs work alone."""
         clear_abandoned(self._folder)
         known = {each.path for each in self.segments()}

@@ -57,6 +57,15 @@ def canonical(game: Game, position: Position, move: int) -> tuple[int, int]:
     return min((image.key(), squares[move] if move < len(squares) else move) for image, squares in images)
 
 
+def images_of(game: Game, position: Position, legal: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """The canonical key of a position; and by canonical move the first of the ``legal`` ones that it stands for."""
+    lines = lines_of(game, [(move,) for move in legal], [position] * len(legal))
+    images: dict[int, int] = {}
+    for move, image in zip(legal, lines.moves.tolist(), strict=True):
+        images.setdefault(image, move)
+    return int(lines.keys[0]), images
+
+
 @cache
 def salt_of(spec: GameSpec) -> int:
     """What tells kinds of games apart in the index: board and rules, whatever the rule for the opening."""

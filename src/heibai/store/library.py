@@ -126,7 +126,9 @@ class LibraryGames:
         about = (game.fingerprint, file.id, names[game.spec], black, white, event, opening)
         return (*about, game.year, game.score, game.moves, game.more)
 
-    def games(self, selection: Selection = Selection(), *, above: int = 0, limit: int | None = None) -> Iterator[GameRow]:  # noqa: B008
+    def games(
+        self, selection: Selection = Selection(), *, above: int = 0, limit: int | None = None
+    ) -> Iterator[GameRow]:
         """Games of a selection with numbers above one, by number. Raises StoreError."""
         where, values = _condition(selection)
         left = limit
@@ -149,7 +151,7 @@ class LibraryGames:
         )
         return [GameRow(*row) for row in rows]
 
-    def count(self, selection: Selection = Selection()) -> int:  # noqa: B008
+    def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
         where, values = _condition(selection)
         return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE 1 {where}", values)[0][0])
@@ -158,7 +160,7 @@ class LibraryGames:
         """The largest number of a game; 0: there is none. Raises StoreError."""
         return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])
 
-    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:  # noqa: B008
+    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
         """Rows (name, games, black, draws, white, first, last) by ``column``, most games first; ``event``, ``opening``.
 
         Raises StoreError.
@@ -170,7 +172,7 @@ class LibraryGames:
             (*values, limit),
         )
 
-    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:  # noqa: B008
+    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
         """Rows (name, games, wins, draws, losses, first, last), most games first. Raises StoreError."""
         where, values = _condition(selection)
         sides = " UNION ALL ".join(

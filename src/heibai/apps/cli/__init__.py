@@ -31,6 +31,7 @@ _LONGEST = 300  # characters of what is told of a command line that does not par
 GROUPS = {
     "learn": "Learn weights from positions: regression, temporal differences, labels from self-play.",
     "library": "Games by player, year, opening and position; what was played in a position, with results.",
+    "book": "Opening books, which players take with book=NAME.",
 }
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
@@ -66,6 +67,9 @@ VERBS = {
     "library files": ("library", "What was imported, and what of it was refused."),
     "library check": ("library", "Read the whole index and say whether it is sound."),
     "library rebuild": ("library", "Make the index again, or merge it into one segment."),
+    "book build": ("book", "Make a book of what was played often in the library's games."),
+    "book show": ("book", "Walk through a book: moves with counts and results."),
+    "book export": ("book", "Write a book's lines to a file."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }
 

@@ -57,4 +57,3 @@ def _line(row: GameRow) -> str:
     score = "?" if row.score is None else f"{row.score:+d}"
     event = " ".join(filter(None, (row.event, str(row.year or ""))))
     return f"{row.id:>8}  {row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"
-
