@@ -51,7 +51,7 @@ def test_a_player_is_named_by_its_canonical_text(text):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, flat, greedy"),
+        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, archive, flat, greedy"),
         ("greedy", SpecError, "needs an evaluator"),
         ("greedy:eval=nothing", UnknownNameError, "nothing"),
         ("greedy:eval=zones[1,2]", WeightsError, "2 weights"),

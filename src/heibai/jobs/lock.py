@@ -17,7 +17,7 @@ _PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
 
 @contextmanager
 def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
-    """Hold the lock file ``path`` (made when absent). Raises RunError when another holds it for ``patience`` seconds."""
+    """Hold the lock file ``path`` (made when absent). Raises RunError: another had it for ``patience`` seconds."""
     try:
         file = open(path, "a+")  # noqa: SIM115 - closing it releases the lock
     except OSError as error:

@@ -154,7 +154,7 @@ class PositionIndex:
         """Of the rows that one merged segment would have: equal for equal games, however they were imported."""
         digest = blake2b(digest_size=16)
         for piece in merged_pieces([(each.path, each.rows) for each in self.segments()]):
-            digest.update(memoryview(piece).cast("B"))
+            digest.update(piece.tobytes())
         return digest.hexdigest()
 
     def damaged(self) -> list[Segment]:

@@ -42,7 +42,7 @@ def write_segment(path: Path, pieces: Iterator[Words]) -> tuple[int, str]:
     try:
         with open(temporary, "wb") as file:
             for piece in pieces:
-                data = memoryview(np.ascontiguousarray(piece)).cast("B")
+                data = piece.tobytes()
                 file.write(data)
                 digest.update(data)
                 size += len(data)

@@ -129,7 +129,7 @@ class _Budget:
     def __init__(self, path: Path) -> None:
         self._left = min(MOST_UNPACKED, max(FREE, MOST_RATIO * path.stat().st_size))
 
-    def copy(self, source: IO[bytes], target: Path) -> None:
+    def copy(self, source: IO[bytes] | gzip.GzipFile, target: Path) -> None:
         with open(target, "wb") as file:
             while data := source.read(_CHUNK):
                 self._left -= len(data)

@@ -65,9 +65,10 @@ def moves_of(row: GameRow, game: Game) -> tuple[int, ...]:
 
 def start_of(row: GameRow, game: Game) -> Position:
     """Where the game begins."""
+    position: Position = game.start()
     if '"start"' in row.more and (start := json.loads(row.more).get("start")) is not None:
-        return game.parse_position(start)
-    return game.start()
+        position = game.parse_position(start)
+    return position
 
 
 def _pack(moves: Sequence[int], game: Game) -> bytes:
@@ -88,7 +89,8 @@ def _fingerprints(moves: Words, records: Sequence[Record], starts: Sequence[Posi
     keys = [start.key() if not record.moves else 0 for record, start in zip(records, starts, strict=True)]
     names = [_named(record.black, record.white, record.year) for record in records]
     lines = moves ^ np.array(keys, np.uint64) ^ np.uint64(salt_of(spec))
-    return mix_all(mix_all(lines) ^ np.array(names, np.uint64)).view(np.int64).tolist()
+    found: list[int] = mix_all(mix_all(lines) ^ np.array(names, np.uint64)).view(np.int64).tolist()
+    return found
 
 
 @lru_cache(maxsize=1 << 16)

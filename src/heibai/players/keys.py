@@ -202,7 +202,7 @@ KEYS: Mapping[str, Key] = {
         Key(
             "fallback",
             "a player text, in [ ] if it holds a comma",
-            "who plays what the library does not know; [alphabeta:depth=4,eval=champion] by default",
+            "who plays what the library does not know; alphabeta:depth=4 with the champion by default",
             _player,
         ),
         Key("python", "0 or 1", "1: the clear Python form instead of the kernel", _integer(0, 1), 0),

@@ -14,7 +14,7 @@ from typing import Any
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.plugins import load_class
-from .books.player import BOOK_KEYS, FALLBACK, LEAST, BookPlayer, LibraryMoves, with_book
+from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, usual_fallback, with_book
 from .catalogue import ARCHIVE, ENGINE_KEYS, KERNEL_ONLY_KEYS, SEARCHES, SEQUENCE_KEYS, Search, parse_value
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
 from .engine import NamedPlayer, SearchPlayer, default_search_threads
@@ -71,7 +71,7 @@ def _with_book(search: Search, options: Mapping[str, Value], game: Game, given: 
 
 def _archive_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
     """The library's moves, and behind them another player."""
-    written = str(options.get("fallback", FALLBACK))
+    written = str(options.get("fallback") or usual_fallback(game))
     fallback = make_player(unbracketed(written), game)
     known, pick = LibraryMoves(int(options.get("min", LEAST))), str(options.get("pick", "best"))
     return BookPlayer(_format(search, options), known, fallback, pick=pick)

@@ -247,8 +247,8 @@ def _condition(selection: Selection) -> tuple[str, list[Any]]:
 
 
 def _state(row: sqlite3.Row) -> FileState:
-    names = ("id", "path", "read", "added", "repeated", "refused")
-    return FileState(*(row[name] for name in names), done=bool(row["done"]))
+    counts = row["read"], row["added"], row["repeated"], row["refused"]
+    return FileState(row["id"], row["path"], *counts, done=bool(row["done"]))
 
 
 def _keep_refused(connection: sqlite3.Connection, file: FileState, refused: Iterable[tuple[int, str]]) -> None:

@@ -15,10 +15,18 @@ from ...library.index import PlayedMove, PositionIndex
 from ...store.home import database_path
 from ...store.library import LibraryGames
 from ..engine import Limited, NamedPlayer
+from ..evaluator_text import known_evaluators
 
 BOOK_KEYS = ("book", "pick")
-FALLBACK = "alphabeta:depth=4,eval=champion"  # of the archive player
 LEAST = 5  # games of a move that the archive player plays
+
+
+def usual_fallback(game: Game) -> str:
+    """Who plays what the library does not know, when a text does not say it."""
+    known = known_evaluators(game)
+    if not known:
+        return "random"
+    return f"alphabeta:depth=4,eval={'champion' if 'champion' in known else next(iter(known))}"
 
 
 class Known(Protocol):

@@ -28,6 +28,15 @@ def command(
         raise SpecError(f"you have {len(names)} books ({', '.join(names) or 'none'}); name one with --book NAME")
     found = open_book(book or names[0])
     game = found.spec.make()
+    lines = list(lines_in(found, game, reached(game, position), depth=depth))
+    if not as_json:
+        for line, played in lines:
+            name = "  " * (len(line) - 1) + game.format_move(line[-1])
+            counts = f"{played.wins:>8} {played.draws:>7} {played.losses:>8}"
+            typer.echo(f"{name:<16} {played.games:>8} {100 * played.share:>5.1f}% {counts}  {played.year or '?'}")
+        if not lines:
+            typer.echo("the book does not know this position")
+        return
     rows = [
         {
             "line": [game.format_move(move) for move in line],
@@ -38,14 +47,6 @@ def command(
             "share": round(played.share, 4),
             "year": played.year or None,
         }
-        for line, played in lines_in(found, game, reached(game, position), depth=depth)
+        for line, played in lines
     ]
-    if as_json:
-        typer.echo(json.dumps({"book": book or names[0], "game": str(found.spec), "moves": rows}))
-        return
-    for row in rows:
-        name = "  " * (len(row["line"]) - 1) + row["line"][-1]
-        counts = f"{row['wins']:>8} {row['draws']:>7} {row['losses']:>8}"
-        typer.echo(f"{name:<16} {row['games']:>8} {100 * row['share']:>5.1f}% {counts}  {row['year'] or '?'}")
-    if not rows:
-        typer.echo("the book does not know this position")
+    typer.echo(json.dumps({"book": book or names[0], "game": str(found.spec), "moves": rows}))
