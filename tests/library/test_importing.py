@@ -99,6 +99,19 @@ def test_the_good_part_of_a_damaged_file_is_kept(home, games):
     assert "line 31" in fault.reason
 
 
+def test_names_of_half_characters_and_files_of_odd_names_are_taken(home, tmp_path):
+    import os
+
+    (record,) = random_games(1)
+    odd = write_games(tmp_path / "plain.jsonl", [replace(record, black="Anna")])
+    odd.write_text(odd.read_text().replace('"Anna"', '"A\\udcffna"'))
+    os.rename(odd, os.fsencode(tmp_path) + b"/odd\xff.jsonl")
+    assert import_files([tmp_path], home=home).added == 1
+    library = LibraryGames(database_path(home))
+    assert [row.black for row in library.games()] == ["A?na"]
+    library.close()
+
+
 def test_a_path_that_is_not_there_is_said(home, tmp_path):
     with pytest.raises(RecordFormatError, match="there is no"):
         import_files([tmp_path / "nothing"], home=home)

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from .abilities.lines import LineGames, Lines, Words
 from .errors import KernelMissingError, RunError
-from .lines import LineGames, Lines, Words
 from .searching import Enough
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from .abilities.lines import Lines
 from .abilities.threats import ForcedWin
 from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
-from .lines import Lines
 from .searching import KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]

@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
+from ..core.abilities.lines import LineGames, Words
 from ..core.contract import Game, Position
 from ..core.kernel import look_up, merge_segments, tally_lines
-from ..core.lines import LineGames, Words
 from ..games import GameSpec
 from ..jobs.atomic import clear_abandoned
 from ..jobs.lock import locked

@@ -8,8 +8,8 @@ from hashlib import blake2b
 
 import numpy as np
 
+from ..core.abilities.lines import Lines, Words
 from ..core.contract import Game, Position
-from ..core.lines import Lines, Words
 from ..core.rng import mix
 from ..games import GameSpec
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from ..core.lines import Lines
+from ..core.abilities.lines import Lines
 from ..games import GameSpec
 from .lines import lines_of
 

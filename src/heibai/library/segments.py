@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
+from ..core.abilities.lines import Words
 from ..core.errors import StoreError, quoted_path
 from ..core.kernel import lower_bounds, merge_segments
-from ..core.lines import Words
 
 ROW_WORDS = 3
 ROW_BYTES = 8 * ROW_WORDS

@@ -64,9 +64,9 @@ def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | 
         require_regular(path, most=1 << 40)
         stamp, size = _stamp(path), path.stat().st_size
     except OSError as error:
-        yield [Fault(str(path), f"it cannot be read ({error.strerror})")]
+        yield [Fault(_shown(path), f"it cannot be read ({error.strerror})")]
         return
-    label = str(path.resolve())
+    label = _shown(path.resolve())
     if path.suffix.lower() not in _PACKED:
         yield _sources(path, label, stamp, size, named=named)
         return
@@ -80,7 +80,7 @@ def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | 
         found = [
             source
             for member in members
-            for source in _sources(member, f"{label}!{member.relative_to(folder)}", stamp, size, named=False)
+            for source in _sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, size, named=False)
         ]
         yield found or [Fault(label, "no file in it holds games")]
 
@@ -90,6 +90,11 @@ def _sources(path: Path, label: str, stamp: str, size: int, *, named: bool) -> l
         return [Source(label, archive, stamp, size) for archive in find_archives([path])]
     except HeibaiError as error:
         return [Fault(label, str(error))] if named else []
+
+
+def _shown(path: Path) -> str:
+    """The path as a text that a database holds."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
 def _stamp(path: Path) -> str:

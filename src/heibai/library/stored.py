@@ -9,8 +9,8 @@ from hashlib import blake2b
 
 import numpy as np
 
+from ..core.abilities.lines import Words
 from ..core.contract import Game, Position
-from ..core.lines import Words
 from ..games import GameSpec
 from ..records.formats import jsonl
 from ..records.record import Record
@@ -19,7 +19,7 @@ from .lines import lines_of, mix_all, salt_of
 from .openings import opening_names
 
 _ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
-_ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 # Columns of their own in the database, or the same in every record of one version.
 _ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "moves", "black", "white", "event", "score")
 
@@ -36,9 +36,9 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
         GameRow(
             fingerprint=fingerprint,
             spec=kind,
-            black=record.black,
-            white=record.white,
-            event=record.event,
+            black=_storable(record.black),
+            white=_storable(record.white),
+            event=_storable(record.event),
             opening=opening,
             year=record.year or 0,
             score=record.score,
@@ -69,6 +69,11 @@ def start_of(row: GameRow, game: Game) -> Position:
     if '"start"' in row.more and (start := json.loads(row.more).get("start")) is not None:
         position = game.parse_position(start)
     return position
+
+
+def _storable(name: str) -> str:
+    """The name without halves of characters, which no database holds."""
+    return name if name.isascii() else name.encode("utf-8", "replace").decode()
 
 
 def _pack(moves: Sequence[int], game: Game) -> bytes:

@@ -32,11 +32,20 @@ def selected(
     from ....games import GameSpec
     from ....store.library import Selection
 
+    for text in (player, event, opening, file):
+        _require_text(text)
     if result and result not in _RESULTS:
         raise SpecError(f"{quoted(result)} is no result; expected one of {', '.join(_RESULTS)} (--result black)")
     first, until = _years(year)
     spec = str(GameSpec.parse(game)) if game else ""
     return Selection(player, event, first, until, result, opening, spec, file)
+
+
+def _require_text(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise SpecError(f"{quoted(text)} is no text in UTF-8, which all names in the library are") from error
 
 
 def _years(text: str) -> tuple[int | None, int | None]:

@@ -8,9 +8,9 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
+from ....core.abilities.lines import Lines
 from ....core.kernel import require_kernel
 from ....core.kernel_game import Replay
-from ....core.lines import Lines
 from ..position import GomokuPosition
 
 require_kernel()

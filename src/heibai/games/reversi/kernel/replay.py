@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from ....core.abilities.lines import Lines
 from ....core.kernel import require_kernel
 from ....core.kernel_game import Replay
-from ....core.lines import Lines
 from ..position import ReversiPosition
 
 require_kernel()
