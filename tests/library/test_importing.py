@@ -213,3 +213,18 @@ def test_search_finds_the_games_that_reached_an_image_of_a_position(home, tmp_pa
     assert [row.id for row in find_games(library, Selection(), position="f5d6c3")] == [1, 2, 4]
     assert len(list(find_games(library, Selection(), position="f5", limit=2))) == 2
     library.close()
+
+
+def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home, tmp_path, data_folder):
+    folder = tmp_path / "wthor"
+    folder.mkdir()
+    years = range(1977, 1986)
+    for name in ("WTH.JOU", "WTH.TRN", *(f"WTH_{year}.wtb" for year in years)):
+        (folder / name).symlink_to(data_folder / "wthor" / name)
+    assert import_files([folder], home=home).added > 1000
+    library = LibraryGames(database_path(home))
+    for year in years:
+        header = (folder / f"WTH_{year}.wtb").read_bytes()[:16]
+        assert library.count(Selection(year=year)) == int.from_bytes(header[4:8], "little")
+    library.close()
+    assert import_files([folder], home=home).read == 0
