@@ -38,10 +38,8 @@ std::vector<View> views_of(const std::vector<Words>& segments) {
 
 std::vector<library::Game> games_of(const Input<std::int64_t>& lengths, const Input<std::int8_t>& results,
                                     const Input<std::int64_t>& years, const Words& salts) {
-    check_lengths({{"lengths", lengths.size()},
-                   {"results", results.size()},
-                   {"years", years.size()},
-                   {"salts", salts.size()}});
+    check_lengths(
+        {{"lengths", lengths.size()}, {"results", results.size()}, {"years", years.size()}, {"salts", salts.size()}});
     std::vector<library::Game> games;
     for (std::size_t i = 0; i < lengths.size(); ++i) {
         const int result = results.data()[i];
@@ -114,7 +112,8 @@ void bind_library(nb::module_& module) {
         Field{"keys", &LineColumns::keys, "uint64, before every move, the same for all images of a position."},
         Field{"moves", &LineColumns::moves, "uint16, the moves as the images with those keys have them."},
         Field{"sides", &LineColumns::sides, "uint8, who moved: 0 black, 1 white."},
-        Field{"fingerprints", &LineColumns::fingerprints, "uint64 [N], equal for games that are images of each other."});
+        Field{"fingerprints", &LineColumns::fingerprints,
+              "uint64 [N], equal for games that are images of each other."});
     module.def(
         "library_tally", &tally, "keys"_array, "moves"_array, "sides"_array, "lengths"_array, "results"_array,
         "years"_array, "salts"_array, "control"_a.none(),
@@ -138,8 +137,8 @@ void bind_library(nb::module_& module) {
         },
         "segment"_array, "keys"_array, "Of each key the first row that is not below it, int64 [N]. Raises ValueError.");
     module.def(
-        "library_is_sorted", [](const Words& segment) { return library::is_sorted(view_of(segment)); },
-        "segment"_array, "Whether keys and moves ascend from row to row. Raises ValueError.");
+        "library_is_sorted", [](const Words& segment) { return library::is_sorted(view_of(segment)); }, "segment"_array,
+        "Whether keys and moves ascend from row to row. Raises ValueError.");
 }
 
 }  // namespace heibai::bindings

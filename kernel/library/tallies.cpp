@@ -71,9 +71,8 @@ std::vector<Word> tally_games(const Lines& lines, const std::vector<Game>& games
         for (const std::size_t end = ply + game.plies; ply < end; ++ply)
             write_row(tally_of(lines, ply, game), rows[ply].data());
     // The move stands on top of the second word; the order of equal places does not matter.
-    std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-        return a[0] != b[0] ? a[0] < b[0] : a[1] < b[1];
-    });
+    std::sort(rows.begin(), rows.end(),
+              [](const auto& a, const auto& b) { return a[0] != b[0] ? a[0] < b[0] : a[1] < b[1]; });
     std::vector<Word> words;
     words.reserve(row_words * rows.size());
     for (std::size_t i = 0; i < rows.size();) {

@@ -138,7 +138,7 @@ def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
     done = import_files([tmp_path / "archive.zip", tmp_path / "other.jsonl.gz"], home=home)
     assert (done.added, done.faults) == (9, [])
     assert import_files([tmp_path / "archive.zip"], home=home).unchanged == 1
-    assert list((home / "library").glob("unpacked-*")) == []
+    assert list((home / "library").glob(".unpacked-*")) == []
 
 
 def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
@@ -148,6 +148,14 @@ def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch)
         packed.write(bytes(50 << 20))
     (fault,) = import_files([tmp_path / "bomb.gz"], home=home).faults
     assert "more than is allowed" in fault.reason
+
+
+def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
+    left = home / "library" / ".unpacked-abc.999999999.tmp"
+    left.mkdir(parents=True)
+    (left / "games.jsonl").write_text("half")
+    import_files([games], home=home)
+    assert not left.exists()
 
 
 def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError
 from ..games import GameSpec
+from ..jobs.atomic import clear_abandoned
 from ..jobs.control import Control
 from ..records.ingest import read_archive
 from ..records.record import Record
@@ -90,6 +91,7 @@ class _Importer:
         self._index = PositionIndex(self._behind, home=home)
         self._scratch = path.parent / FOLDER
         self._scratch.mkdir(parents=True, exist_ok=True)
+        clear_abandoned(self._scratch)
         self._thread = ThreadPoolExecutor(1, "index")
         self._indexing: Future[bool] | None = None
         self._waiting = self._index.behind()  # games that the index lacks

@@ -70,7 +70,7 @@ def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | 
     if path.suffix.lower() not in _PACKED:
         yield _sources(path, label, stamp, size, named=named)
         return
-    with TemporaryDirectory(prefix="unpacked-", dir=scratch) as folder:
+    with TemporaryDirectory(prefix=".unpacked-", suffix=f".{os.getpid()}.tmp", dir=scratch) as folder:
         try:
             members = _unpack(path, Path(folder))
         except (*_DAMAGE, OSError, RecordFormatError) as error:
