@@ -163,10 +163,7 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
     if found.written is not None:
         console.print(f"{found.written} games written")
     if found.stored is not None:
-        console.print(
-            f"{found.stored} games kept in the database; heibai import takes them into the library, which finds positions",
-            soft_wrap=True,
-        )
+        console.print(f"{found.stored} games kept in the database; heibai import would make them searchable")
 
 
 _COLUMNS = {
