@@ -17,7 +17,7 @@ PACKAGE = Path(heibai.__file__).parent
 FLOORS = {
     "core": 0,
     "games": 1, "evaluators": 1, "search": 1,
-    "records": 2, "protocols": 2, "store": 2, "jobs": 2,
+    "records": 2, "library": 2, "protocols": 2, "store": 2, "jobs": 2,
     "players": 3,
     "arena": 4, "plots": 4,
     "evolve": 5, "learn": 5, "analysis": 5,

@@ -10,6 +10,7 @@ void bind_control(nanobind::module_& module);
 void bind_results(nanobind::module_& module);
 void bind_rng(nanobind::module_& module);
 void bind_players(nanobind::module_& module);
+void bind_library(nanobind::module_& module);
 void bind_reversi(nanobind::module_& module);
 void bind_reversi_rules(nanobind::module_& module);
 void bind_reversi_solver(nanobind::module_& module);
@@ -17,6 +18,7 @@ void bind_reversi_records(nanobind::module_& module);
 void bind_reversi_learn(nanobind::module_& module);
 void bind_gomoku(nanobind::module_& module);
 void bind_gomoku_points(nanobind::module_& module);
+void bind_gomoku_records(nanobind::module_& module);
 void bind_gomoku_threats(nanobind::module_& module);
 void bind_gomoku_sequence(nanobind::module_& module);
 

@@ -7,6 +7,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_results(module);
     heibai::bindings::bind_rng(module);
     heibai::bindings::bind_players(module);
+    heibai::bindings::bind_library(module);
     heibai::bindings::bind_reversi(module);
     heibai::bindings::bind_reversi_rules(module);
     heibai::bindings::bind_reversi_solver(module);
@@ -14,6 +15,7 @@ NB_MODULE(_kernel, module) {
     heibai::bindings::bind_reversi_learn(module);
     heibai::bindings::bind_gomoku(module);
     heibai::bindings::bind_gomoku_points(module);
+    heibai::bindings::bind_gomoku_records(module);
     heibai::bindings::bind_gomoku_threats(module);
     heibai::bindings::bind_gomoku_sequence(module);
 }

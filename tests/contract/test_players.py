@@ -54,6 +54,7 @@ GOMOKU_FORMS = [
     "sequence:population=50,most=60,survivors=10,generations=3",
     "flat:playouts=20,simulate=4,eval=shapes",
     "mcts:playouts=20,simulate=end",
+    "archive:min=2,fallback=[greedy:eval=shapes,noise=0.5]",
     "py:user_players.LastMove",
 ]
 PACKAGED = [name for name in GAMES if name not in GAMES.own]  # games of installed packages: searched in Python
@@ -86,6 +87,7 @@ def packaged_forms(game):
         f"flat:playouts=20,simulate=2,eval={name}",
         "mcts:playouts=20,simulate=end",
         f"mcts:playouts=20,simulate=0,batch=4,eval={name}",
+        "archive:min=2",
     ]
 
 

@@ -28,6 +28,48 @@ def _replay(d: Draw) -> Call:
     return _kernel.reversi_replay, [moves, np.array(lengths, np.int64), own, opp, sides, d.size]
 
 
+def _line_keys(d: Draw) -> Call:
+    own, opp = d.boards()
+    legal = _kernel.reversi_legal_moves(own, opp, d.size).tolist()
+    moves = np.array([set_.bit_length() - 1 if set_ else d.size * d.size for set_ in legal], np.uint8)
+    return _kernel.reversi_line_keys, [moves, np.ones(d.rows, np.int64), own, opp, np.zeros(d.rows, np.uint8), d.size]
+
+
+def _gomoku_moves(d: Draw) -> list[Any]:
+    lengths = [d.rng.randrange(9) for _ in range(d.rows)]
+    moves = [d.rng.randrange(d.points * d.points + 1) for _ in range(sum(lengths))]
+    return [np.array(moves, np.uint16), np.array(lengths, np.int64)]
+
+
+def _gomoku_line_keys(d: Draw) -> Call:
+    moves = np.full(d.rows, d.points * d.points, np.uint16)
+    cells, sides = [d.rng.choice(("", d.cells())) for _ in range(d.rows)], [d.side() for _ in range(d.rows)]
+    return _kernel.gomoku_line_keys, [moves, np.ones(d.rows, np.int64), cells, sides, d.points]
+
+
+def _words(d: Draw) -> Any:
+    """A segment of the library's index."""
+    keys = sorted(d.rng.getrandbits(64) for _ in range(d.rows))
+    return np.array([word for key in keys for word in (key, d.rng.getrandbits(64), d.rng.getrandbits(64))], np.uint64)
+
+
+def _tally(d: Draw) -> Call:
+    lengths = [d.rng.randrange(5) for _ in range(d.rows)]
+    plies = sum(lengths)
+    columns = [np.array([d.rng.getrandbits(bits) for _ in range(plies)], kind) for bits, kind in _LINE_COLUMNS]
+    results = np.array([d.rng.choice((-1, 0, 1, 2)) for _ in range(d.rows)], np.int8)
+    years = np.array([d.rng.choice((0, 1998, 2523)) for _ in range(d.rows)], np.int64)
+    salts = np.array([d.rng.getrandbits(64) for _ in range(d.rows)], np.uint64)
+    return _kernel.library_tally, [*columns, np.array(lengths, np.int64), results, years, salts, d.control]
+
+
+_LINE_COLUMNS = ((64, np.uint64), (10, np.uint16), (1, np.uint8))  # keys, moves, sides
+
+
+def _keys(d: Draw) -> Any:
+    return np.array([d.rng.getrandbits(64) for _ in range(3)], np.uint64)
+
+
 def _sequence(d: Draw) -> Call:
     cells = d.cells()
     arguments = [cells, d.points, d.rule, d.side(), d.legal(cells), d.parameters(), d.seed, d.control]
@@ -164,6 +206,14 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "reversi_values": lambda d: (_kernel.reversi_values, [*d.boards(), d.size, *_with_array(d.reversi())]),
     "reversi_terms": lambda d: (_kernel.reversi_terms, [*d.boards(), d.size, *_with_array(d.reversi())]),
     "reversi_replay": _replay,
+    "reversi_line_keys": _line_keys,
+    "gomoku_line_keys": _gomoku_line_keys,
+    "gomoku_replay": lambda d: (_kernel.gomoku_replay, [*_gomoku_moves(d), d.points, d.rule]),
+    "library_tally": _tally,
+    "library_merge": lambda d: (_kernel.library_merge, [[_words(d), _words(d)], d.control]),
+    "library_look_up": lambda d: (_kernel.library_look_up, [[_words(d), _words(d)], _keys(d)]),
+    "library_lower_bounds": lambda d: (_kernel.library_lower_bounds, [_words(d), _keys(d)]),
+    "library_is_sorted": lambda d: (_kernel.library_is_sorted, [_words(d)]),
     "ReversiEngine": lambda d: (_kernel.ReversiEngine, _reversi_engine(d)),
     "ReversiEngine.search": _engine_search,
     "SolverTable": lambda d: (_kernel.SolverTable, [1]),

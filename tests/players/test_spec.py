@@ -8,7 +8,8 @@ from heibai.core.contract import Report
 from heibai.core.errors import ForbiddenSpecError, HeibaiError, SpecError, UnknownNameError, WeightsError
 from heibai.core.rng import Rng
 from heibai.games import make_game
-from heibai.players.catalogue import SEARCHES, format_value
+from heibai.players.catalogue import SEARCHES
+from heibai.players.keys import format_value
 from heibai.players.levels import levels_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
@@ -50,7 +51,7 @@ def test_a_player_is_named_by_its_canonical_text(text):
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
-        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, flat, greedy"),
+        ("nobody", UnknownNameError, "'nobody' is no player; known: alphabeta, archive, flat, greedy"),
         ("greedy", SpecError, "needs an evaluator"),
         ("greedy:eval=nothing", UnknownNameError, "nothing"),
         ("greedy:eval=zones[1,2]", WeightsError, "2 weights"),

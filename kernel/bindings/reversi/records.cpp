@@ -5,8 +5,10 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/bindings.hpp"
+#include "bindings/line_columns.hpp"
 #include "bindings/results.hpp"
 #include "bindings/reversi/game.hpp"
+#include "games/reversi/board/line_keys.hpp"
 #include "games/reversi/board/replay.hpp"
 
 namespace nb = nanobind;
@@ -88,6 +90,28 @@ Replays replay_batch(const Input<std::uint8_t>& moves, const Input<std::int64_t>
     return {facts, boards, out};
 }
 
+LineColumns line_keys(const Input<std::uint8_t>& moves, const Input<std::int64_t>& lengths,
+                      const Input<std::uint64_t>& black, const Input<std::uint64_t>& white,
+                      const Input<std::uint8_t>& white_to_move, int size) {
+    const Geometry shape = ReversiGame::variant(size);
+    const Starts starts{black, white, white_to_move};
+    check_columns(starts, lengths, moves.size());
+    library::LineKeys lines;
+    {
+        nb::gil_scoped_release unlocked;
+        const std::uint8_t* next = moves.data();
+        for (std::size_t i = 0; i < lengths.size(); ++i) {
+            const bool white_first = white_to_move.data()[i] != 0;
+            const Board start = ReversiGame::board(shape, black.data()[i], white.data()[i]);
+            const auto count = static_cast<std::size_t>(lengths.data()[i]);
+            if (!append_line(white_first ? start.pass() : start, white_first, next, count, shape, lines))
+                throw illegal_game(i);
+            next += count;
+        }
+    }
+    return columns_of(lines);
+}
+
 }  // namespace
 
 void bind_reversi_records(nb::module_& module) {
@@ -105,6 +129,11 @@ void bind_reversi_records(nb::module_& module) {
         "lengths: int64 [N] moves a game; black, white: uint64 [N] starting sets over size * size squares;\n"
         "white_to_move: uint8 [N]. Passes that a record leaves out are put in. Raises ValueError for arrays that do\n"
         "not fit together.");
+    module.def(
+        "reversi_line_keys", &line_keys, "moves"_array, "lengths"_array, "black"_array, "white"_array,
+        "white_to_move"_array, "size"_a,
+        "Canonical keys along legal games, passes included; arguments as reversi_replay has them. Raises ValueError\n"
+        "for arrays that do not fit together and for moves that are not legal.");
 }
 
 }  // namespace heibai::bindings

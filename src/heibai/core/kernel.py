@@ -8,11 +8,15 @@ from __future__ import annotations
 import importlib.util
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
+import numpy as np
+import numpy.typing as npt
+
+from .abilities.lines import LineGames, Lines, Words
 from .errors import KernelMissingError, RunError
 from .searching import Enough
 
@@ -59,6 +63,42 @@ def new_player(search: str, family: str, options: str, weights: list[float], set
     from .. import _kernel
 
     return _kernel.Player(search, family, options, weights, settings)
+
+
+def tally_lines(lines: Lines, games: LineGames, control: Control | None = None) -> Words:
+    """The sorted segment of a library's index that holds these games (kernel/library/tallies.hpp)."""
+    from .. import _kernel
+
+    columns = (lines.keys, lines.moves, lines.sides, lines.lengths, games.results, games.years, games.salts)
+    return _kernel.library_tally(*columns, control)
+
+
+def merge_segments(segments: Sequence[Words], control: Control | None = None) -> Words:
+    """One sorted segment of several."""
+    from .. import _kernel
+
+    return _kernel.library_merge(list(segments), control)
+
+
+def look_up(segments: Sequence[Words], keys: Words) -> npt.NDArray[np.int64]:
+    """[rows, 7] what segments have of positions: index into ``keys``, move, last year, wins, draws, losses, open."""
+    from .. import _kernel
+
+    return _kernel.library_look_up(list(segments), keys)
+
+
+def lower_bounds(segment: Words, keys: Words) -> npt.NDArray[np.int64]:
+    """[N] the first row of a segment whose key is not below each of ``keys``."""
+    from .. import _kernel
+
+    return _kernel.library_lower_bounds(segment, keys)
+
+
+def is_sorted_segment(segment: Words) -> bool:
+    """Whether keys and moves ascend from row to row, as look-ups need it."""
+    from .. import _kernel
+
+    return _kernel.library_is_sorted(segment)
 
 
 @cache

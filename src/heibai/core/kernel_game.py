@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from .abilities.lines import Lines
 from .abilities.threats import ForcedWin
 from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
 from .searching import KernelEvaluator, Limits, Searcher
@@ -132,8 +133,10 @@ class KernelGame:
     forced_wins: Callable[[str], Sequence[ForcedWinSearch]] | None = None
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
-    # (the moves of each record, the position that it starts from, board size)
-    replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay]] | None = None
+    # (the moves of each record, the position that it starts from, board size); None: the kernel cannot tell of this one
+    replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay | None]] | None = None
+    # (legal moves of each game, the position that it starts from) -> canonical keys along them
+    line_keys: Callable[[Sequence[tuple[int, ...]], Sequence[Any]], Lines] | None = None
     # (family, options, number of weights, the variant, settings, threads)
     temporal_differences: Callable[..., TemporalDifferences] | None = None
     # (position, parameters, seconds or 0, state of the generator, control)

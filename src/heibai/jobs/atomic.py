@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -37,10 +38,12 @@ def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> 
 
 
 def clear_abandoned(folder: Path) -> None:
-    """Remove temporary files in ``folder`` whose writers were killed before they could rename them."""
+    """Remove temporary files and folders in ``folder`` whose writers were killed before they could rename them."""
     for path in folder.glob(".*.tmp"):
         writer = path.name.split(".")[-2]
         if writer.isdecimal() and not _is_alive(int(writer)):
+            if path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
             with suppress(OSError):
                 path.unlink()
 

@@ -16,14 +16,14 @@ _PATIENCE = 0.5  # seconds; an onlooker may hold the lock for an instant
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold the lock file ``path`` (made when absent). Raises RunError when another holds it."""
+def locked(path: Path, *, patience: float = _PATIENCE) -> Iterator[None]:
+    """Hold the lock file ``path`` (made when absent). Raises RunError: another had it for ``patience`` seconds."""
     try:
         file = open(path, "a+")  # noqa: SIM115 - closing it releases the lock
     except OSError as error:
         raise cannot_write(path, error) from error
     with file:
-        if not _take(file.fileno()):
+        if not _take(file.fileno(), patience):
             file.seek(0)
             holder = file.read(20).strip() or "unknown"
             raise RunError(
@@ -35,8 +35,8 @@ def locked(path: Path) -> Iterator[None]:
         yield
 
 
-def _take(descriptor: int) -> bool:
-    end = time.monotonic() + _PATIENCE
+def _take(descriptor: int, patience: float) -> bool:
+    end = time.monotonic() + patience
     while True:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

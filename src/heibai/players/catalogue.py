@@ -7,23 +7,11 @@ from dataclasses import dataclass
 
 from ..core.contract import Abilities, Game, Searcher
 from ..core.errors import SpecError, quoted
-from ..core.numbers import number
 from ..core.plugins import Shelf
 from .clock.player import CLOCK_KEYS
-from .engine import MOST, VARIABLE
+from .keys import KEYS, Key, Value
 
-Value = int | float | str
-
-
-@dataclass(frozen=True)
-class Key:
-    """One key of a player text."""
-
-    name: str
-    expected: str  # what its value must be, for people
-    help: str
-    parse: Callable[[str], Value | None]  # None: not such a value
-    web_limit: float | None = None  # the largest value that a page may ask for
+__all__ = ["KEYS", "SEARCHES", "Key", "Search", "Value", "parse_value"]  # what a package with a search imports
 
 
 @dataclass(frozen=True)
@@ -48,166 +36,11 @@ class Search:
         return self.needs(game.abilities) is not None and (not self.evaluator or self.evaluator in game.feature_sets())
 
 
-def _integer(low: int, high: int) -> Callable[[str], int | None]:
-    def parse(text: str) -> int | None:
-        if not (text.isascii() and text.isdigit() and len(text) <= 12):
-            return None
-        value = int(text)
-        return value if low <= value <= high else None
-
-    return parse
-
-
-def _number(low: float, high: float, *, above: bool) -> Callable[[str], float | None]:
-    def parse(text: str) -> float | None:
-        try:
-            value = number(text)
-        except ValueError:
-            return None
-        return value if (low < value if above else low <= value) and value <= high else None
-
-    return parse
-
-
-def _plies(text: str) -> int | str | None:
-    return text if text == "end" else _integer(0, 1000)(text)
-
-
-def _words(*allowed: str) -> Callable[[str], str | None]:
-    return lambda text: text if text in allowed else None
-
-
-_FROM_1 = "a whole number from 1"
-_MEGABYTES = "a whole number from 1 to 65536"
-_UP_TO_A_MILLION = "a whole number from 1 to 1000000"
-KEYS: Mapping[str, Key] = {
-    key.name: key
-    for key in (
-        Key("depth", "a whole number from 1 to 60", "plies below the root", _integer(1, 60), 12),
-        Key("seconds", "a number above 0", "wall clock for a move; not reproducible", _number(0, 1e6, above=True), 30),
-        Key(
-            "total",
-            "a number from 0.1",
-            "seconds for all moves of a game: the player keeps a clock; not reproducible",
-            _number(0.1, 1e6, above=False),
-            60,
-        ),
-        Key(
-            "increment",
-            "a number from 0",
-            "with total=: seconds that come after every move; 0 by default",
-            _number(0, 1e6, above=False),
-            5,
-        ),
-        Key("nodes", _FROM_1, "positions entered for a move", _integer(1, 10**12), 50_000_000),
-        Key(
-            "playouts",
-            "a whole number from 1 to 1000000000",
-            "simulated games for a move; 80 by default",
-            _integer(1, 10**9),
-            1_000_000,
-        ),
-        Key(
-            "simulate",
-            "end, or a whole number from 0 to 1000",
-            "random moves of a simulation before the evaluator is asked; end: to the end of the game; 10 by default",
-            _plies,
-        ),
-        Key("schedule", "phase", "plies and playouts by the part of the game, see docs/mcts.md", _words("phase")),
-        Key(
-            "c",
-            "a number from 0 to 100",
-            "weight of the exploration term; 1/sqrt(2) by default",
-            _number(0, 100, above=False),
-        ),
-        Key(
-            "final",
-            "visits or mean",
-            "play the most visited move or the best mean; visits by default",
-            _words("visits", "mean"),
-        ),
-        Key(
-            "candidates",
-            "0 or 1",
-            "1: only moves near stones, forced ones alone, in the tree and in simulations; Gomoku",
-            _integer(0, 1),
-        ),
-        Key(
-            "rave",
-            "a number from 0 to 1000000",
-            "playouts after which a move's own mean counts as much as RAVE's; 0, none, by default; simulate=end",
-            _number(0, 1_000_000, above=False),
-        ),
-        Key(
-            "batch",
-            "a whole number from 1 to 65536",
-            "simulations that are evaluated in one call; 1 by default",
-            _integer(1, 65536),
-            1024,
-        ),
-        Key(
-            "prior",
-            "a number from 0 to 100",
-            "weight of the priors of an evaluator that gives policies; 1.25 by default, 0 for none; simulate=0",
-            _number(0, 100, above=False),
-        ),
-        Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
-        Key(
-            "parallel",
-            "tree or root",
-            "several threads share one tree, or each has its own; tree by default",
-            _words("tree", "root"),
-        ),
-        Key("memory", _MEGABYTES, "megabytes of the tree; 256 by default", _integer(1, 65536), 256),
-        Key("table", _MEGABYTES, "megabytes of the transposition table", _integer(1, 65536), 256),
-        Key("exact", "a whole number from 0 to 30", "solve from so many empty squares", _integer(0, 30), 20),
-        Key(
-            "selective",
-            "0 or 1",
-            "1: cuts are guessed, by default with n-tuple networks that it can be; 0: every line to full depth",
-            _integer(0, 1),
-        ),
-        Key(
-            "threads",
-            f"a whole number from 1 to {MOST}",
-            f"processors that search one move together; {VARIABLE} of the environment by default, else 1 (minimax: 1)",
-            _integer(1, MOST),
-            4,
-        ),
-        Key(
-            "genes",
-            "a whole number from 1 to 60",
-            "moves of a sequence, both sides'; 7 by default",
-            _integer(1, 60),
-            15,
-        ),
-        Key("population", _UP_TO_A_MILLION, "random sequences at first; 2000 by default", _integer(1, 10**6), 10_000),
-        Key(
-            "most",
-            "a whole number from 2 to 1000000",
-            "sequences of a generation; 3500 by default",
-            _integer(2, 10**6),
-            10_000,
-        ),
-        Key("survivors", _UP_TO_A_MILLION, "the best, which breed; 200 by default", _integer(1, 10**6), 10_000),
-        Key(
-            "mutation", "a number from 0 to 1", "share of children with one new gene; 0.01", _number(0, 1, above=False)
-        ),
-        Key(
-            "patience", _UP_TO_A_MILLION, "generations without a better sequence; 5 by default", _integer(1, 10**6), 50
-        ),
-        Key("generations", "a whole number from 0", "generations at most", _integer(0, 10**9)),
-        Key("evaluations", _FROM_1, "sequences evaluated at most", _integer(1, 10**12)),
-        Key("eval", "an evaluator text", "what scores the leaves, see below", lambda text: text or None),
-        Key("ties", "first or random", "which of equally good moves; first by default", _words("first", "random")),
-        Key("noise", "a number from 0 to 1", "probability of a random move", _number(0, 1, above=False)),
-        Key("python", "0 or 1", "1: the clear Python form instead of the kernel", _integer(0, 1), 0),
-    )
-}
-
+ARCHIVE = "archive"
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
 _SIMULATION_KEYS = ("playouts", "seconds", *CLOCK_KEYS, "nodes", "simulate", "candidates")
-_COMMON = ("eval", "ties", "noise", "python")
+_BOOK = ("book", "pick")
+_COMMON = ("eval", "ties", "noise", "python", *_BOOK)
 _OWN: Mapping[str, Search] = {
     search.name: search
     for search in (
@@ -229,21 +62,21 @@ _OWN: Mapping[str, Search] = {
         Search(
             "sequence",
             "evolves the next moves of both sides by a genetic algorithm, without a tree",
-            (*SEQUENCE_KEYS, "seconds", *CLOCK_KEYS, "noise", "python"),
+            (*SEQUENCE_KEYS, "seconds", *CLOCK_KEYS, "noise", "python", *_BOOK),
             "sequence:genes=7,population=2000",
             needs=lambda abilities: abilities.sequence_points,
         ),
         Search(
             "rewards",
             "the point that a table of rewards prefers; with K of the table above 0.2 now and then a lesser one",
-            ("eval", "noise", "python"),
+            ("eval", "noise", "python", *_BOOK),
             "rewards:eval=rewards/coarse",
             evaluator="rewards",
         ),
         Search(
             "flat",
             "simulated games after every move in turn, the best mean",
-            (*_SIMULATION_KEYS, "eval", "noise", "python"),
+            (*_SIMULATION_KEYS, "eval", "noise", "python", *_BOOK),
             "flat:playouts=2000,simulate=end",
         ),
         Search(
@@ -264,8 +97,15 @@ _OWN: Mapping[str, Search] = {
                 "eval",
                 "noise",
                 "python",
+                *_BOOK,
             ),
             "mcts:playouts=2000,simulate=10,eval=zones",
+        ),
+        Search(
+            ARCHIVE,
+            "the move that won most in the library's games (heibai import); another player where it knows none",
+            ("min", "pick", "fallback"),
+            "archive:min=5",
         ),
     )
 }
@@ -285,10 +125,3 @@ def parse_value(key: str, text: str, *, search: Search) -> Value:
             f"{key}={quoted(text)} of {search.name}: expected {search.key(key).expected} (see: heibai players)"
         )
     return value
-
-
-def format_value(value: Value) -> str:
-    """The shortest text that parses to the same value."""
-    return f"{value:.17g}" if isinstance(value, float) and float(f"{value:g}") != value else (
-        f"{value:g}" if isinstance(value, float) else str(value)
-    )  # fmt: skip

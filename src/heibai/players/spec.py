@@ -14,28 +14,21 @@ from typing import Any
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.plugins import load_class
-from .catalogue import (
-    ENGINE_KEYS,
-    KERNEL_ONLY_KEYS,
-    SEARCHES,
-    SEQUENCE_KEYS,
-    Search,
-    Value,
-    format_value,
-    parse_value,
-)
+from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, usual_fallback, with_book
+from .catalogue import ARCHIVE, ENGINE_KEYS, KERNEL_ONLY_KEYS, SEARCHES, SEQUENCE_KEYS, Search, parse_value
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
 from .engine import NamedPlayer, SearchPlayer, default_search_threads
 from .evaluator_text import make_evaluator, parse_evaluator, require_safe
 from .human.model import HUMAN
 from .human.player import HumanPlayer, person_of
+from .keys import Value, format_value
 from .levels import level_of, search_of
 from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .remote.player import NAME as REMOTE
 from .remote.player import make_remote_player
 from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
-from .text import MINE, PlayerText, parse_player_text
+from .text import MINE, PlayerText, parse_player_text, unbracketed
 
 DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
 
@@ -61,7 +54,31 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
         search_name, fixed = search_of(parsed.argument, game)
         return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
     search, options = _read_options(parsed)
+    if search.name == ARCHIVE:
+        return _archive_player(search, options, game)
+    if "book" in options:
+        return _with_book(search, options, game, given)
+    return _played(search, options, game, given)
+
+
+def _played(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
     return _with_clock(search, options, game, given) if "total" in options else _made(search, options, game, given)
+
+
+def _with_book(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
+    """The player that the options but for the book's name, with the book in front of it."""
+    kept = {key: value for key, value in options.items() if key not in BOOK_KEYS}
+    player = _played(search, kept, game, given)
+    text, pick = _format(search, options), str(options.get("pick", "weighted"))
+    return with_book(text, str(options["book"]), pick, player, game)
+
+
+def _archive_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
+    """The library's moves, and behind them another player."""
+    written = str(options.get("fallback") or usual_fallback(game))
+    fallback = make_player(unbracketed(written), game)
+    known, pick = LibraryMoves(int(options.get("min", LEAST))), str(options.get("pick", "best"))
+    return BookPlayer(_format(search, options), known, fallback, pick=pick)
 
 
 def _made(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
@@ -118,6 +135,8 @@ def require_safe_for_page(text: str) -> str:
     search, options = _read_options(parsed)
     if "eval" in options:
         require_safe(str(options["eval"]))
+    if "fallback" in options:
+        require_safe_for_page(unbracketed(str(options["fallback"])))
     for key, value in options.items():
         limit = search.key(key).web_limit
         if limit is not None and not isinstance(value, str) and value > limit:
@@ -132,6 +151,10 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
+    if "pick" in written and search.name != ARCHIVE and "book" not in written:
+        raise SpecError(f"pick= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")
+    if "fallback" in written:
+        canonical_text(unbracketed(str(written["fallback"])))
     if search.name in MONTE_CARLO:
         check_options(str(parsed), written)
     elif "eval" in search.keys and "eval" not in written and not search.evaluator:

@@ -60,6 +60,11 @@ def parse_player_text(text: str) -> PlayerText:
     return PlayerText(name, tuple(_parse_option(part, text) for part in _split(rest, text)) if rest else ())
 
 
+def unbracketed(text: str) -> str:
+    """A player text that stands in the value of a key, where brackets keep its commas together."""
+    return text[1:-1] if text.startswith("[") and text.endswith("]") else text
+
+
 def _parse_option(part: str, text: str) -> tuple[str, str]:
     key, equals, value = part.partition("=")
     key, value = key.strip(), value.strip()

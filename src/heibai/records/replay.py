@@ -45,7 +45,8 @@ def _replay_group(records: Sequence[Record], spec: GameSpec) -> Iterable[Replay]
         return map(replay_record, records)
     usual = game.start()
     starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
-    return game.kernel.replay([record.moves for record in records], starts, spec.size)
+    found = game.kernel.replay([record.moves for record in records], starts, spec.size)
+    return [replay or replay_record(record) for replay, record in zip(found, records, strict=True)]
 
 
 def replay_record(record: Record) -> Replay:

@@ -48,6 +48,62 @@ CREATE TABLE runs (
 ) STRICT
 """
 
+_LIBRARY_NAMES = """
+CREATE TABLE library_names (
+    id   INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE       -- of players, of events, of games ("gomoku/15/renju")
+) STRICT
+"""
+
+_LIBRARY_FILES = """
+CREATE TABLE library_files (
+    id       INTEGER PRIMARY KEY,
+    path     TEXT NOT NULL UNIQUE,  -- of what was imported; a member of an archive behind "!"
+    stamp    TEXT NOT NULL,         -- its size and time: of an unchanged file the rest is imported
+    read     INTEGER NOT NULL,      -- records of it that were seen to
+    added    INTEGER NOT NULL,
+    repeated INTEGER NOT NULL,      -- that the library had
+    refused  INTEGER NOT NULL,
+    done     INTEGER NOT NULL       -- 1: to its end
+) STRICT
+"""
+
+_LIBRARY_REFUSED = """
+CREATE TABLE library_refused (
+    file   INTEGER NOT NULL REFERENCES library_files (id) ON DELETE CASCADE,
+    record INTEGER NOT NULL,        -- counted from 1
+    reason TEXT NOT NULL
+) STRICT
+"""
+
+_LIBRARY_GAMES = """
+CREATE TABLE library_games (
+    id          INTEGER PRIMARY KEY,
+    fingerprint INTEGER NOT NULL UNIQUE,  -- of moves (all images the same), names and year
+    file        INTEGER NOT NULL,         -- of library_files; the five below are of library_names
+    spec        INTEGER NOT NULL,
+    black       INTEGER NOT NULL,
+    white       INTEGER NOT NULL,
+    event       INTEGER NOT NULL,
+    opening     INTEGER NOT NULL,
+    year        INTEGER NOT NULL,         -- 0: unknown
+    score       INTEGER,                  -- for black; NULL: unknown
+    moves       BLOB NOT NULL,            -- one byte each, two (little endian) on large boards
+    more        TEXT NOT NULL             -- JSON: what else the record says
+) STRICT
+"""
+
+_LIBRARY_SEGMENTS = """
+CREATE TABLE library_segments (
+    first  INTEGER PRIMARY KEY,     -- the first game in it, and the last one
+    last   INTEGER NOT NULL UNIQUE,
+    file   TEXT NOT NULL,           -- in the library's folder
+    rows   INTEGER NOT NULL,
+    level  INTEGER NOT NULL,        -- times that its rows were merged
+    digest TEXT NOT NULL            -- BLAKE2b of the file
+) STRICT
+"""
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         _LIVE_GAMES,
@@ -73,5 +129,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "WHERE live_games.id = saved.id",
         "DROP INDEX live_games_by_update",
         "CREATE INDEX live_games_by_turn ON live_games (turn)",
+    ),
+    (
+        _LIBRARY_NAMES,
+        _LIBRARY_FILES,
+        _LIBRARY_REFUSED,
+        _LIBRARY_GAMES,
+        "CREATE INDEX library_games_by_black ON library_games (black)",
+        "CREATE INDEX library_games_by_white ON library_games (white)",
+        "CREATE INDEX library_games_by_opening ON library_games (opening)",
+        _LIBRARY_SEGMENTS,
     ),
 )

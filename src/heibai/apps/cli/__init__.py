@@ -28,7 +28,11 @@ FAULTY = 2  # exit code
 _LONGEST = 300  # characters of what is told of a command line that does not parse
 
 # What groups of verbs are about; their verbs stand in the table below with the group's name before their own.
-GROUPS = {"learn": "Learn weights from positions: regression, temporal differences, labels from self-play."}
+GROUPS = {
+    "learn": "Learn weights from positions: regression, temporal differences, labels from self-play.",
+    "library": "Games by player, year, opening and position; what was played in a position, with results.",
+    "book": "Opening books, which players take with book=NAME.",
+}
 
 # verb -> (the room that holds its module, the help shown by `heibai --help` without importing the verb)
 VERBS = {
@@ -55,6 +59,18 @@ VERBS = {
     "bench": ("bench", "Search fixed positions; print the node total (the signature) and the speed."),
     "engine": ("engines", "Serve a player to other programs: Gomocup, GTP, NBoard."),
     "players": ("", "What can stand in a player text."),
+    "import": ("library", "Take games into the library, from files, folders, .zip and .gz."),
+    "export": ("library", "Write games of the library to a file."),
+    "library explore": ("library", "The moves played in a position, with counts and results."),
+    "library search": ("library", "List games by player, event, year, result, opening and position."),
+    "library players": ("library", "Players by their number of games, with results."),
+    "library openings": ("library", "Openings by their number of games, with results."),
+    "library files": ("library", "What was imported, and what of it was refused."),
+    "library check": ("library", "Read the whole index and say whether it is sound."),
+    "library rebuild": ("library", "Make the index again, or merge it into one segment."),
+    "book build": ("book", "Make a book of what was played often in the library's games."),
+    "book show": ("book", "Walk through a book: moves with counts and results."),
+    "book export": ("book", "Write a book's lines to a file."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }
 

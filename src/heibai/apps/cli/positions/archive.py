@@ -35,7 +35,10 @@ def command(
     ] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Read, check and convert archives of games. Exit code 1: a game is illegal or does not end as recorded."""
+    """Read, check and convert archives of games; heibai import keeps them, searchable by position.
+
+    Exit code 1: a game is illegal or does not end as recorded.
+    """
     from ....records.ingest import find_archives
     from ....records.summary import Summary
 
@@ -161,7 +164,7 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
     if found.written is not None:
         console.print(f"{found.written} games written")
     if found.stored is not None:
-        console.print(f"{found.stored} games kept in the database")
+        console.print(f"{found.stored} games kept in the database; heibai import would make them searchable")
 
 
 _COLUMNS = {

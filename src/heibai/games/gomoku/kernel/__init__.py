@@ -14,6 +14,7 @@ from . import boards
 from .batches import BATCHES
 from .engine import GomokuEngine
 from .forced_wins import searches_of
+from .replay import line_keys, replay
 from .sequence import choose_by_rewards, solve
 
 require_kernel()
@@ -61,6 +62,8 @@ KERNEL = KernelGame(
     forced_wins=searches_of,
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, rule=game.rule, **settings),
+    replay=replay,
+    line_keys=line_keys,
     sequence=solve,
     reward_choice=choose_by_rewards,
 )

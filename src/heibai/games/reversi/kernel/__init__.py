@@ -10,7 +10,7 @@ from ..position import ReversiPosition
 from . import boards
 from .batches import BATCHES
 from .engine import ReversiEngine
-from .replay import replay
+from .replay import line_keys, replay
 from .solver import ReversiSolver
 
 require_kernel()
@@ -47,4 +47,5 @@ KERNEL = KernelGame(
     perft=boards.perft,
     random_games=lambda game, count, **settings: boards.random_games(count, size=game.size, **settings),
     replay=replay,
+    line_keys=line_keys,
 )

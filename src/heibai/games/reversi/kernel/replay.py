@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
+from typing import Any
 
 import numpy as np
 
+from ....core.abilities.lines import Lines
 from ....core.kernel import require_kernel
 from ....core.kernel_game import Replay
 from ..position import ReversiPosition
@@ -15,16 +17,9 @@ require_kernel()
 from .... import _kernel  # noqa: E402
 
 
-def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], size: int) -> list[Replay]:
+def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], size: int) -> list[Replay | None]:
     """Of each record its moves and the position that it starts from, on one board size, in that order."""
-    found = _kernel.reversi_replay(
-        np.frombuffer(b"".join(map(_bytes, moves)), np.uint8),
-        np.array(list(map(len, moves)), np.int64),
-        np.array([s.black for s in starts], np.uint64),
-        np.array([s.white for s in starts], np.uint64),
-        np.array([s.to_move for s in starts], np.uint8),
-        size,
-    )
+    found = _kernel.reversi_replay(*_columns(moves, starts), size)
     text, rows = found.played.tobytes(), found.facts.tolist()
     ends = pairwise(accumulate((row[3] for row in rows), initial=0))
     return [
@@ -40,6 +35,23 @@ def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], 
             rows, found.boards.tolist(), ends, strict=True
         )
     ]
+
+
+def line_keys(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition]) -> Lines:
+    """Of legal games on one board size: the twin of ``library.lines.plain_lines``. Raises ValueError: not legal."""
+    columns = _columns(moves, starts)
+    found = _kernel.reversi_line_keys(*columns, starts[0].size if starts else 8)
+    return Lines(found.keys, found.moves, found.sides, columns[1], found.fingerprints)
+
+
+def _columns(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition]) -> tuple[Any, Any, Any, Any, Any]:
+    return (
+        np.frombuffer(b"".join(map(_bytes, moves)), np.uint8),
+        np.array(list(map(len, moves)), np.int64),
+        np.array([s.black for s in starts], np.uint64),
+        np.array([s.white for s in starts], np.uint64),
+        np.array([s.to_move for s in starts], np.uint8),
+    )
 
 
 def _bytes(moves: tuple[int, ...]) -> bytes:

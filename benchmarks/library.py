@@ -1,0 +1,103 @@
+"""The library of games: import, index, look-ups, with time and memory.
+
+    python benchmarks/library.py FOLDER           the archive in FOLDER (47 WTHOR files of 133,745 games in the table)
+    python benchmarks/library.py --games N        N random games of Reversi instead
+
+It works in a new folder of its own, which it removes. Processor times are those of all threads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+
+from heibai.core.kernel import look_up
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.library.importing import Import, import_files
+from heibai.library.index import PositionIndex
+from heibai.library.segments import ROW_WORDS
+from heibai.store.home import database_path
+from heibai.store.library import LibraryGames
+
+_FILE = 100_000  # random games of a file
+_LOOK_UPS = 200_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--games", type=int, default=0)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["HEIBAI_HOME"] = home
+        if asked.folder:
+            show_import([asked.folder], home)
+        for number, path in enumerate(random_files(asked.games, Path(home)), start=1):
+            show_import([path], home)
+            path.unlink()
+            print(f"  after {number * _FILE:,} games at most")
+        show_index(home)
+
+
+def random_files(count: int, folder: Path) -> Iterator[Path]:
+    """Files of random games as transcripts, one at a time."""
+    game = GameSpec("reversi").make()
+    assert game.kernel is not None
+    assert game.kernel.random_games is not None
+    names = [game.format_move(square) for square in range(64)] + [""] * 192
+    for first in range(0, count, _FILE):
+        batch = game.kernel.random_games(game, min(_FILE, count - first), seed=first + 1, transcripts=True)
+        assert batch.transcripts is not None
+        path = folder / f"{first}.txt"
+        path.write_text("".join("".join([names[move] for move in row]) + "\n" for row in batch.transcripts.tolist()))
+        yield path
+
+
+def show_import(paths: list[Path], home: str) -> Import:
+    before, began = resource.getrusage(resource.RUSAGE_SELF), time.perf_counter()
+    done = import_files(paths, home=home)
+    seconds, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(
+        f"{done.read:,} games, {done.added:,} added, {done.refused} refused: {seconds:.1f} s, {processor:.1f} s of "
+        f"processor time, {done.read / processor:,.0f} games a processor-second, {after.ru_maxrss >> 10} MiB resident"
+    )
+    return done
+
+
+def show_index(home: str) -> None:
+    with closing(LibraryGames(database_path(home))) as games:
+        index = PositionIndex(games, home=home)
+        rows, size = index.size()
+        print(f"{rows:,} moves of positions in {len(index.segments())} segments, {size / max(rows, 1):.0f} bytes each")
+        show_look_ups(index, "as imported")
+        index.compact()
+        show_look_ups(index, "merged into one segment")
+
+
+def show_look_ups(index: PositionIndex, about: str) -> None:
+    """Medians over batches of a hundred keys: half of them are in the index."""
+    segments = index.mapped()
+    rng = Rng(1)
+    known = [int(s[ROW_WORDS * rng.below(len(s) // ROW_WORDS)]) for s in segments for _ in range(_LOOK_UPS // 2)]
+    keys = np.array(known[: _LOOK_UPS // 2] + [rng.next() for _ in range(_LOOK_UPS // 2)], np.uint64)
+    keys = keys[np.random.default_rng(1).permutation(len(keys))]
+    times = []
+    for batch in np.split(keys, len(keys) // 100):
+        began = time.perf_counter_ns()
+        look_up(segments, batch)
+        times.append((time.perf_counter_ns() - began) / 100)
+    print(f"look-up of a position, {about}: median {np.median(times) / 1000:.2f} us")
+
+
+if __name__ == "__main__":
+    main()

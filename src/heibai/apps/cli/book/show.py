@@ -1,0 +1,52 @@
+"""``heibai book show``: what a book has for a position; without a book, the names of all."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from ..options import AsJson
+
+
+def command(
+    position: Annotated[
+        str, typer.Argument(help="Moves from the start, as in f5d6c3, or a board; by default the start.")
+    ] = "",
+    book: Annotated[str, typer.Option("--book", help="Its name; may be left out where there is one book.")] = "",
+    depth: Annotated[int, typer.Option(min=1, max=60, help="Plies of the tree.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Walk through a book: the moves of a position with counts and results for the side to move."""
+    from ....core.errors import SpecError
+    from ....library.book import book_names, lines_in, open_book
+    from ....library.search import reached
+
+    names = book_names()
+    if not book and len(names) != 1:
+        raise SpecError(f"you have {len(names)} books ({', '.join(names) or 'none'}); name one with --book NAME")
+    found = open_book(book or names[0])
+    game = found.spec.make()
+    lines = list(lines_in(found, game, reached(game, position), depth=depth))
+    if not as_json:
+        for line, played in lines:
+            name = "  " * (len(line) - 1) + game.format_move(line[-1])
+            counts = f"{played.wins:>8} {played.draws:>7} {played.losses:>8}"
+            typer.echo(f"{name:<16} {played.games:>8} {100 * played.share:>5.1f}% {counts}  {played.year or '?'}")
+        if not lines:
+            typer.echo("the book does not know this position")
+        return
+    rows = [
+        {
+            "line": [game.format_move(move) for move in line],
+            "games": played.games,
+            "wins": played.wins,
+            "draws": played.draws,
+            "losses": played.losses,
+            "share": round(played.share, 4),
+            "year": played.year or None,
+        }
+        for line, played in lines
+    ]
+    typer.echo(json.dumps({"book": book or names[0], "game": str(found.spec), "moves": rows}))

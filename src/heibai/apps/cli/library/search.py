@@ -1,0 +1,59 @@
+"""``heibai library search``: games by player, event, year, result, opening and position."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..options import AsJson
+from .selecting import Event, File, Kind, Opening, Player, Result, Years, opened_library, selected
+
+if TYPE_CHECKING:
+    from ....store.library import GameRow
+
+Position = Annotated[
+    str, typer.Option("--position", help="That reached this position or an image of it: moves (f5d6c3), or a board.")
+]
+
+
+def command(
+    player: Player = "",
+    event: Event = "",
+    year: Years = "",
+    result: Result = "",
+    opening: Opening = "",
+    position: Position = "",
+    game: Kind = "",
+    file: File = "",
+    limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """List the games of the library that fit all that is asked for, in the order of their import."""
+    from ....library.search import find_games
+
+    wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
+    with opened_library() as (games, _):
+        found = list(find_games(games, wanted, position=position, limit=limit))
+        count = None if position else games.count(wanted)
+    if as_json:
+        typer.echo(json.dumps({"count": count, "games": [_as_object(row) for row in found]}))
+        return
+    for row in found:
+        typer.echo(_line(row))
+    of_all = "" if count is None or count == len(found) else f" of {count}"
+    typer.echo(f"{len(found)}{of_all} games")
+
+
+def _as_object(row: GameRow) -> dict[str, Any]:
+    from ....library.stored import record_of
+    from ....records.formats import jsonl
+
+    return {"id": row.id, "name of the opening": row.opening} | jsonl.to_json(record_of(row))
+
+
+def _line(row: GameRow) -> str:
+    score = "?" if row.score is None else f"{row.score:+d}"
+    event = " ".join(filter(None, (row.event, str(row.year or ""))))
+    return f"{row.id:>8}  {row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"

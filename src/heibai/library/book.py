@@ -1,0 +1,178 @@
+"""Books: the moves of the library's games in the positions that enough of them reached, as one file.
+
+A file is gzip-compressed JSON: which game, how it was made, and for every position by its canonical key the moves with
+their counts. Symmetries are merged, so a book holds for every image of a position.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..core.contract import Game, Position
+from ..core.errors import RecordFormatError, UnknownNameError, quoted
+from ..games import GameSpec
+from ..jobs.atomic import write_atomically
+from ..store.home import make_home
+from .index import PlayedMove, PositionIndex
+from .lines import LARGEST_MOVE, images_of
+
+VERSION = 1
+FOLDER = "books"  # in the user data directory
+_KEY = "heibai-book"
+_SUFFIX = ".book.json.gz"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_MOST = 256 << 20  # bytes, unpacked
+
+Counts = tuple[int, int, int, int, int]  # year of the last game (0: unknown), wins, draws, losses, without a result
+Told = Callable[[int], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """Moves by canonical position."""
+
+    spec: GameSpec
+    least: int  # games that every move in it has
+    moves_by_key: Mapping[int, Mapping[int, Counts]]  # canonical key -> canonical move -> counts
+
+    def moves(self, game: Game, position: Position) -> list[PlayedMove]:
+        """The moves that it has for a position, most games first; none for a position that it does not know."""
+        legal = [move for move in position.moves() if move <= LARGEST_MOVE]
+        if not legal:
+            return []
+        key, images = images_of(game, position, legal)
+        known = self.moves_by_key.get(key, {})
+        found = [PlayedMove(move, *known[image]) for image, move in images.items() if image in known]
+        return sorted(found, key=lambda each: (-each.games, each.move))
+
+
+def book_of_library(
+    index: PositionIndex, spec: GameSpec, *, least: int = 5, plies: int = 30, told: Told = lambda positions: None
+) -> Book:
+    """The moves with ``least`` games each, as far as such moves lead from the start, ``plies`` at most.
+
+    Raises:
+        StoreError: the index cannot be read.
+    """
+    game = spec.make()
+    found: dict[int, dict[int, Counts]] = {}
+    ahead = {0: game.start()}
+    for _ in range(plies):
+        following: dict[int, Position] = {}
+        for position in ahead.values():
+            if (entry := _entry(index, spec, game, position, least)) is not None and entry[0] not in found:
+                key, moves, children = entry
+                found[key] = moves
+                following |= children
+                told(len(found))
+        ahead = following
+    return Book(spec, least, found)
+
+
+def _entry(
+    index: PositionIndex, spec: GameSpec, game: Game, position: Position, least: int
+) -> tuple[int, dict[int, Counts], dict[int, Position]] | None:
+    """Key, moves and the positions after them by key; None where no move has enough games."""
+    played = [each for each in index.moves(game, spec, position) if each.games >= least]
+    if not played:
+        return None
+    key, images = images_of(game, position, [each.move for each in played])
+    by_move = {move: image for image, move in images.items()}
+    moves = {by_move[p.move]: (p.year, p.wins, p.draws, p.losses, p.open) for p in played}
+    after = {each.key(): each for each in (position.play(p.move) for p in played)}
+    return key, moves, after
+
+
+def write_book(book: Book, path: Path) -> None:
+    """Put the book at ``path``, whole or not at all. Raises RunError: the disk is full or read-only."""
+    positions = {
+        f"{key:016x}": {str(move): list(counts) for move, counts in sorted(moves.items())}
+        for key, moves in sorted(book.moves_by_key.items())
+    }
+    told = {_KEY: VERSION, "game": str(book.spec), "least": book.least, "positions": positions}
+    write_atomically(path, gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
+
+
+def read_book(path: Path) -> Book:
+    """The book at ``path``. Raises RecordFormatError: it is none, or damaged."""
+    try:
+        with gzip.open(path) as packed:
+            data = packed.read(_MOST + 1)
+        return _parsed(json.loads(data))
+    except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise RecordFormatError(
+            f"{str(path)!r} is no book ({type(error).__name__}: {error}); make it again with: heibai book build"
+        ) from error
+
+
+def _parsed(told: Mapping[str, Any]) -> Book:
+    if told[_KEY] != VERSION:
+        raise ValueError(f"version {told[_KEY]!r:.20}, this heibai reads {VERSION}")
+    positions = {
+        int(key, 16): {int(move): _counts(counts) for move, counts in moves.items()}
+        for key, moves in told["positions"].items()
+    }
+    return Book(GameSpec.parse(told["game"]), int(told["least"]), positions)
+
+
+def _counts(values: Sequence[Any]) -> Counts:
+    year, wins, draws, losses, open_ = values
+    if any(type(value) is not int or value < 0 for value in values):
+        raise ValueError(f"counts {values!r:.60}, expected whole numbers from 0")
+    return year, wins, draws, losses, open_
+
+
+def book_path(name: str, *, home: str | Path | None = None) -> Path:
+    """Where the book of this name lies, or would lie. Raises UnknownNameError: no name of a book."""
+    if not _NAME.fullmatch(name):
+        raise UnknownNameError(f"{quoted(name)} is no name of a book; expected up to 64 letters, digits, - and _")
+    return make_home(home) / FOLDER / f"{name}{_SUFFIX}"
+
+
+def open_book(name: str, *, home: str | Path | None = None) -> Book:
+    """The user's book of that name. Raises UnknownNameError, RecordFormatError."""
+    path = book_path(name, home=home)
+    if not path.exists():
+        known = ", ".join(book_names(home=home)) or "none"
+        raise UnknownNameError(
+            f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name})"
+        )
+    return read_book(path)
+
+
+def book_names(*, home: str | Path | None = None) -> list[str]:
+    """The user's books."""
+    return sorted(path.name.removesuffix(_SUFFIX) for path in (make_home(home) / FOLDER).glob(f"*{_SUFFIX}"))
+
+
+def lines_in(book: Book, game: Game, position: Position, *, depth: int) -> Iterator[tuple[tuple[int, ...], PlayedMove]]:
+    """The book's moves below a position, ``depth`` plies, each with the moves that lead to it."""
+    if depth:
+        for played in book.moves(game, position):
+            yield (played.move,), played
+            for line, deeper in lines_in(book, game, position.play(played.move), depth=depth - 1):
+                yield (played.move, *line), deeper
+
+
+def leaves_of(book: Book, game: Game, *, depth: int) -> Iterator[tuple[tuple[int, ...], PlayedMove]]:
+    """Each line of the book from the start to its end; of lines that lead to one position only the first goes on."""
+    seen: set[int] = set()
+
+    def below(position: Position, line: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], PlayedMove]]:
+        for played in book.moves(game, position):
+            after, longer = position.play(played.move), (*line, played.move)
+            known = len(longer) < depth and after.key() not in seen and book.moves(game, after)
+            seen.add(after.key())
+            if known:
+                yield from below(after, longer)
+            else:
+                yield longer, played
+
+    yield from below(game.start(), ())

@@ -1,0 +1,85 @@
+"""Games as the index sees them: canonical keys along their moves, by the kernel, or by the rules in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import blake2b
+
+import numpy as np
+
+from ..core.abilities.lines import Lines, Words
+from ..core.contract import Game, Position
+from ..core.rng import mix
+from ..games import GameSpec
+
+LARGEST_MOVE = 1023  # that the index holds
+
+
+def lines_of(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> Lines:
+    """Legal games of one board. Raises ValueError: a move is not legal."""
+    if game.kernel is not None and game.kernel.line_keys is not None:
+        return game.kernel.line_keys(moves, starts)
+    return plain_lines(game, moves, starts)
+
+
+def plain_lines(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> Lines:
+    """The same by the rules in Python, for every game. Raises IllegalMoveError."""
+    keys: list[int] = []
+    images: list[int] = []
+    sides: list[int] = []
+    fingerprints: list[int] = []
+    for line, start in zip(moves, starts, strict=True):
+        state, position = 0, start
+        for move in line:
+            key, image = canonical(game, position, move)
+            keys.append(key)
+            images.append(image)
+            sides.append(int(position.to_move))
+            state = mix(mix(state ^ key) ^ image)
+            position = position.play(move)
+        fingerprints.append(state)
+    return Lines(
+        np.array(keys, np.uint64),
+        np.array(images, np.uint16),
+        np.array(sides, np.uint8),
+        np.array(list(map(len, moves)), np.int64),
+        np.array(fingerprints, np.uint64),
+    )
+
+
+def canonical(game: Game, position: Position, move: int) -> tuple[int, int]:
+    """The key that all images of a position share, and the move as the image with that key has it."""
+    symmetries = game.abilities.symmetries
+    if symmetries is None:
+        return position.key(), move
+    images = zip(symmetries.images(position), symmetries.squares, strict=True)
+    return min((image.key(), squares[move] if move < len(squares) else move) for image, squares in images)
+
+
+def images_of(game: Game, position: Position, legal: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """The canonical key of a position; and by canonical move the first of the ``legal`` ones that it stands for."""
+    lines = lines_of(game, [(move,) for move in legal], [position] * len(legal))
+    images: dict[int, int] = {}
+    for move, image in zip(legal, lines.moves.tolist(), strict=True):
+        images.setdefault(image, move)
+    return int(lines.keys[0]), images
+
+
+@cache
+def salt_of(spec: GameSpec) -> int:
+    """What tells kinds of games apart in the index: board and rules, whatever the rule for the opening."""
+    text = f"{spec.name}/{spec.size}/{spec.rule}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+def index_key(key: int, spec: GameSpec) -> int:
+    """The key of a row of the index."""
+    return mix(key ^ salt_of(spec))
+
+
+def mix_all(values: Words) -> Words:
+    """``core.rng.mix`` of every value."""
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))

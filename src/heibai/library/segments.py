@@ -1,0 +1,79 @@
+"""Segment files of the index: sorted rows of three 64-bit words, mapped into memory to be read, merged piece by piece.
+
+What a row holds: kernel/library/tallies.hpp. A file appears whole, and is never changed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+
+from ..core.abilities.lines import Words
+from ..core.errors import StoreError, quoted_path
+from ..core.kernel import lower_bounds, merge_segments
+
+ROW_WORDS = 3
+ROW_BYTES = 8 * ROW_WORDS
+_PIECE = 1 << 19  # rows of a merge that are in memory at once, about
+
+
+def open_segment(path: Path, rows: int) -> Words:
+    """The rows of a file, read as they are asked for. Raises StoreError: another size; FileNotFoundError."""
+    size = path.stat().st_size
+    if size != rows * ROW_BYTES:
+        raise StoreError(
+            f"the index file {quoted_path(path)} has {size} bytes, expected {rows * ROW_BYTES}; make it again with: "
+            "heibai library rebuild"
+        )
+    if not rows:
+        return np.empty(0, np.uint64)
+    return np.memmap(path, dtype=np.uint64, mode="r")
+
+
+def write_segment(path: Path, pieces: Iterator[Words]) -> tuple[int, str]:
+    """Put the pieces one behind another into ``path``, on disk when this returns: (rows, digest). Raises StoreError."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    digest, size = blake2b(digest_size=16), 0
+    try:
+        with open(temporary, "wb") as file:
+            for piece in pieces:
+                data = piece.tobytes()
+                file.write(data)
+                digest.update(data)
+                size += len(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        raise StoreError(
+            f"cannot write {quoted_path(path)} ({error.strerror}); no game was lost: make room and start again"
+        ) from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    return size // ROW_BYTES, digest.hexdigest()
+
+
+def merged_pieces(paths: Sequence[tuple[Path, int]]) -> Iterator[Words]:
+    """The rows of several files (path, rows) as one sorted run, in pieces of bounded size. Raises StoreError.
+
+    Keys are spread evenly, so equal parts of their range have about as many rows each.
+    """
+    parts = max(1, sum(rows for _, rows in paths) // _PIECE)
+    bounds = np.array([(part << 64) // parts for part in range(1, parts)], np.uint64)
+    segments = [open_segment(path, rows) for path, rows in paths]
+    cuts = [[0, *lower_bounds(segment, bounds).tolist(), len(segment) // ROW_WORDS] for segment in segments]
+    del segments  # what is read below goes through a buffer: mapped pages would count as ours
+    for part in range(parts):
+        yield merge_segments(
+            [_rows(path, cut[part], cut[part + 1]) for (path, _), cut in zip(paths, cuts, strict=True)]
+        )
+
+
+def _rows(path: Path, first: int, last: int) -> Words:
+    return np.fromfile(path, np.uint64, ROW_WORDS * (last - first), offset=ROW_BYTES * first)

@@ -1,0 +1,104 @@
+"""Records as rows of the library, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
+
+import numpy as np
+
+from ..core.abilities.lines import Words
+from ..core.contract import Game, Position
+from ..games import GameSpec
+from ..records.formats import jsonl
+from ..records.record import Record
+from ..store.library import GameRow
+from .lines import lines_of, mix_all, salt_of
+from .openings import opening_names
+
+_ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
+_ENCODE = json.JSONEncoder(separators=(",", ":")).encode
+# Columns of their own in the database, or the same in every record of one version.
+_ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "moves", "black", "white", "event", "score")
+
+
+def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
+    """Legal records of one kind of game, passes put in, as rows. Raises what the game says of a start."""
+    game = spec.make()
+    usual = game.start()
+    starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
+    lines = lines_of(game, [record.moves for record in records], starts)
+    openings, kind = opening_names(spec, lines), str(spec)
+    fingerprints = _fingerprints(lines.fingerprints, records, starts, spec)
+    return [
+        GameRow(
+            fingerprint=fingerprint,
+            spec=kind,
+            black=_storable(record.black),
+            white=_storable(record.white),
+            event=_storable(record.event),
+            opening=opening,
+            year=record.year or 0,
+            score=record.score,
+            moves=_pack(record.moves, game),
+            more=_more(record),
+        )
+        for record, fingerprint, opening in zip(records, fingerprints, openings, strict=True)
+    ]
+
+
+def record_of(row: GameRow) -> Record:
+    """The record that was imported. Raises RecordFormatError: the database was damaged."""
+    spec = GameSpec.parse(row.spec)
+    plain = Record(moves_of(row, spec.make()), spec, None, row.black, row.white, row.score, event=row.event)
+    return jsonl.from_json(jsonl.to_json(plain) | json.loads(row.more))
+
+
+def moves_of(row: GameRow, game: Game) -> tuple[int, ...]:
+    """The moves, passes and choices included."""
+    if game.pass_move < _ONE_BYTE:
+        return tuple(row.moves)
+    return tuple(memoryview(row.moves).cast("H"))
+
+
+def start_of(row: GameRow, game: Game) -> Position:
+    """Where the game begins."""
+    position: Position = game.start()
+    if '"start"' in row.more and (start := json.loads(row.more).get("start")) is not None:
+        position = game.parse_position(start)
+    return position
+
+
+def _storable(name: str) -> str:
+    """The name without halves of characters, which no database holds."""
+    return name if name.isascii() else name.encode("utf-8", "replace").decode()
+
+
+def _pack(moves: Sequence[int], game: Game) -> bytes:
+    if game.pass_move < _ONE_BYTE:
+        return bytes(moves)
+    return b"".join(move.to_bytes(2, "little") for move in moves)
+
+
+def _more(record: Record) -> str:
+    row = jsonl.to_json(record)
+    for key in _ELSEWHERE:
+        row.pop(key, None)
+    return _ENCODE(row)
+
+
+def _fingerprints(moves: Words, records: Sequence[Record], starts: Sequence[Position], spec: GameSpec) -> list[int]:
+    """Of games as somebody would know them again: moves (an empty game by its start), names and year; signed."""
+    keys = [start.key() if not record.moves else 0 for record, start in zip(records, starts, strict=True)]
+    names = [_named(record.black, record.white, record.year) for record in records]
+    lines = moves ^ np.array(keys, np.uint64) ^ np.uint64(salt_of(spec))
+    found: list[int] = mix_all(mix_all(lines) ^ np.array(names, np.uint64)).view(np.int64).tolist()
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _named(black: str, white: str, year: int | None) -> int:
+    told = f"{black.casefold()}\0{white.casefold()}\0{year}".encode(errors="surrogatepass")
+    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")

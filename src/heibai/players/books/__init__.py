@@ -1,0 +1,1 @@
+"""Players with a memory of what was played: books, and the library."""

@@ -1,0 +1,259 @@
+"""The library's games in the database: added in batches, found by player, event, year, result and opening."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .database import Database
+
+PATIENCE = 120.0  # seconds to wait for another import's transaction
+_PAGE = 2000  # games read at once
+_MOST_NAMES = 200_000  # kept in memory
+_MOST_REFUSED = 1000  # of a file, that are listed
+_COLUMNS = "fingerprint, file, spec, black, white, event, opening, year, score, moves, more"
+
+
+class GameRow(NamedTuple):
+    """One game as the database has it."""
+
+    fingerprint: int  # signed, 64 bits
+    spec: str
+    black: str
+    white: str
+    event: str
+    opening: str
+    year: int  # 0: unknown
+    score: int | None  # for black
+    moves: bytes
+    more: str  # JSON
+    id: int = 0  # 0: not in the database yet
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """How far the import of a file has come."""
+
+    id: int
+    path: str
+    read: int = 0
+    added: int = 0
+    repeated: int = 0
+    refused: int = 0
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which games; what is None or empty asks for all."""
+
+    player: str = ""  # either colour
+    event: str = ""
+    year: int | None = None
+    until: int | None = None  # the last year of a range that begins with ``year``
+    result: str = ""  # "black", "white", "draw"
+    opening: str = ""  # its name, or how that begins
+    spec: str = ""
+    file: str = ""  # a path as it was imported, or how that begins
+
+
+class LibraryGames:
+    """The library of one database. Safe to share between threads; every writing call is one transaction."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Open (or make) the database file at ``path``. Raises StoreError."""
+        self._database = Database(path, patience=PATIENCE)
+        self._database.read("PRAGMA cache_size = -32768")  # KiB: fingerprints come in no order
+        self._names: dict[str, int] = {}
+
+    def open_file(self, path: str, stamp: str) -> FileState:
+        """What is known of a file; one that changed since is begun again. Raises StoreError."""
+        with self._database.transaction() as connection:
+            rows = connection.execute("SELECT * FROM library_files WHERE path = ?", (path,)).fetchall()
+            if rows and rows[0]["stamp"] == stamp:
+                return _state(rows[0])
+            connection.execute(
+                "INSERT INTO library_files (path, stamp, read, added, repeated, refused, done) "
+                "VALUES (?, ?, 0, 0, 0, 0, 0) ON CONFLICT (path) DO UPDATE SET "
+                "stamp = excluded.stamp, read = 0, added = 0, repeated = 0, refused = 0, done = 0",
+                (path, stamp),
+            )
+            row = connection.execute("SELECT * FROM library_files WHERE path = ?", (path,)).fetchone()
+            connection.execute("DELETE FROM library_refused WHERE file = ?", (row["id"],))
+            return _state(row)
+
+    def add(
+        self, file: FileState, games: Sequence[GameRow], refused: Sequence[tuple[int, str]], *, read: int, done: bool
+    ) -> FileState:
+        """Keep the next ``read`` records of a file: those that the library has not; and how far the file has come.
+
+        When another process took the same records meanwhile, nothing is added twice. Raises StoreError.
+        """
+        try:
+            with self._database.transaction() as connection:
+                self._number_names(connection, games)
+                before = connection.total_changes
+                connection.executemany(
+                    f"INSERT OR IGNORE INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (self._values(file, game) for game in games),
+                )
+                added = connection.total_changes - before
+                _keep_refused(connection, file, refused)
+                connection.execute(
+                    "UPDATE library_files SET read = ?, added = added + ?, repeated = repeated + ?, "
+                    "refused = refused + ?, done = ? WHERE id = ?",
+                    (file.read + read, added, len(games) - added, len(refused), int(done), file.id),
+                )
+                return _state(connection.execute("SELECT * FROM library_files WHERE id = ?", (file.id,)).fetchone())
+        except BaseException:
+            self._names.clear()  # numbers of a transaction that was undone
+            raise
+
+    def _number_names(self, connection: sqlite3.Connection, games: Sequence[GameRow]) -> None:
+        names = {name for game in games for name in (game.spec, game.black, game.white, game.event, game.opening)}
+        if len(self._names) > _MOST_NAMES:
+            self._names.clear()
+        for name in sorted(names - self._names.keys()):
+            connection.execute("INSERT OR IGNORE INTO library_names (name) VALUES (?)", (name,))
+            self._names[name] = connection.execute("SELECT id FROM library_names WHERE name = ?", (name,)).fetchone()[0]
+
+    def _values(self, file: FileState, game: GameRow) -> tuple[Any, ...]:
+        names = self._names
+        black, white, event, opening = names[game.black], names[game.white], names[game.event], names[game.opening]
+        about = (game.fingerprint, file.id, names[game.spec], black, white, event, opening)
+        return (*about, game.year, game.score, game.moves, game.more)
+
+    def games(
+        self, selection: Selection = Selection(), *, above: int = 0, limit: int | None = None
+    ) -> Iterator[GameRow]:
+        """Games of a selection with numbers above one, by number. Raises StoreError."""
+        where, values = _condition(selection)
+        left = limit
+        while left is None or left > 0:
+            rows = self._database.read(
+                f"{_SELECT} WHERE g.id > ? {where} ORDER BY g.id LIMIT ?", (above, *values, min(left or _PAGE, _PAGE))
+            )
+            yield from (GameRow(**row) for row in rows)
+            if len(rows) < min(left or _PAGE, _PAGE):
+                return
+            above = rows[-1]["id"]
+            left = None if left is None else left - len(rows)
+
+    def plain_games(self, *, above: int, limit: int) -> list[GameRow]:
+        """The same of all games without names, which an index does not need. Raises StoreError."""
+        rows = self._database.read(
+            "SELECT 0, s.name, '', '', '', '', year, score, moves, more, g.id FROM library_games AS g "
+            "JOIN library_names AS s ON s.id = g.spec WHERE g.id > ? ORDER BY g.id LIMIT ?",
+            (above, limit),
+        )
+        return [GameRow(*row) for row in rows]
+
+    def count(self, selection: Selection = Selection()) -> int:
+        """How many games. Raises StoreError."""
+        where, values = _condition(selection)
+        return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE 1 {where}", values)[0][0])
+
+    def last_game(self) -> int:
+        """The largest number of a game; 0: there is none. Raises StoreError."""
+        return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])
+
+    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
+        """Rows (name, games, black, draws, white, first, last) by ``column``, most games first; ``event``, ``opening``.
+
+        Raises StoreError.
+        """
+        where, values = _condition(selection)
+        return self._database.read(
+            f"SELECT n.name AS name, {_COUNTS} FROM {_JOINED} JOIN library_names AS n ON n.id = g.{column} "
+            f"WHERE 1 {where} GROUP BY g.{column} ORDER BY games DESC, name LIMIT ?",
+            (*values, limit),
+        )
+
+    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
+        """Rows (name, games, wins, draws, losses, first, last), most games first. Raises StoreError."""
+        where, values = _condition(selection)
+        sides = " UNION ALL ".join(
+            f"SELECT g.{side} AS player, {sign} * sign(g.score) AS worth, g.year AS year FROM {_JOINED} WHERE 1 {where}"
+            for side, sign in (("black", "1"), ("white", "-1"))
+        )
+        return self._database.read(
+            "SELECT n.name AS name, count(*) AS games, sum(worth > 0) AS wins, sum(worth = 0) AS draws, "
+            "sum(worth < 0) AS losses, min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last "
+            f"FROM ({sides}) JOIN library_names AS n ON n.id = player WHERE n.name != '' "
+            "GROUP BY player ORDER BY games DESC, name LIMIT ?",
+            (*values, *values, limit),
+        )
+
+    def files(self) -> list[FileState]:
+        """What was imported, by path. Raises StoreError."""
+        return [_state(row) for row in self._database.read("SELECT * FROM library_files ORDER BY path")]
+
+    def refused(self, file: FileState) -> list[tuple[int, str]]:
+        """(number of the record, reason) of the first thousand that were refused. Raises StoreError."""
+        rows = self._database.read(
+            "SELECT record, reason FROM library_refused WHERE file = ? ORDER BY record", (file.id,)
+        )
+        return [(row["record"], row["reason"]) for row in rows]
+
+    @property
+    def database(self) -> Database:
+        """Where the index notes its segments."""
+        return self._database
+
+    def close(self) -> None:
+        self._database.close()
+
+
+_JOINED = (
+    "library_games AS g JOIN library_names AS s ON s.id = g.spec JOIN library_names AS b ON b.id = g.black "
+    "JOIN library_names AS w ON w.id = g.white JOIN library_names AS e ON e.id = g.event "
+    "JOIN library_names AS o ON o.id = g.opening JOIN library_files AS f ON f.id = g.file"
+)
+_SELECT = (
+    "SELECT g.id AS id, fingerprint, s.name AS spec, b.name AS black, w.name AS white, e.name AS event, "
+    f"o.name AS opening, year, score, moves, more FROM {_JOINED}"
+)
+_COUNTS = (
+    "count(*) AS games, sum(score > 0) AS black, sum(score = 0) AS draws, sum(score < 0) AS white, "
+    "min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last"
+)
+_RESULTS = {"black": "g.score > 0", "white": "g.score < 0", "draw": "g.score = 0"}
+
+
+def _condition(selection: Selection) -> tuple[str, list[Any]]:
+    """What stands behind WHERE and another condition, and its values."""
+    where, values = "", list[Any]()
+    if selection.player:
+        where += (
+            " AND (g.black = (SELECT id FROM library_names WHERE name = ?) "
+            "OR g.white = (SELECT id FROM library_names WHERE name = ?))"
+        )
+        values += [selection.player] * 2
+    if selection.year is not None:
+        where += " AND g.year BETWEEN ? AND ?"
+        values += [selection.year, selection.year if selection.until is None else selection.until]
+    for column, begin in (("o", selection.opening), ("f", selection.file)):
+        if begin:
+            where += f" AND instr({column}.{'name' if column == 'o' else 'path'}, ?) = 1"
+            values.append(begin)
+    for column, name in (("e", selection.event), ("s", selection.spec)):
+        if name:
+            where += f" AND {column}.name = ?"
+            values.append(name)
+    return where + (f" AND {_RESULTS[selection.result]}" if selection.result else ""), values
+
+
+def _state(row: sqlite3.Row) -> FileState:
+    counts = row["read"], row["added"], row["repeated"], row["refused"]
+    return FileState(row["id"], row["path"], *counts, done=bool(row["done"]))
+
+
+def _keep_refused(connection: sqlite3.Connection, file: FileState, refused: Iterable[tuple[int, str]]) -> None:
+    room = max(0, _MOST_REFUSED - file.refused)
+    connection.executemany(
+        "INSERT INTO library_refused (file, record, reason) VALUES (?, ?, ?)",
+        [(file.id, record, reason) for record, reason in list(refused)[:room]],
+    )

@@ -1,0 +1,108 @@
+"""``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
+
+import json
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+from heibai.apps.cli import main
+
+LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
+
+
+@dataclass
+class Outcome:
+    returncode: int
+    stdout: str
+    stderr: str
+
+    @property
+    def told(self):
+        return json.loads(self.stdout)
+
+
+@pytest.fixture
+def heibai(monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+
+    def call(*arguments):
+        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return Outcome(ended.value.code or 0, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def library(heibai, tmp_path):
+    path = tmp_path / "lines.txt"
+    path.write_text("\n".join(LINES) + "\n")
+    assert heibai("import", path).returncode == 0
+    return heibai
+
+
+def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, tmp_path):
+    path = tmp_path / "lines.txt"
+    path.write_text("\n".join([*LINES, "f5f5"]) + "\n")
+    first = heibai("import", path, "--json")
+    assert first.returncode == 1  # one was refused
+    assert [first.told[key] for key in ("read", "added", "repeated", "refused")] == [5, 4, 0, 1]
+    second = heibai("import", path)
+    assert "0 added" in second.stdout
+    assert "have not changed since" in second.stdout
+    assert "record 5: move 2 is illegal" in heibai("library", "files").stdout
+
+
+def test_explore_merges_images_and_counts_for_the_side_to_move(library):
+    tree = library("library", "explore", "f5d6", "--json").told
+    assert [(row["move"], row["games"]) for row in tree["moves"]] == [("c3", 3)]
+    assert tree["opening"] == "Perpendicular"
+    shown = library("library", "explore", "--depth", "2").stdout.splitlines()
+    assert [line.split()[1] for line in shown[1:]] == ["4", "3", "1"]
+
+
+def test_search_lists_what_fits(library):
+    assert library("library", "search", "--position", "f5d6c3").stdout.endswith("3 games\n")
+    assert library("library", "search", "--opening-name", "Diagonal", "--json").told["count"] == 1
+    assert "4 games" in library("library", "search").stdout
+
+
+def test_export_writes_the_selection_in_the_format_asked_for(library, tmp_path):
+    out = tmp_path / "out.txt"
+    library("export", out, "--format", "transcript", "--position", "f5f6")
+    assert out.read_text() == "f5f6e6f4\n"
+
+
+def test_a_book_is_built_shown_and_exported(library, tmp_path):
+    assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").stdout
+    assert library("book", "show", "f5d6", "--json").told["moves"][0]["games"] == 3
+    out = tmp_path / "book.txt"
+    assert library("book", "export", "small", out, "--json").told["lines"] == 1
+    assert out.read_text().split("\t")[1] == "3"
+
+
+def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
+    before = library("library", "check", "--json").told
+    assert (before["games"], before["behind"], before["damaged"]) == (4, 0, [])
+    assert library("library", "rebuild").returncode == 0
+    assert library("library", "check", "--json").told["digest"] == before["digest"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("import", "nothing.txt"), "there is no 'nothing.txt'"),
+        (("library", "search", "--year", "MM"), "is no year"),
+        (("library", "search", "--result", "lost"), "is no result"),
+        (("library", "explore", "z9"), "z9"),
+        (("book", "show"), "you have 0 books"),
+        (("book", "build", "../up"), "is no name of a book"),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence(heibai, words, says):
+    done = heibai(*words)
+    assert done.returncode == 2
+    assert says in done.stderr

@@ -1,0 +1,99 @@
+"""An import that is killed at any step, and imports that run at once, leave the library that one import makes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from small_archives import random_games, write_games
+
+# One process imports heibai and forks the workers, so that a kill does not cost an import of heibai too.
+SCRIPT = """
+import json, os, signal, sys
+from pathlib import Path
+from heibai.library import importing, index
+from heibai.library.importing import import_files
+from heibai.library.index import PositionIndex
+from heibai.store import database, library
+from heibai.store.home import database_path
+
+importing.BATCH, index.FAN_IN = 10, 2
+index.BLOCK = importing.BLOCK = 20
+
+def die_at(step):
+    left = [step]
+    def counted(function):
+        def stepping(*arguments, **named):
+            left[0] -= 1
+            if left[0] == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return function(*arguments, **named)
+        return stepping
+    os.replace = counted(os.replace)  # a segment becomes whole
+    os.fsync = counted(os.fsync)  # it is being written
+    Path.unlink = counted(Path.unlink)  # those that it replaces go
+    library.LibraryGames.add = counted(library.LibraryGames.add)
+    database.Database.transaction = counted(database.Database.transaction)
+
+def child(work):
+    pid = os.fork()
+    if pid == 0:
+        work()
+        os._exit(0)
+    return pid
+
+def killed(step):
+    die_at(step)
+    import_files(files, home=home)
+
+for line in sys.stdin:
+    home, files, step, at_once = json.loads(line)
+    files = [Path(file) for file in files]
+    died = bool(step) and os.WTERMSIG(os.waitpid(child(lambda: killed(step)), 0)[1]) == signal.SIGKILL
+    for pid in [child(lambda: import_files(files, home=home)) for _ in range(at_once)]:
+        assert os.waitpid(pid, 0)[1] == 0
+    import_files(files, home=home)
+    games = library.LibraryGames(database_path(home))
+    found = PositionIndex(games, home=home)
+    left = sorted(path.name for path in (Path(home) / "library").iterdir())
+    expected = sorted(["index.lock", *(each.path.name for each in found.segments())])
+    print(json.dumps([games.count(), found.digest(), found.behind(), found.damaged(), left == expected, died]))
+"""
+
+
+def imported(*asked):
+    """Of each (home, files, step at which a first import is killed, imports at once): what the library then is."""
+    lines = "".join(json.dumps([str(home), list(map(str, files)), *rest]) + "\n" for home, files, *rest in asked)
+    done = subprocess.run([sys.executable, "-c", SCRIPT], input=lines, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("files")
+    return [
+        write_games(folder / "first.jsonl", random_games(70, years=(1999, 2001))),
+        write_games(folder / "second.jsonl", random_games(60, first=100)),
+    ]
+
+
+@pytest.fixture(scope="module")
+def whole(files, tmp_path_factory):
+    """Games, digest of the index, games that it lacks, damaged segments, no left-overs, killed."""
+    (found,) = imported((tmp_path_factory.mktemp("whole"), files, 0, 0))
+    assert found[0] == 130
+    assert found[2:] == [0, [], True, False]
+    return found
+
+
+def test_kills_at_twenty_steps_of_import_and_merge_change_nothing(files, whole, tmp_path):
+    steps = range(1, 60, 3)
+    for found in imported(*((tmp_path / str(step), files, step, 0) for step in steps)):
+        assert found == [*whole[:-1], True]
+
+
+def test_imports_at_once_lose_and_double_nothing(files, whole, tmp_path):
+    (found,) = imported((tmp_path, files, 0, 3))
+    assert found[:1] + found[2:] == whole[:1] + whole[2:]
+    assert found[1] == whole[1]

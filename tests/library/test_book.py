@@ -1,0 +1,99 @@
+"""Books hold what was played often enough, survive their file, and are refused when damaged."""
+
+import gzip
+import json
+from dataclasses import replace
+
+import pytest
+from small_archives import random_games, write_games
+
+from heibai.core.errors import RecordFormatError, UnknownNameError
+from heibai.games import GameSpec, make_game
+from heibai.library.book import book_of_library, book_path, leaves_of, lines_in, open_book, read_book, write_book
+from heibai.library.importing import import_files
+from heibai.library.index import PositionIndex
+from heibai.store.home import database_path
+from heibai.store.library import LibraryGames
+
+FOUR = GameSpec("reversi", 4)
+GAME = make_game("reversi/4")
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    home = tmp_path_factory.mktemp("book")
+    records = [replace(record, black=f"player {number}") for number, record in enumerate(random_games(80, size=4))]
+    import_files([write_games(home / "games.jsonl", records)], home=home)
+    games = LibraryGames(database_path(home))
+    made = book_of_library(PositionIndex(games, home=home), FOUR, least=3, plies=6)
+    games.close()
+    return made
+
+
+def test_a_book_has_the_moves_with_enough_games_and_no_other(book):
+    (first,) = book.moves(GAME, GAME.start())
+    assert first.games == 80
+    assert all(played.games >= 3 for _, played in lines_in(book, GAME, GAME.start(), depth=6))
+    assert max(len(line) for line, _ in lines_in(book, GAME, GAME.start(), depth=12)) <= 6
+
+
+def test_counts_of_the_replies_add_up_to_those_of_the_move(book):
+    (first,) = book.moves(GAME, GAME.start())
+    replies = book.moves(GAME, GAME.start().play(first.move))
+    assert sum(each.games for each in replies) == 80
+    assert sum(each.wins for each in replies) == first.losses
+    assert sum(each.draws for each in replies) == first.draws
+
+
+def test_every_image_of_a_position_has_the_same_counts(book):
+    position = GAME.start().play(GAME.start().moves()[0])
+    expected = [(each.games, each.wins) for each in book.moves(GAME, position)]
+    for image in GAME.abilities.symmetries.images(position):
+        assert [(each.games, each.wins) for each in book.moves(GAME, image)] == expected
+
+
+def test_a_book_is_in_its_file_what_it_was(book, tmp_path):
+    path = tmp_path / "some.book.json.gz"
+    write_book(book, path)
+    again = read_book(path)
+    assert (again.spec, again.least, again.moves_by_key) == (book.spec, book.least, book.moves_by_key)
+    before = path.read_bytes()
+    write_book(again, path)
+    assert path.read_bytes() == before
+
+
+def test_exported_lines_end_where_the_book_ends(book):
+    lines = list(leaves_of(book, GAME, depth=6))
+    assert len({line for line, _ in lines}) == len(lines) > 3
+    for line, played in lines:
+        position = GAME.start()
+        for move in line[:-1]:
+            position = position.play(move)
+        assert played in book.moves(GAME, position)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"no gzip",
+        gzip.compress(b"no JSON"),
+        gzip.compress(b"[]"),
+        gzip.compress(json.dumps({"heibai-book": 2}).encode()),
+        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{"0":{"1":[1,-2,0,0,0]}}}'),
+        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{}}')[:-9],
+    ],
+)
+def test_a_damaged_book_is_one_sentence(tmp_path, data):
+    path = tmp_path / "bad.book.json.gz"
+    path.write_bytes(data)
+    with pytest.raises(RecordFormatError, match="is no book"):
+        read_book(path)
+
+
+def test_a_name_is_never_a_path(tmp_path):
+    for name in ("../up", "a/b", "", ".hidden", "x" * 65):
+        with pytest.raises(UnknownNameError, match="is no name of a book"):
+            book_path(name, home=tmp_path)
+    with pytest.raises(UnknownNameError, match="known: none"):
+        open_book("absent", home=tmp_path)

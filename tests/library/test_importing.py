@@ -1,0 +1,238 @@
+"""Files go into the library once, however often and however packed, and what is wrong with one is said."""
+
+import gzip
+import io
+import zipfile
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from random_records import records as random_record
+from small_archives import random_games, write_games, write_wthor
+
+from heibai.core.errors import RecordFormatError
+from heibai.jobs.control import Control
+from heibai.library import importing, sources
+from heibai.library.importing import import_files
+from heibai.library.index import PositionIndex
+from heibai.library.search import find_games
+from heibai.library.stored import record_of, rows_of
+from heibai.store.home import database_path
+from heibai.store.library import LibraryGames, Selection
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def games(tmp_path):
+    return write_games(tmp_path / "games.jsonl", random_games(30, years=(1998, 1999)))
+
+
+def digest_of(home):
+    library = LibraryGames(database_path(home))
+    found = PositionIndex(library, home=home).digest()
+    library.close()
+    return found
+
+
+def count_of(home):
+    library = LibraryGames(database_path(home))
+    found = library.count()
+    library.close()
+    return found
+
+
+@settings(max_examples=40)
+@given(random_record())
+def test_a_record_comes_back_as_it_was(record):
+    from heibai.records.replay import check_all
+
+    (checked,) = check_all([record])
+    (row,) = rows_of([checked.record], record.spec)
+    assert record_of(row) == checked.record
+
+
+def test_a_second_import_adds_nothing(games, home):
+    first = import_files([games], home=home)
+    assert (first.read, first.added, first.repeated, first.refused) == (30, 30, 0, 0)
+    digest = digest_of(home)
+    again = import_files([games], home=home)
+    assert (again.unchanged, again.read, again.added) == (1, 0, 0)
+    assert digest_of(home) == digest
+
+
+def test_the_same_games_in_another_file_are_known(games, home, tmp_path):
+    import_files([games], home=home)
+    copy = tmp_path / "copy.jsonl"
+    copy.write_bytes(games.read_bytes())
+    done = import_files([copy], home=home)
+    assert (done.read, done.added, done.repeated) == (30, 0, 30)
+
+
+def test_an_image_of_a_game_is_the_same_game(home, tmp_path):
+    (record,) = random_games(1)
+    turned = replace(record, moves=tuple(63 - move if move < 64 else move for move in record.moves))
+    path = write_games(tmp_path / "both.jsonl", [record, turned, replace(record, black="somebody else")])
+    done = import_files([path], home=home)
+    assert (done.added, done.repeated) == (2, 1)
+
+
+def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path):
+    good = random_games(3)
+    path = write_games(tmp_path / "games.jsonl", [good[0], replace(good[1], moves=(0,)), good[2]])
+    done = import_files([path], home=home)
+    assert (done.added, done.refused) == (2, 1)
+    library = LibraryGames(database_path(home))
+    assert library.refused(library.files()[0]) == [(2, "move 1 is illegal")]
+    library.close()
+
+
+def test_the_good_part_of_a_damaged_file_is_kept(home, games):
+    with open(games, "a") as file:
+        file.write("{broken\n")
+    done = import_files([games], home=home)
+    assert (done.added, done.refused) == (30, 1)
+    (fault,) = done.faults
+    assert "line 31" in fault.reason
+
+
+def test_names_of_half_characters_and_files_of_odd_names_are_taken(home, tmp_path):
+    import os
+
+    (record,) = random_games(1)
+    odd = write_games(tmp_path / "plain.jsonl", [replace(record, black="Anna")])
+    odd.write_text(odd.read_text().replace('"Anna"', '"A\\udcffna"'))
+    os.rename(odd, os.fsencode(tmp_path) + b"/odd\xff.jsonl")
+    assert import_files([tmp_path], home=home).added == 1
+    library = LibraryGames(database_path(home))
+    assert [row.black for row in library.games()] == ["A?na"]
+    library.close()
+
+
+def test_a_path_that_is_not_there_is_said(home, tmp_path):
+    with pytest.raises(RecordFormatError, match="there is no"):
+        import_files([tmp_path / "nothing"], home=home)
+
+
+def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_over(home, tmp_path, games):
+    (tmp_path / "letter.bin").write_bytes(bytes(range(256)))
+    assert len(import_files([tmp_path / "letter.bin"], home=home).faults) == 1
+    done = import_files([tmp_path / "letter.bin", games], home=home)
+    assert done.added == 30
+    assert import_files([tmp_path], home=home).faults == []
+
+
+def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    write_wthor(folder / "WTH_2001.wtb", 5)
+    with zipfile.ZipFile(tmp_path / "archive.zip", "w") as packed:
+        for path in folder.iterdir():
+            packed.write(path, f"deep/{path.name}")
+    other = write_games(tmp_path / "other.jsonl", random_games(4, first=100))
+    with gzip.open(tmp_path / "other.jsonl.gz", "wb") as packed:
+        packed.write(other.read_bytes())
+    done = import_files([tmp_path / "archive.zip", tmp_path / "other.jsonl.gz"], home=home)
+    assert (done.added, done.faults) == (9, [])
+    assert import_files([tmp_path / "archive.zip"], home=home).unchanged == 1
+    assert list((home / "library").glob(".unpacked-*")) == []
+
+
+def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
+    monkeypatch.setattr(sources, "FREE", 1 << 20)
+    monkeypatch.setattr(sources, "MOST_RATIO", 10)
+    with gzip.open(tmp_path / "bomb.gz", "wb") as packed:
+        packed.write(bytes(50 << 20))
+    (fault,) = import_files([tmp_path / "bomb.gz"], home=home).faults
+    assert "more than is allowed" in fault.reason
+
+
+def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
+    left = home / "library" / ".unpacked-abc.999999999.tmp"
+    left.mkdir(parents=True)
+    (left / "games.jsonl").write_text("half")
+    import_files([games], home=home)
+    assert not left.exists()
+
+
+def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):
+    text = io.StringIO()
+    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as packed:
+        packed.writestr("../../escaped.txt", "f5d6c3d3c4\n" + text.getvalue())
+    import_files([tmp_path / "bad.zip"], home=home)
+    assert not list(tmp_path.rglob("escaped.txt"))
+    assert count_of(home) == 1
+
+
+@pytest.mark.parametrize("name", ["broken.zip", "broken.gz"])
+def test_a_broken_packed_file_is_a_fault(home, tmp_path, name):
+    (tmp_path / name).write_bytes(b"PK\x03\x04" + bytes(100))
+    (fault,) = import_files([tmp_path / name], home=home).faults
+    assert "damaged" in fault.reason
+
+
+def test_a_stopped_import_goes_on_where_it_was(home, games, monkeypatch):
+    monkeypatch.setattr(importing, "BATCH", 4)
+    whole = home.parent / "whole"
+    import_files([games], home=whole)
+    stopping = Control()
+    first = import_files([games], home=home, control=stopping, told=lambda done: done.read >= 8 and stopping.stop())
+    assert first.stopped
+    assert first.read < 30
+    second = import_files([games], home=home)
+    assert (first.read + second.read, second.repeated) == (30, 0)
+    assert digest_of(home) == digest_of(whole)
+
+
+def test_search_finds_games_by_what_is_said_of_them(home, tmp_path):
+    first, second, third = random_games(3)
+    named = [
+        replace(first, black="Anna", white="Bo", date="1999-05-01", event="Open", score=4),
+        replace(second, black="Bo", white="Cy", date="2001", event="Open", score=-2),
+        replace(third, black="Dee", white="Anna", date="2004", score=0),
+    ]
+    import_files([write_games(tmp_path / "games.jsonl", named)], home=home)
+    library = LibraryGames(database_path(home))
+
+    def found(**wanted):
+        return [row.year for row in find_games(library, Selection(**wanted))]
+
+    assert found() == [1999, 2001, 2004]
+    assert found(player="Anna") == [1999, 2004]
+    assert found(event="Open", result="black") == [1999]
+    assert found(result="draw") == [2004]
+    assert found(year=1999, until=2001) == [1999, 2001]
+    assert found(file=str(tmp_path)) == [1999, 2001, 2004]
+    assert found(spec="reversi/6") == []
+    assert dict(library.players(Selection(player="Bo"))[0]) == {
+        "name": "Bo", "games": 2, "wins": 0, "draws": 0, "losses": 2, "first": 1999, "last": 2001,
+    }  # fmt: skip
+    library.close()
+
+
+def test_search_finds_the_games_that_reached_an_image_of_a_position(home, tmp_path):
+    lines = ["f5d6c3d3", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]  # all but the third reach images of one position
+    (tmp_path / "lines.txt").write_text("\n".join(lines) + "\n")
+    import_files([tmp_path / "lines.txt"], home=home)
+    library = LibraryGames(database_path(home))
+    assert [row.id for row in find_games(library, Selection(), position="f5d6c3")] == [1, 2, 4]
+    assert len(list(find_games(library, Selection(), position="f5", limit=2))) == 2
+    library.close()
+
+
+def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home, tmp_path, data_folder):
+    folder = tmp_path / "wthor"
+    folder.mkdir()
+    years = range(1977, 1986)
+    for name in ("WTH.JOU", "WTH.TRN", *(f"WTH_{year}.wtb" for year in years)):
+        (folder / name).symlink_to(data_folder / "wthor" / name)
+    assert import_files([folder], home=home).added > 1000
+    library = LibraryGames(database_path(home))
+    for year in years:
+        header = (folder / f"WTH_{year}.wtb").read_bytes()[:16]
+        assert library.count(Selection(year=year)) == int.from_bytes(header[4:8], "little")
+    library.close()
+    assert import_files([folder], home=home).read == 0

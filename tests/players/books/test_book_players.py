@@ -1,0 +1,131 @@
+"""Players with a book, and the library as a player."""
+
+from collections import Counter
+
+import pytest
+
+from heibai.core.errors import SpecError, UnknownNameError
+from heibai.core.rng import Rng
+from heibai.games import GameSpec, make_game
+from heibai.library.book import Book, book_path, write_book
+from heibai.library.importing import import_files
+from heibai.library.lines import images_of
+from heibai.players.spec import canonical_text, make_player, require_safe_for_page
+
+REVERSI = make_game("reversi")
+LINES = ["f5d6c3d3c4", "f5d6c3d3e3", "f5f6e6f4g5", "f5f6e6f4c3", "f5f4e3f6"]
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def after_f5():
+    return REVERSI.start().play(REVERSI.parse_move("f5"))
+
+
+@pytest.fixture
+def book(home, after_f5):
+    """After f5 it has d6 with nine games of which two were won, and f6 with one that was won."""
+    key, images = images_of(REVERSI, after_f5, after_f5.moves())
+    by_move = {REVERSI.format_move(move): image for image, move in images.items()}
+    moves = {by_move["d6"]: (2001, 2, 1, 6, 0), by_move["f6"]: (2003, 1, 0, 0, 0)}
+    path = book_path("mine")
+    path.parent.mkdir(parents=True)
+    write_book(Book(GameSpec("reversi"), 1, {key: moves}), path)
+
+
+def chosen(player, position, seed=1):
+    return REVERSI.format_move(player.choose(REVERSI, position, rng=Rng(seed)).move)
+
+
+def test_the_best_known_move_is_the_one_that_won_the_largest_share(book, after_f5):
+    player = make_player("alphabeta:depth=1,eval=zones,book=mine,pick=best", REVERSI)
+    report = player.choose(REVERSI, after_f5, rng=Rng(1))
+    assert REVERSI.format_move(report.move) == "f6"
+    assert report.statistics == {"games": 1.0, "share": 1.0}
+
+
+def test_weighted_moves_come_as_often_as_they_were_played(book, after_f5):
+    player = make_player("alphabeta:depth=1,eval=zones,book=mine", REVERSI)
+    counts = Counter(chosen(player, after_f5, seed) for seed in range(400))
+    assert set(counts) == {"d6", "f6"}
+    assert 20 <= counts["f6"] <= 60  # 40 expected, deviation 6
+    assert chosen(player, after_f5, 5) == chosen(player, after_f5, 5)
+
+
+def test_an_image_of_the_position_is_answered_by_the_image_of_the_move(book, after_f5):
+    player = make_player("greedy:eval=discs,book=mine,pick=best", REVERSI)
+    symmetries = REVERSI.abilities.symmetries
+    for number, squares in enumerate(symmetries.squares):
+        image = symmetries.transformed(after_f5, number)
+        assert player.choose(REVERSI, image, rng=Rng(1)).move == squares[REVERSI.parse_move("f6")]
+
+
+def test_an_unknown_position_is_left_to_the_search(book):
+    with_book = make_player("alphabeta:depth=2,eval=zones,book=mine", REVERSI)
+    without = make_player("alphabeta:depth=2,eval=zones", REVERSI)
+    start = REVERSI.start()
+    assert with_book.choose(REVERSI, start, rng=Rng(1)).score == without.choose(REVERSI, start, rng=Rng(1)).score
+
+
+def test_a_player_with_a_book_and_a_clock_has_both(book, after_f5):
+    player = make_player("alphabeta:total=1,eval=zones,book=mine,pick=best", REVERSI)
+    assert chosen(player, after_f5) == "f6"
+    assert player.choose(REVERSI, REVERSI.start(), rng=Rng(1)).depth > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "matter"),
+    [
+        ("alphabeta:depth=1,eval=zones,book=mine", "reversi/6", "is for reversi/8"),
+        ("alphabeta:depth=1,eval=zones,pick=best", "reversi", "add one, as in book=mine"),
+        ("alphabeta:depth=1,eval=zones,book=../up", "reversi", "expected the name of a book"),
+        ("archive:min=0", "reversi", "expected a whole number from 1"),
+        ("archive:fallback=[nonsense:x=1]", "reversi", "nonsense"),
+    ],
+)
+def test_what_does_not_fit_is_said(book, text, game, matter):
+    with pytest.raises((SpecError, UnknownNameError), match=matter):
+        make_player(text, make_game(game))
+
+
+def test_an_unknown_book_is_said_with_the_known_ones(book):
+    with pytest.raises(UnknownNameError, match="known: mine"):
+        make_player("alphabeta:depth=1,eval=zones,book=other", REVERSI)
+
+
+@pytest.fixture
+def library(home, tmp_path):
+    path = tmp_path / "lines.txt"
+    path.write_text("\n".join(LINES) + "\n")
+    import_files([path])
+
+
+def test_the_archive_plays_what_the_library_knows_and_asks_its_fallback_else(library, after_f5):
+    player = make_player("archive:min=2,fallback=[alphabeta:depth=1,eval=zones]", REVERSI)
+    report = player.choose(REVERSI, after_f5, rng=Rng(1))
+    assert REVERSI.format_move(report.move) in ("d6", "f6")  # f4 has one game
+    assert report.statistics["games"] == 2.0
+    unknown = make_player("archive:min=6,fallback=[alphabeta:depth=1,eval=zones]", REVERSI)
+    assert unknown.choose(REVERSI, after_f5, rng=Rng(1)).depth == 1
+
+
+def test_an_empty_library_knows_nothing(home, after_f5):
+    player = make_player("archive:min=1,fallback=random", REVERSI)
+    assert player.choose(REVERSI, after_f5, rng=Rng(1)).statistics == {}
+
+
+def test_a_text_with_a_player_in_it_stays_what_it_is():
+    text = "archive:min=2,pick=best,fallback=[alphabeta:depth=1,eval=zones]"
+    assert canonical_text(text) == text
+    assert require_safe_for_page(text) == text
+
+
+@pytest.mark.parametrize("inner", ["py:a.B", "alphabeta:depth=40,eval=zones", "greedy:eval=@file.json"])
+def test_a_page_gets_nothing_through_the_fallback_that_it_may_not_ask_for(inner):
+    with pytest.raises(SpecError):
+        require_safe_for_page(f"archive:fallback=[{inner}]")
