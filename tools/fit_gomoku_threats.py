@@ -35,7 +35,7 @@ from heibai.players.evaluator_text import make_evaluator
 
 POINTS = 1000.0  # of the evaluation for one logit
 RESULT = 0.5  # share of a game's result in the label
-RIDGES = {"pattern": 1.0, "class": 20.0, "code": 40.0, "threat": 1.0, "pair": 10.0, "set": 20.0}
+RIDGES = {"pattern": 1.0, "class": 20.0, "code": 200.0, "turn": 1.0, "threat": 1.0, "pair": 20.0, "set": 60.0}
 FIVE, TWO_FIVES = len(THREATS) - 1, len(THREATS) - 2
 CHUNK = 1000
 
@@ -82,7 +82,7 @@ def basis() -> tuple[Any, Floats]:
     lines = sparse.hstack([patterns.astype(float), classes.astype(float), sparse.identity(len(CODES))])
     threats, single = _threat_basis()
     names = ["pattern"] * len(PATTERNS) + ["class"] * (len(Shape) - 1) + ["code"] * len(CODES)
-    names += ["threat"] * (1 + single) + ["pair"] * (single * (single - 1) // 2) + ["set"] * THREAT_SETS
+    names += ["turn"] + ["threat"] * single + ["pair"] * (single * (single - 1) // 2) + ["set"] * THREAT_SETS
     return sparse.block_diag([lines, threats], format="csr"), np.array([RIDGES[name] for name in names])
 
 
