@@ -1,14 +1,15 @@
 """Fit the weights of Gomoku's evaluation `lines/threats` to labelled positions of the engine's own games.
 
     python tools/play_gomoku_samples.py --rule renju --eval threats --out renju.npz
-    python tools/fit_gomoku_threats.py renju.npz --rule renju --out gomoku-renju-threats.json
+    python tools/fit_gomoku_threats.py renju.npz freestyle.npz --rule renju --out gomoku-renju-threats.json
 
 The mover's chance to win is the logistic function of the evaluation. It is fitted to two things at once: the chance
 that the value of the search stood for, by a regression of results on such values, and the result of the game; a
 position of no game has the first alone. A code is worth its pattern plus its four classes plus something of its own, a
 pair of threat sets its classes, each pair of them, and something of its own; ridges keep what was rarely seen near
-the parts. Left out: positions that a search never evaluates, where a five or the mover's two fives are there. Weights
-are in thousandths of a logit.
+the parts. Samples of several rule sets may be fitted together; the scale is measured under ``--rule``. Left out:
+positions that a search never evaluates, where a five or the mover's two fives are there. Weights are in thousandths of
+a logit.
 """
 
 from __future__ import annotations
@@ -49,9 +50,10 @@ class Samples(NamedTuple):
     about: str
 
 
-def read(path: Path, game: Any) -> Samples:
+def read(path: Path) -> Samples:
     """The positions of a file that a search may evaluate."""
     with np.load(path) as file:
+        game = make_game("gomoku", rule=str(file["rule"]))
         cells, movers, values, results = file["cells"], file["movers"], file["values"], file["results"]
         about = str(file["about"])
     kernel = make_evaluator("lines/threats", game).kernel
@@ -149,7 +151,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, required=True)
     chosen = options.parse_args()
     game = make_game("gomoku", rule=chosen.rule)
-    read_in = [read(path, game) for path in chosen.samples]
+    read_in = [read(path) for path in chosen.samples]
     labels = np.concatenate([labels_of(samples) for samples in read_in])
     weights, error = fit(sparse.vstack([samples.terms for samples in read_in], format="csr"), labels)
     evaluator = LinearEvaluator(game.feature_set("lines", ("threats",)), (POINTS * weights).tolist())

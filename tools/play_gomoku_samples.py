@@ -101,8 +101,8 @@ class SelfPlay:
         yield Sample(chosen.cells, int(chosen.to_move), value, float("nan"))
 
 
-def write(path: Path, samples: list[Sample], about: str) -> None:
-    """As arrays: cells [N, area] of bytes, movers, values, results."""
+def write(path: Path, samples: list[Sample], rule: str, about: str) -> None:
+    """As arrays: cells [N, area] of bytes, movers, values, results; the rule set, and how they were made."""
     cells, movers, values, results = zip(*samples, strict=True)
     np.savez_compressed(
         path,
@@ -110,6 +110,7 @@ def write(path: Path, samples: list[Sample], about: str) -> None:
         movers=np.array(movers, np.uint8),
         values=np.array(values),
         results=np.array(results),
+        rule=np.array(rule),
         about=np.array(about),
     )
 
@@ -126,11 +127,11 @@ def main() -> None:
     game = make_game("gomoku", rule=chosen.rule)
     play = SelfPlay(game, make_evaluator(chosen.eval, game), chosen.nodes)
     samples: list[Sample] = []
-    about = f"{chosen.games} games of alphabeta:nodes={chosen.nodes},eval={chosen.eval}, seed {chosen.seed}"
+    about = f"{chosen.rule} games of alphabeta:nodes={chosen.nodes},eval={chosen.eval}, seed {chosen.seed}"
     for number in range(chosen.games):
         samples.extend(play.play(Rng(chosen.seed, (number,))))
         if (number + 1) % 200 == 0 or number + 1 == chosen.games:
-            write(chosen.out, samples, about)
+            write(chosen.out, samples, chosen.rule, about)
             print(f"{number + 1} games, {len(samples)} positions", flush=True)
 
 
