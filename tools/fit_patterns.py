@@ -2,13 +2,16 @@
 
     heibai learn samples WTHOR_FOLDER --test-years 2013,2019 --out samples
     python tools/fit_patterns.py samples patterns.json patterns-light.json        an hour on one core
+    python tools/fit_patterns.py samples patterns.json --proven-only              the last step again, half a minute
 
 Results of human games are poor labels: from 24 empties on they differ from perfect play by 11.5 discs on average. So
 each phase is labelled by a search into the phase behind it, which is fitted already, and the last one by the solver
 (after Buro 1997, who fitted phases backwards too). Positions: those of the archive, and those after one to four random
 moves, which a search meets and people avoid; proven scores of the archive join in. Then all phases are fitted together,
 labelled again by a deeper search with those weights, and fitted again; at last the phase of the proven scores to those
-alone. The light network has smaller tuples and fewer phases, and learns from the same labels.
+alone, begun from a mean with its neighbours, which have seen other positions, and with the less weight on a score the
+further the fit is from it, since the mean of the absolute error is wanted (iteratively reweighted least squares:
+Holland & Welsch 1977). The light network has smaller tuples and fewer phases, and learns from the same labels.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ import numpy.typing as npt
 from heibai import _kernel
 from heibai.core.kernel import new_control
 from heibai.evaluators.ntuple import NTupleEvaluator
-from heibai.evaluators.weights_file import GRAIN, WeightsFile, write_weights
+from heibai.evaluators.weights_file import GRAIN, WeightsFile, read_weights, write_weights
 from heibai.games.reversi import tuples
 from heibai.learn.samples.kinds import EXACT
 from heibai.learn.samples.samples import Columns, open_samples
@@ -35,6 +38,9 @@ SEED, SCALE = 5, 15.0
 SHARES = {0: 0.5, 1: 0.25, 2: 0.15, 4: 0.1}  # random moves -> share of the positions
 SOLVED = 10  # empties from which the solver labels
 PROVEN = 40  # discs of the archive's proven scores
+NEIGHBOURS = 0.2  # share of the phase before and of the phase behind in the weights that the proven scores refine
+ROUNDS = 6  # of that refinement; the mean of their weights is taken
+NEAR = 3.0  # discs; the weight of a score falls with its distance from there on
 THREADS = os.cpu_count() or 1  # they change no result
 Weights = npt.NDArray[np.float32]  # [D]
 Boards = npt.NDArray[np.uint64]  # [N, 2] own, the opponent's
@@ -70,12 +76,15 @@ class Network:
         boards = np.concatenate([part.boards for part, _ in parts])
         targets = np.concatenate([part.values for part, _ in parts])
         importance = np.concatenate([np.full(len(part.values), worth, np.float32) for part, worth in parts])
-        own, opponent = boards[:, 0].copy(), boards[:, 1].copy()
-        regression = _kernel.ReversiRegression(self.options, 8, own, opponent, targets, importance)
+        regression = self.regression(Labelled(boards, targets), importance)
         for epoch in range(epochs):
             now = rate * (1 - epoch / epochs) + 0.005
             found = regression.epoch(weights, now, epoch + 1, reach, THREADS, new_control())
         return found.absolute / found.importance
+
+    def regression(self, known: Labelled, importance: npt.NDArray[np.float32]) -> _kernel.ReversiRegression:
+        own, opponent = known.boards[:, 0].copy(), known.boards[:, 1].copy()
+        return _kernel.ReversiRegression(self.options, 8, own, opponent, known.values, importance)
 
     def write(self, path: Path, weights: Weights, samples: int, command: str) -> None:
         provenance = {"learnt": "regression", "command": command, "seed": SEED, "samples": samples}
@@ -169,12 +178,27 @@ def fit_all(archive: Archive, proven: Labelled, count: int) -> tuple[Weights, We
     parts = [(part, 0.3) for part in known] + [(part, 1.0) for part in deep] + [(proven, 1.0)]
     error = FULL.fit(parts, weights, epochs=22, rate=0.15, reach=1.0)
     say(f"labelled again: {error:.2f} discs")
-    error = FULL.fit([(proven, 1.0)], weights, epochs=9, rate=0.02, reach=0.0)
-    say(f"proven scores: {error:.2f} discs")
+    refine(weights, proven)
     light = np.zeros(LIGHT.dimension, np.float32)
     error = LIGHT.fit(parts, light, epochs=15, rate=0.25, reach=2.0)
     say(f"light network: {error:.2f} discs")
     return weights, light
+
+
+def refine(weights: Weights, proven: Labelled) -> None:
+    """Fit the phase of the proven scores to those alone, in place."""
+    phase = FULL.phase_of(PROVEN)
+    before, here, behind = (FULL.weights_of(phase + step) for step in (-1, 0, 1))
+    weights[here] = (1 - 2 * NEIGHBOURS) * weights[here] + NEIGHBOURS * (weights[before] + weights[behind])
+    fitted, total = weights.copy(), np.zeros(FULL.dimension)
+    for number in range(1, ROUNDS + 1):
+        distance = np.abs(FULL.regression(proven, np.ones(len(proven.values), np.float32)).errors(fitted, THREADS))
+        worth = NEAR / np.maximum(distance, NEAR)
+        FULL.regression(proven, worth / worth.mean()).epoch(fitted, 0.02, number, 0.0, THREADS, new_control())
+        total += fitted
+    weights[here] = (total / ROUNDS)[here]
+    error = np.abs(FULL.regression(proven, worth).errors(weights, THREADS)).mean()
+    say(f"proven scores: {error:.2f} discs")
 
 
 def say(line: str) -> None:
@@ -185,15 +209,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("samples", type=Path, help="directory of heibai learn samples")
     parser.add_argument("full", type=Path, help="weights file to write")
-    parser.add_argument("light", type=Path, help="weights file of the light network to write")
+    parser.add_argument("light", type=Path, nargs="?", help="weights file of the light network to write")
     parser.add_argument("--positions", type=int, default=60_000, help="of each number of discs")
+    parser.add_argument("--proven-only", action="store_true", help="refine the weights file on the proven scores")
     asked = parser.parse_args()
+    if (asked.light is None) != asked.proven_only:
+        parser.error("give the light network's file as well, or --proven-only")
     train = open_samples(asked.samples).columns.of_split("train").in_memory()
     archive = Archive(train)
     exact = (archive.discs == PROVEN) & (train.kind == EXACT)
     if not exact.any():
         parser.error(f"these samples have no proven scores at {PROVEN} discs; make them from WTHOR archives")
-    full, light = fit_all(archive, Labelled(archive.boards[exact], train.target[exact]), asked.positions)
+    proven = Labelled(archive.boards[exact], train.target[exact])
+    if asked.proven_only:
+        known = read_weights(asked.full)
+        full = known.weights.astype(np.float32)
+        refine(full, proven)
+        FULL.write(asked.full, full, len(train), f"{known.provenance['command']}, then --proven-only")
+        return
+    full, light = fit_all(archive, proven, asked.positions)
     command = f"python tools/fit_patterns.py samples {asked.full.name} {asked.light.name} --positions {asked.positions}"
     FULL.write(asked.full, full, len(train), command)
     LIGHT.write(asked.light, light, len(train), command)

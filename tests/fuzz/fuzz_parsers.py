@@ -31,7 +31,7 @@ from heibai.evolve.fitness.race import RACES
 from heibai.evolve.operators.operator_text import complete_text
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.runs.stopping import parse_stop
-from heibai.games import grid, make_game
+from heibai.games import GameSpec, grid, make_game
 from heibai.games.reversi import notation
 from heibai.jobs import checkpoint
 from heibai.jobs.checkpoint import Checkpoint
@@ -39,14 +39,22 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.journal import Mark
 from heibai.players.evaluator_text import make_evaluator, parse_evaluator
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
-from heibai.records.formats import ggf, jsonl, obf, sgf, transcript, wthor
+from heibai.records import tree
+from heibai.records.formats import diagram, encodings, ggf, jsonl, obf, points, psq, renlib, sgf, transcript, wthor
 from heibai.records.record import Record
 from heibai.records.replay import check_all
+from heibai.records.tree import Note, Variation
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
 GAME = Record(
     moves=(37, 43, 18, 64), black="A]", white="B\\", score=2, date="1999-05-02", event="Cup", tags={"TI": "5"}
 )
+
+GOMOKU = Record(
+    moves=(112, 128, 96), spec=GameSpec("gomoku"), score=1, black="A", white="B",
+    notes=(Note(1, "a\nb", (tree.Mark("label", 5, "A"),), "!", 9.5, 0.25, -1.5, (("XX", ("1", "2")),)), Note(2, "x")),
+    variations=(Variation(0, 1, (127, 97), (Note(1, "other"),)), Variation(1, 1, (3,))),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -119,6 +127,36 @@ def games_in_sgf(came: str) -> None:
             stable(lambda line: next(sgf.parse(line)), sgf.format_record, sgf.format_record(checked.record))
 
 
+def files_of_piskvork(came: str) -> None:
+    for record in psq.parse(came):
+        stable(lambda text: next(psq.parse(text)), psq.format_record, psq.format_record(record))
+        check_all([record])
+
+
+def lines_of_points(came: str) -> None:
+    for record in points.parse(came.splitlines()):
+        stable(lambda line: next(points.parse([line])), points.format_record, points.format_record(record))
+        check_all([record])
+
+
+def diagrams(came: str) -> None:
+    for record in diagram.parse(came):
+        stable(lambda text: next(diagram.parse(text)), diagram.format_record, diagram.format_record(record))
+        check_all([record])
+
+
+def libraries(data: bytes) -> None:
+    record = renlib.parse(data)
+    check_all([record])
+    once = renlib.parse(renlib.write([record]))
+    if renlib.parse(renlib.write([once])) != once:
+        raise AssertionError(f"round trip: {once!r}")
+
+
+def decoded(data: bytes) -> None:
+    encodings.decode(data, name=data[:12].decode("latin-1"))
+
+
 def lines_of_json(came: str) -> None:
     for record in jsonl.parse(came.splitlines()):
         stable(jsonl.parse_record, jsonl.format_record, jsonl.format_record(record))
@@ -168,7 +206,7 @@ def text_of_weights(content: weights_file.WeightsFile) -> str:
 
 
 def recognise(data: bytes) -> None:
-    for module in (wthor, ggf, jsonl, sgf, transcript):
+    for module in (wthor, ggf, jsonl, sgf, psq, points, renlib, transcript, diagram):
         module.recognises(data, len(data))
 
 
@@ -184,8 +222,25 @@ TARGETS: dict[str, Target] = {
     "position": text(positions, START, "BO[8 " + "-------- " * 8 + "*]"),
     "transcript": text(lambda t: stable_transcript(t), "f5d6c3d3c4", "F5 d6, c3;D3"),
     "ggf": text(games_in_ggf, ggf.format_record(GAME), ggf.format_record(Record(start=START[:-1] + "O"))),
-    "sgf": text(games_in_sgf, "(;GM[2]PB[a];B[dc];W[cc])", "(;GM[4]SZ[9]ON[swap];B[aa];W[ba];B[cc];CH[take-black])"),
-    "jsonl": text(lines_of_json, jsonl.format_record(GAME), '{"heibai-record":1,"size":6,"moves":"e4"}'),
+    "sgf": text(
+        games_in_sgf,
+        "(;GM[2]PB[a];B[dc];W[cc])",
+        "(;GM[4]SZ[9]ON[swap];B[aa];W[ba];B[cc];CH[take-black])",
+        sgf.format_record(GOMOKU),
+    ),
+    "jsonl": text(
+        lines_of_json,
+        jsonl.format_record(GAME),
+        jsonl.format_record(GOMOKU),
+        '{"heibai-record":1,"size":6,"moves":"e4"}',
+    ),
+    "psq": text(
+        files_of_piskvork, psq.format_record(GOMOKU), "Piskvorky 9x9, 1:1, 1\n1,1\n2,2,5\na.exe\nb\n-1\n1,Renju"
+    ),
+    "points": text(lines_of_points, "h8i9j10\n# x\n H8, t20"),
+    "diagram": text(diagrams, diagram.format_record(GAME), diagram.format_record(Record(start=START[:-1] + "O"))),
+    "renlib": Target(libraries, (renlib.write([GOMOKU]),)),
+    "encodings": Target(decoded, ("CA[gbk] 中国".encode("gbk"), "名人戦".encode("shift_jis"), b"M\xfcller")),
     "obf": text(lambda t: list(obf.read_lines(t.splitlines())), f"{START}; F5:+0; D3:-2; % start"),
     "evaluator": text(evaluators, *EVALUATORS),
     "wthor": Target(games_of_wthor, (HEADER + bytes([0, 0, 1, 0, 2, 0, 33, 30, 56, 64, 33]) + bytes(57),)),

@@ -64,7 +64,7 @@ def test_a_conversion_that_fails_leaves_the_file_as_it_was(tmp_path):
 
 
 def test_an_unknown_format_lists_the_known_ones(tmp_path):
-    with pytest.raises(UnknownNameError, match="known: ggf, jsonl, sgf, transcript"):
+    with pytest.raises(UnknownNameError, match="known: diagram, ggf, jsonl, points, psq, renlib, sgf, transcript"):
         export(tmp_path / "x", "pgn")
 
 

@@ -26,7 +26,7 @@ class PlayedGame:
 
 
 def read_games(*paths: str | Path, size: int = 8) -> Iterator[PlayedGame]:
-    """The games in files and folders, one after the other: WTHOR, GGF, SGF, transcripts, heibai's own JSON lines.
+    """The games in files and folders, one after the other, in every format of docs/records.md.
 
         >>> import heibai
         >>> from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writing records to a file of one game a line; the file appears when it is whole."""
+"""Writing records to a file; the file appears when it is whole."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 from ..core.errors import RecordFormatError, unknown
 from ..core.files import require_writable
-from .formats.catalogue import FORMATS
+from .formats.catalogue import FORMATS, Format
 from .record import Record
 
 
 def writers() -> list[str]:
     """The names of the formats that are written."""
-    return [name for name, each in FORMATS.items() if each.write]
+    return [name for name, each in FORMATS.items() if each.write or each.write_file]
 
 
 def formats_of(game: str) -> list[str]:
@@ -24,32 +24,58 @@ def formats_of(game: str) -> list[str]:
     return [name for name in writers() if game in (FORMATS[name].games or (game,))]
 
 
+def offered_formats(game: str) -> list[str]:
+    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints."""
+    return [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+
+
+def holds(record: Record, format: str) -> bool:
+    """Whether the format can hold this record. Raises UnknownNameError."""
+    write = _format(format).write
+    if record.spec.name not in (FORMATS[format].games or (record.spec.name,)):
+        return False
+    try:
+        return write is None or bool(write(record))
+    except RecordFormatError:
+        return False
+
+
 def text_of(record: Record, format: str) -> str:
     """The record as the whole text of a file. Raises UnknownNameError, RecordFormatError."""
-    return _writer(format)(record) + "\n"
-
-
-def _writer(format: str, mend: str = "use jsonl") -> Callable[[Record], str]:
-    write = FORMATS[format].write if format in FORMATS else None
+    write = _format(format).write
     if write is None:
-        raise unknown("format for games", format, writers(), mend=mend)
-    return write
+        raise RecordFormatError(f"a file of {format} is no text; name the file to write it to (--out FILE)")
+    return write(record) + "\n"
+
+
+def _format(name: str, mend: str = "use jsonl") -> Format:
+    if name not in writers():
+        raise unknown("format for games", name, writers(), mend=mend)
+    return FORMATS[name]
 
 
 @contextmanager
 def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
     """A function that writes one record; ``path`` is replaced when the block ends without an error.
 
+    A format that is no text keeps all records in memory until then.
+
     Raises:
         UnknownNameError: no such format.
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
-    format_record = _writer(format, "--to jsonl FILE")
+    found = _format(format, "--to jsonl FILE")
     temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
         require_writable(path)
-        with open(temporary, "w", encoding="utf-8") as file:
-            yield lambda record: _write_line(file, format_record(record))
+        with open(temporary, "wb") as file:
+            if found.write_file:
+                records: list[Record] = []
+                yield records.append
+                file.write(found.write_file(records))
+            elif found.write:
+                write = found.write
+                yield lambda record: _write_line(file, write(record))
         os.replace(temporary, path)
     except OSError as error:
         raise RecordFormatError(
@@ -60,5 +86,5 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
             temporary.unlink(missing_ok=True)
 
 
-def _write_line(file: TextIO, line: str) -> None:
-    file.write(line + "\n")
+def _write_line(file: BinaryIO, line: str) -> None:
+    file.write(line.encode() + b"\n")

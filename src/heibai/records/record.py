@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..games.spec import GameSpec
+from .tree import Note, Variation
 
 
 class Termination(StrEnum):
@@ -42,6 +43,8 @@ class Record:
     event: str = ""
     seed: int | None = None  # of the stream that chose the opening or the moves
     tags: Mapping[str, str | int] = field(default_factory=dict, hash=False)  # what else the source says
+    notes: tuple[Note, ...] = ()  # on the moves, ascending by ply; a plain game has none
+    variations: tuple[Variation, ...] = ()  # lines that were not played
 
     @property
     def year(self) -> int | None:

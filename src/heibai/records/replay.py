@@ -9,6 +9,7 @@ from ..core.errors import IllegalMoveError
 from ..core.kernel_game import Replay
 from ..games import GameSpec
 from .record import Record, Termination
+from .tree import with_passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +91,7 @@ def _checked(record: Record, replay: Replay) -> Checked:
         discs=replay.discs,
         termination=termination,
     )
+    if replay.inserted and (record.notes or record.variations):
+        notes, variations = with_passes(record.moves, replay.moves, record.notes, record.variations)
+        filled = replace(filled, notes=notes, variations=variations)
     return Checked(filled, None, replay.finished, matches, replay.inserted, replay.margin)

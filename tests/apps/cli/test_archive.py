@@ -98,7 +98,10 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
     ("arguments", "says"),
     [
         (["missing.wtb"], "heibai: cannot read 'missing.wtb' (No such file or directory); check its name\n"),
-        (["GAMES", "--to", "pgn", "x"], "heibai: 'pgn' is no format for games; known: ggf, jsonl, sgf, transcript"),
+        (
+            ["GAMES", "--to", "pgn", "x"],
+            "heibai: 'pgn' is no format for games; known: diagram, ggf, jsonl, ",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, says):
@@ -106,3 +109,20 @@ def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, sa
     assert result.returncode == 2
     assert result.stdout == ""
     assert result.stderr.startswith(says)
+
+
+def test_an_old_file_with_variations_goes_through_a_library_and_comes_back(archive, tmp_path):
+    old, library, back = tmp_path / "old.sgf", tmp_path / "book.lib", tmp_path / "back.sgf"
+    old.write_bytes("(;GM[4]SZ[15];B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A];B[ig]))".encode("gbk"))
+    assert "1 games written" in archive(old, "--to", "renlib", library).stdout
+    assert "1 games written" in archive(library, "--to", "sgf", back).stdout
+    assert ";B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A]" in back.read_text("utf-8")
+    assert archive(back, "--to", "jsonl", tmp_path / "tree.jsonl").returncode == 0
+    assert '"comment":"中央"' in (tmp_path / "tree.jsonl").read_text("utf-8")
+
+
+def test_a_game_that_a_format_cannot_hold_ends_with_one_sentence_and_no_file(archive, games, tmp_path):
+    result = archive(games, "--to", "renlib", tmp_path / "book.lib")
+    assert result.returncode == 2
+    assert "a library of RenLib holds Gomoku on 15x15 from the usual start, not reversi" in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl"]

@@ -106,6 +106,12 @@ def test_exported_games_are_read_back_by_the_archive(games, stored, tmp_path, fo
     assert (whole.record.black, whole.record.white) == ("level:2", "human")
 
 
+def test_of_all_games_those_that_a_format_cannot_hold_are_left_out(games, stored, tmp_path):
+    assert "games written" in games("export", "--format", "points", "--out", tmp_path / "moves.txt").err
+    told = games("export", stored["whole"].lstrip("-"), "--format", "renlib")
+    assert "is no text; name the file" in told.err
+
+
 def test_one_game_goes_to_stdout(games, stored):
     told = games("export", stored["whole"].lstrip("-"), "--format", "ggf")
     assert told.out.startswith("(;GM[Othello]")
@@ -125,7 +131,10 @@ def test_one_game_goes_to_stdout(games, stored):
         (["show", "DAMAGED"], "is damaged ("),
         (["export", "DAMAGED"], "is damaged ("),
         (["export", "OPEN", "--format", "ggf"], "write jsonl instead"),
-        (["export", "--format", "pdf"], "'pdf' is no format for games; known: ggf, jsonl, sgf, transcript"),
+        (
+            ["export", "--format", "pdf"],
+            "'pdf' is no format for games; known: diagram, ggf, jsonl, points, ",
+        ),
         (["list", "--format", "ggf"], "--format and --out belong to 'heibai games export'"),
         (["export", "--json"], "name one with --out FILE"),
     ],

@@ -12,6 +12,7 @@ from heibai.core.errors import RecordFormatError
 from heibai.games import GameSpec
 from heibai.records.formats import ggf
 from heibai.records.record import Record, Termination
+from heibai.records.tree import Note
 
 SERVER = (
     "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[one]PW[two]RB[2197.01]RW[2199.72]TI[05:00//02:00]TY[8]"
@@ -26,6 +27,46 @@ def test_a_game_of_the_server_is_read():
     assert (record.black, record.white, record.date) == ("one", "two", "2003-12-15T13:24:03")
     assert (record.score, record.termination) == (-2, Termination.TIMEOUT)
     assert record.tags == {"PC": "GGS/os", "RB": "2197.01", "RW": "2199.72", "TI": "05:00//02:00"}
+
+
+def test_times_and_evaluations_of_single_moves_are_kept_for_black():
+    (record,) = ggf.parse(SERVER.replace("C3]", "C3/book/1]"))
+    assert record.notes == (
+        Note(1, seconds=0.01),
+        Note(2, seconds=2.0, evaluation=3.5),  # white says -3.5 for itself
+        Note(3, properties=(("GGF", ("book/1",)),)),
+    )
+    assert "B[F5//0.01]W[D6/-3.5/2]B[C3/book/1]" in ggf.format_record(record)
+
+
+def test_random_starts_and_komi_are_kept():
+    text = SERVER.replace("TY[8]", "TY[s8r20:l]KB[d3/5.00/1.0]KW[c4/-2.0]KM[-1.5]").replace("-2.000:t", "-2.500:t")
+    (record,) = ggf.parse(text)
+    kept = {"TY": "s8r20:l", "KB": "d3/5.00/1.0", "KW": "c4/-2.0", "KM": "-1.5"}
+    assert kept.items() <= record.tags.items()
+    assert record.score == -2
+    written = ggf.format_record(record)
+    assert "RE[-2.500:t]" in written
+    assert list(ggf.parse(written)) == [record]
+
+
+numbers = st.none() | st.integers(-9999, 9999).map(lambda hundredths: hundredths / 100)
+
+
+@given(records(), st.lists(st.tuples(numbers, numbers), max_size=6))
+def test_notes_survive_a_round_trip(record, said):
+    numbered = enumerate(said[: len(record.moves)], start=1)
+    notes = tuple(Note(ply, evaluation=value, seconds=took) for ply, (value, took) in numbered if (value, took) != NONE)
+    (again,) = ggf.parse(ggf.format_record(replace(record, notes=notes)))
+    assert again.notes == notes
+
+
+NONE = (None, None)
+
+
+def test_a_game_of_sgf_is_none_of_ggf():
+    assert ggf.recognises(SERVER.encode(), 99)
+    assert not ggf.recognises(b"(;GM[2]SZ[8];B[dc])", 19)
 
 
 def test_several_games_stand_on_one_line_or_over_many():

@@ -46,7 +46,7 @@ def test_rows_count_from_the_top_whatever_the_board_says():
     assert sgf.format_record(Record((19,))).endswith(";B[dc])")  # and d3 on the third row from the top here
 
 
-names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(lambda key: key not in sgf._OWN)
+names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(lambda key: key not in sgf.OWN)
 texts = st.text(string.printable.strip() + " ", min_size=1, max_size=9)
 
 
@@ -95,7 +95,7 @@ def test_an_archive_of_sgf_is_recognised_and_checked(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (FOREIGN, "variations"),
+        (FOREIGN, "is not SGF"),
         ("(;GM[1]SZ[19];B[aa])", r"GM\[1\]; expected GM\[2\] \(reversi\)"),
         ("(;GM[4]SZ[15];B[ap])", r"B\[ap\] names no point of a 15x15 board; aa to oo"),
         ("(;GM[4]SZ[999];B[aa])", r"SZ\[999\]; expected squares a side"),

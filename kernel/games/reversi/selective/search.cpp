@@ -18,13 +18,16 @@ struct Step {
     int depth;
     int level;
     bool to_end;
+    bool outcome = false;  // only who wins is asked
 };
 
 std::vector<Step> steps_of(int empties, const Limits& limits) {
     std::vector<Step> steps;
     for (int depth = 1; depth <= limits.depth; ++depth) {
         if (depth + lead >= empties && limits.depth >= empties) {
-            for (int level = limits.level; level <= certain; ++level) steps.push_back({empties, level, true});
+            for (int level = limits.level; level < certain; ++level) steps.push_back({empties, level, true});
+            if (limits.level < certain) steps.push_back({empties, certain, true, true});
+            steps.push_back({empties, certain, true});
             break;
         }
         steps.push_back({depth, limits.level, false});
@@ -84,14 +87,14 @@ public:
         const Step& step = task.step;
         moves_ = std::move(task.moves);
         finished_ = task.number;
-        guess_ = value;
+        guess_ = step.outcome ? agreeing(guess_, value) : value;
         result_.move = moves_.front().square;
         result_.line = std::move(line);
-        result_.value = value / double{part};
+        result_.value = guess_ / double{part};
         result_.depth = step.depth;
-        result_.confidence = confidences[step.level];
+        if (!step.outcome) result_.confidence = confidences[step.level];
         control_.publish(step.depth, nodes, result_.value, result_.move, result_.confidence);
-        if (step.to_end && step.level == certain) {
+        if (step.to_end && step.level == certain && !step.outcome) {
             result_.exact = true;
             result_.value = value / knowledge_.disc;
         }
@@ -101,6 +104,11 @@ public:
     search::EngineResult result() const { return result_; }
 
 private:
+    // The guess, unless the proven outcome contradicts it: a bound on a win or a loss, or a draw.
+    static Value agreeing(Value guess, Value proven) {
+        return proven > 0 ? std::max(guess, proven) : proven < 0 ? std::min(guess, proven) : 0;
+    }
+
     const std::vector<Step> steps_;
     std::vector<Move> moves_;
     const Knowledge& knowledge_;
@@ -132,6 +140,7 @@ public:
 private:
     // The step's value: by windows around the guess, which open until it lies within.
     Value search_step() {
+        if (task_.step.outcome) return try_moves(-knowledge_.disc, knowledge_.disc);
         Value reach = narrow * knowledge_.disc, alpha = task_.guess - reach, beta = task_.guess + reach;
         if (task_.number == 1) alpha = -infinite, beta = infinite;
         for (;;) {

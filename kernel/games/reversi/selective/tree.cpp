@@ -158,7 +158,9 @@ Value Tree::try_moves(const Node& node, std::uint64_t hash, MoveList& moves, int
         if (value <= best) continue;
         best = value;
         best_move = move.square;
-        if (best >= beta) break;
+        if (best < beta) continue;
+        history_.learn(node.empties, move.square, moves, turn, depth);
+        break;
     }
     return best;
 }
@@ -210,7 +212,8 @@ void Tree::order(const Node& node, MoveList& moves, const Known& known, int dept
         const Bits replies = legal_moves(move.child.own, move.child.opp);
         const int mobility = std::popcount(replies) + std::popcount(replies & corners);
         const int later = std::popcount(around(move.child.opp) & ~move.child.discs());
-        move.order = -mobility * worth.reply - later * worth.later_reply;
+        move.order = history_.worth(node.empties, move.square, disc);
+        move.order -= mobility * worth.reply + later * worth.later_reply;
         if (depth >= least_evaluated) move.order -= still(after(node, move));
     }
 }

@@ -12,7 +12,8 @@
 //  1. limits are polled;                         2. a stability bound may answer;
 //  3. the table may answer;                      4. a child in the table may answer (enhanced transposition cut-off);
 //  5. multi-ProbCut: in a null window a shallow search may say that the deep one would leave it (error_model.hpp);
-//  6. moves are ordered: those of the table, then by the value after them and the replies left to the opponent;
+//  6. moves are ordered: those of the table, then by the value after them, the replies left to the opponent and the cut-offs
+//     that they have caused elsewhere (history.hpp);
 //  7. principal variation search: null windows after the first move, opened where a move is better;
 //  8. with one ply to go the moves are evaluated without a node of their own;
 //  9. with few empty squares left the exact solver answers (`finish`);
@@ -25,6 +26,7 @@
 
 #include "games/reversi/evaluation/incremental_tuples.hpp"
 #include "games/reversi/selective/error_model.hpp"
+#include "games/reversi/selective/history.hpp"
 #include "games/reversi/selective/moves.hpp"
 #include "games/reversi/selective/table.hpp"
 #include "games/reversi/selective/unit.hpp"
@@ -112,6 +114,7 @@ private:
     solver::EndSearch end_;
     search::Meter meter_;
     search::Marks* marks_;  // null with one thread
+    History history_;
     int step_ = 1;
     int level_ = 0;
     int guessing_ = 0;  // searches of step 5 that this one is within

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...core.plugins import Shelf
 from ..record import Record
-from . import ggf, jsonl, sgf, transcript, wthor
+from . import diagram, ggf, jsonl, points, psq, renlib, sgf, transcript, wthor
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Format:
     read: Callable[[Path], Iterator[Record]]  # raises RecordFormatError with the place of a fault
     write: Callable[[Record], str] | None = None  # one game as a line, or lines; None: this format is only read
     games: tuple[str, ...] = ()  # whose records it holds; empty: every game's
+    write_file: Callable[[Iterable[Record]], bytes] | None = None  # all games as a file that is no text
+    holds_all: bool = True  # every game of those: also with passes and openings' choices
     suffix: str = ""  # damaged files with it are named, not passed over
 
 
@@ -28,9 +30,13 @@ FORMATS = Shelf(
     {
         "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb"),
         "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record),
-        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), ".ggf"),
-        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), ".sgf"),
+        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf"),
+        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf"),
+        "renlib": Format(renlib.recognises, renlib.read, games=("gomoku",), write_file=renlib.write, suffix=".lib"),
+        "psq": Format(psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq"),
+        "points": Format(points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False),
         "transcript": Format(transcript.recognises, transcript.read, transcript.format_record, ("reversi",)),
+        "diagram": Format(diagram.recognises, diagram.read, diagram.format_record, ("reversi",), holds_all=False),
     },
     Format,
 )

@@ -1,7 +1,8 @@
 """GGF, the game format of the Generic Game Server, for Reversi: ``(;GM[Othello]PB[..]PW[..]BO[8 ... *]B[d3]W[c5];)``.
 
 Properties that a record has no field for (ratings RB RW, clocks TI, place PC, komi KB, comments C, ...) become tags
-under their own names and are written back. Thinking times and evaluations behind a move (``B[d3//0.5]``) are dropped.
+under their own names and are written back. Behind a move stand the mover's evaluation and the seconds that it took,
+``B[d3/-2.5/0.5]``; they become notes. In ``TY[8r20]`` and the like the server says how a random start came about.
 """
 
 from __future__ import annotations
@@ -15,24 +16,30 @@ from ...games import GameSpec, make_game
 from ...games.reversi import notation
 from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
+from ..tree import Note
+from .encodings import read_decoded
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]{1,16})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*[A-Za-z]{1,16}\s*\[(?:[^\]\\]|\\.)*\])*)\s*;\)", re.DOTALL)
+_BEGIN = re.compile(rb"\(;GM\[(?!\s*\d)")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
 _DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
 _ENDS = {"r": Termination.RESIGNED, "t": Termination.TIMEOUT, "s": Termination.AGREED}
 _MARKS = {termination: mark for mark, termination in _ENDS.items()}
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})$", re.ASCII)
+_RAW = "GGF"  # property of a note: what stands behind a move and is not two numbers
+_RESULT_RAW = "RESULT"  # property of the first note: a result with a fraction, as in games with komi
 _OWN = ("GM", "DT", "PB", "PW", "RE", "BO", "EV", "B", "W")  # properties that are fields
 
 
 def recognises(head: bytes, length: int) -> bool:
-    """Whether there is a game ``(;GM[`` at the beginning."""
-    return b"(;GM[" in head
+    """Whether a game begins there whose name is a word; in SGF it is a number."""
+    return bool(_BEGIN.search(head))
 
 
 def read(path: Path) -> Iterator[Record]:
     """The Reversi games of a file, several a line or one over many lines. Raises RecordFormatError."""
-    yield from parse(path.read_text(encoding="utf-8", errors="replace"), name=str(path))
+    yield from parse(read_decoded(path), name=str(path))
 
 
 def parse(text: str, *, name: str = "GGF") -> Iterator[Record]:
@@ -64,12 +71,26 @@ def format_record(record: Record) -> str:
     parts += [f"{key}[{_escape(str(value))}]" for key, value in record.tags.items() if _is_foreign(key)]
     parts += [] if "TY" in record.tags else [f"TY[{game.size}]"]
     parts.append(f"RE[{_format_result(record)}]{notation.format_ggf_board(start)}")
-    side = start.to_move
-    for move in record.moves:
+    notes, side = {note.ply: note for note in record.notes}, start.to_move
+    for ply, move in enumerate(record.moves, start=1):
         text = "PA" if move == game.pass_move else game.format_move(move).upper()
-        parts.append(f"{'BW'[side]}[{text}]")
+        parts.append(f"{'BW'[side]}[{text}{_format_note(notes.get(ply), side)}]")
         side = side.other
     return "".join(parts) + ";)"
+
+
+def _format_note(note: Note | None, side: int) -> str:
+    """What stands behind a move of black (0) or white (1): ``/-2.5/0.5``."""
+    if note is None:
+        return ""
+    raw = dict(note.properties).get(_RAW, ("",))[0]
+    value = "" if note.evaluation is None else _decimal(-note.evaluation if side else note.evaluation)
+    seconds = "" if note.seconds is None else f"/{_decimal(note.seconds)}"
+    return _escape(f"/{raw}") if raw else f"/{value}{seconds}" if value or seconds else ""
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.12f}".rstrip("0").rstrip(".")
 
 
 def _is_foreign(key: str) -> bool:
@@ -90,8 +111,11 @@ def _parse_game(body: str) -> Record:
     game = make_game("reversi", size)
     start = game.parse_position(f"BO[{fields['BO']}]")
     score, termination = _parse_result(fields.get("RE", "?"))
+    moves, notes = _parse_moves(properties, size, side=start.to_move)
+    if score is not None and not _is_whole(fields["RE"]):
+        notes = (Note(0, properties=((_RESULT_RAW, (fields["RE"].strip(),)),)), *notes)
     return Record(
-        moves=_parse_moves(properties, size, side=start.to_move),
+        moves=moves,
         spec=GameSpec.of(game),
         start=None if start == game.start() else game.format_position(start),
         black=fields.get("PB", ""),
@@ -101,6 +125,7 @@ def _parse_game(body: str) -> Record:
         date=_parse_date(fields.get("DT", "")),
         event=fields.get("EV", ""),
         tags={key: value for key, value in fields.items() if key not in _OWN and (key, value) != ("TY", str(size))},
+        notes=notes,
     )
 
 
@@ -111,18 +136,34 @@ def _size(board: str) -> int:
     return int(number)
 
 
-def _parse_moves(properties: list[tuple[str, str]], size: int, *, side: int) -> tuple[int, ...]:
-    """Moves with passes; where one side moves twice in a row the pass between is put in."""
-    moves = []
+def _parse_moves(
+    properties: list[tuple[str, str]], size: int, *, side: int
+) -> tuple[tuple[int, ...], tuple[Note, ...]]:
+    """Moves with passes, and notes; where one side moves twice in a row the pass between is put in."""
+    moves, notes = [], []
     for key, value in properties:
         if key not in ("B", "W"):
             continue
         mover = "BW".index(key)
         if mover != side:
             moves.append(size * size)
-        moves.append(notation.parse_move("pass" if value[:2].upper() == "PA" else value.split("/")[0], size))
+        place, slash, behind = _unescape(value).partition("/")
+        moves.append(notation.parse_move("pass" if place[:2].upper() == "PA" else place, size))
+        if slash:
+            notes.append(_parse_note(len(moves), behind, mover))
         side = 1 - mover
-    return tuple(moves)
+    return tuple(moves), tuple(note for note in notes if note != Note(note.ply))
+
+
+def _parse_note(ply: int, behind: str, mover: int) -> Note:
+    """The note of ``-2.5/0.5``, both parts optional; anything else is kept as it stands."""
+    value, _, seconds = (part.strip() for part in behind.partition("/"))
+    if any(part and not _NUMBER.match(part) for part in (value, seconds)):
+        return Note(ply, properties=((_RAW, (behind,)),))
+    evaluation = float(value) if value else None
+    if evaluation is not None and mover:
+        evaluation = 0.0 - evaluation
+    return Note(ply, seconds=float(seconds) if seconds else None, evaluation=evaluation)
 
 
 def _parse_result(text: str) -> tuple[int | None, Termination]:
@@ -132,7 +173,14 @@ def _parse_result(text: str) -> tuple[int | None, Termination]:
     return round(float(match[1])), _ENDS.get(match[2] or "", Termination.UNKNOWN)
 
 
+def _is_whole(result: str) -> bool:
+    return float(result.strip().partition(":")[0]).is_integer()
+
+
 def _format_result(record: Record) -> str:
+    raw = next((dict(note.properties).get(_RESULT_RAW) for note in record.notes if note.ply == 0), None)
+    if raw and _RESULT.match(raw[0]):
+        return raw[0]
     mark = _MARKS.get(record.termination)
     return "?" if record.score is None else f"{record.score:+d}" + (f":{mark}" if mark else "")
 

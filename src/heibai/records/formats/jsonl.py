@@ -16,6 +16,7 @@ from ...core.contract import Game
 from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ..record import Record, Termination
+from . import jsonl_tree
 
 VERSION = 1
 _KEY = "heibai-record"
@@ -63,6 +64,8 @@ def to_json(record: Record) -> dict[str, Any]:
         row["discs"] = list(record.discs)
     if record.tags:
         row["tags"] = dict(record.tags)
+    if record.notes or record.variations:
+        row |= jsonl_tree.to_json(record, _texts(spec)[0])
     return row | {"moves": _format_moves(record)}
 
 
@@ -91,6 +94,8 @@ def from_json(row: Any) -> Record:
         values["termination"] = Termination(values["termination"])
     if "discs" in values:
         values["discs"] = tuple(values["discs"])
+    if "notes" in values or "variations" in values:
+        values |= jsonl_tree.from_json(values, _texts(spec)[0], moves)
     return Record(moves=moves, spec=spec, **values)
 
 
@@ -127,8 +132,10 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "event": _is_text,
     "seed": _is_integer,
     "tags": _is_tags,
+    "notes": lambda value: isinstance(value, list),
+    "variations": lambda value: isinstance(value, list),
 }
-_NAMES = tuple(f.name for f in fields(Record) if f.name not in ("moves", "spec"))
+_NAMES = tuple(f.name for f in fields(Record) if f.name not in ("moves", "spec", "notes", "variations"))
 _GAME = {"game": "reversi", "size": 8, "rule": "", "opening": ""}  # and what they are in a line without them
 
 
@@ -138,9 +145,10 @@ def _expected(key: str) -> str:
     if key == "termination":
         return f"one of {', '.join(filter(None, Termination))}"
     integers = ("size", "score", "seed")
-    return {"discs": "two integers", "tags": "texts and integers by name"}.get(
-        key, "an integer" if key in integers else "a text"
-    )
+    words = {
+        "discs": "two integers", "tags": "texts and integers by name", "notes": "a list", "variations": "a list",
+    }  # fmt: skip
+    return words.get(key, "an integer" if key in integers else "a text")
 
 
 @cache

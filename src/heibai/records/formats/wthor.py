@@ -69,13 +69,17 @@ def parse(
         if _NO_MOVE in moves:
             code = codes[moves.index(_NO_MOVE)]
             raise RecordFormatError(f"{name!r}: game {number} has a move {code}; expected row * 10 + column, 11 to 88")
+        try:
+            names = players[black], players[white], tournaments[tournament]
+        except IndexError:
+            names = _numbered_names(players, black, white, tournaments, tournament)
         yield Record(
             moves=tuple(moves),
-            black=_name(players, black, "player"),
-            white=_name(players, white, "player"),
+            black=names[0],
+            white=names[1],
             score=2 * discs - 64,
             date=year,
-            event=_name(tournaments, tournament, "tournament"),
+            event=names[2],
             tags={"theoretical_discs": theoretical, "theoretical_empties": depth},
         )
 
@@ -156,6 +160,14 @@ def _pack(record: Record, players: _Names, tournaments: _Names) -> bytes:
         theoretical,
         bytes(_TO_CODE[square] for square in squares),
     )
+
+
+def _numbered_names(
+    players: Sequence[str], black: int, white: int, tournaments: Sequence[str], tournament: int
+) -> tuple[str, str, str]:
+    """The names of a game of which one at least is missing in its list."""
+    first, second = (_name(players, number, "player") for number in (black, white))
+    return first, second, _name(tournaments, tournament, "tournament")
 
 
 def _name(names: Sequence[str], number: int, kind: str) -> str:

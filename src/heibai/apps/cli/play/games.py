@@ -31,7 +31,7 @@ def command(
         ),
     ] = None,
     format: Annotated[
-        str | None, typer.Option("--format", help="export: jsonl (by default), ggf, sgf or transcript.")
+        str | None, typer.Option("--format", help="export: jsonl (by default), sgf, ggf, transcript, psq, ...")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="export: where to; by default to stdout.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of the games; by default your data folder.")] = None,
@@ -107,11 +107,11 @@ def _show(game: PlayedGame, *, as_json: bool) -> None:
 
 def _export(games: list[PlayedGame], format: str, out: Path | None, *, chosen: bool, as_json: bool) -> None:
     """Of all games those that the format can hold, the others counted; a game that was named has to fit."""
-    from ....records.export import exporting, formats_of, text_of
+    from ....records.export import exporting, holds, text_of
 
     records = [game.require_record() for game in games if chosen or game.record]
     everything = chosen or format not in _known()
-    fitting = [record for record in records if everything or format in formats_of(record.spec.name)]
+    fitting = [record for record in records if everything or holds(record, format)]
     if out is None:
         typer.echo("".join(text_of(record, format) for record in fitting), nl=False)
     else:

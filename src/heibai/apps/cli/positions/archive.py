@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 def command(
     paths: Annotated[
-        list[Path], typer.Argument(help="Files, or folders to look through: WTHOR, GGF, SGF, transcripts, JSONL.")
+        list[Path], typer.Argument(help="Files, or folders to look through; docs/records.md lists the formats.")
     ],
     to: Annotated[
-        tuple[str, Path] | None, typer.Option(help="Write the legal games: jsonl, ggf, sgf or transcript, and a file.")
+        tuple[str, Path] | None,
+        typer.Option(help="Write the legal games: jsonl, sgf, ggf, psq, ..., and a file."),
     ] = None,
     store: Annotated[bool, typer.Option("--store", help="Keep the legal games in the database, file by file.")] = False,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,

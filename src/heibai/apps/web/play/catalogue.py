@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
-from ....records.export import formats_of
+from ....records.export import offered_formats
 from .opponents import Opponents
 from .wire.lists import Catalogue, GameEntry, SizeEntry
 
@@ -27,7 +27,7 @@ def _game(name: str, opponents: Opponents) -> GameEntry:
         "usual_sizes": list(entry.usual_sizes),
         "rules": list(entry.rules),
         "sizes": sizes,
-        "formats": formats_of(name),
+        "formats": offered_formats(name),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from .....records.export import formats_of, text_of
+from .....records.export import offered_formats, text_of
 from .....store.games import DamagedGame, LiveGame, LiveGames
 from .....store.played import PlayedGame, played_game, stored_games
 from ..wire.lists import StoredGame
@@ -44,6 +44,6 @@ def _entry(game: PlayedGame) -> StoredGame:
         "black_seat": cast(Seat | None, game.black_seat),
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
-        "formats": formats_of(record.spec.name) if record else [],
+        "formats": offered_formats(record.spec.name) if record else [],
         "fault": game.fault,
     }

@@ -1,0 +1,1 @@
+"""What the format SGF is made of: syntax, notes, boards, writing."""

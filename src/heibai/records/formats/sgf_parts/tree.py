@@ -1,0 +1,104 @@
+"""The syntax of SGF, without any meaning: a text becomes game trees, each a flat list of lines of nodes.
+
+A tree of any depth costs a stack of its own and no recursion. The first way on from a node belongs to its line, every
+other one is a line of its own that leaves it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ....core.errors import RecordFormatError
+
+Node = dict[str, list[str]]  # property -> its values without escapes
+
+_TOKEN = re.compile(r"\s*(?:(?P<mark>[();])|(?P<key>[A-Za-z]{1,8})(?P<values>(?:\s*\[(?:[^\]\\]|\\.)*\])+))", re.DOTALL)
+_MOST_NODES = 4_000_000  # of one game: about 1 GB of memory
+_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+
+
+@dataclass
+class Line:
+    """Nodes that follow each other."""
+
+    parent: int  # the line left, an index into those of the game; -1: this is the first
+    at: int  # nodes of that line before these
+    nodes: list[Node] = field(default_factory=list)
+
+
+class Cursor:
+    """A place in a game tree that is being read."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._line, self._at, self._nodes = -1, 0, 0  # nodes are added behind this one
+        self._open: list[tuple[int, int]] = []
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self._open)
+
+    def open(self) -> None:
+        self._open.append((self._line, self._at))
+
+    def close(self) -> None:
+        self._line, self._at = self._open.pop()
+
+    def add_node(self) -> None:
+        self._nodes += 1
+        if self._nodes > _MOST_NODES:
+            raise RecordFormatError(f"it has more than {_MOST_NODES:,} nodes; save its branches one by one")
+        if self._line < 0 or self._at < len(self.lines[self._line].nodes):
+            self.lines.append(Line(self._line, self._at))
+            self._line, self._at = len(self.lines) - 1, 0
+        self.lines[self._line].nodes.append({})
+        self._at += 1
+
+    def add_property(self, key: str, values: str) -> None:
+        if not self.lines:
+            raise RecordFormatError(f"{key} stands before the first node; expected (;{key}[...]")
+        node = self.lines[self._line].nodes[self._at - 1]
+        node.setdefault(key, []).extend(unescape(value) for value in _VALUE.findall(values))
+
+
+def read_games(text: str) -> Iterator[list[Line]]:
+    """The game trees of a text. Raises RecordFormatError, whole trees before the fault having been yielded."""
+    cursor, end = Cursor(), 0
+    while token := _TOKEN.match(text, end):
+        if token["mark"] != "(" and not cursor.is_open:
+            break
+        end = token.end()
+        if token["mark"] == "(":
+            cursor.open()
+        elif token["mark"] == ";":
+            cursor.add_node()
+        elif token["mark"] == ")":
+            cursor.close()
+            if not cursor.is_open:
+                yield cursor.lines
+                cursor = Cursor()
+        else:
+            cursor.add_property(token["key"].upper(), token["values"])
+    if cursor.is_open or text[end:].strip():
+        begin = text[end:].strip()[:60]
+        raise RecordFormatError(f"{begin!r} is not SGF; expected (;GM[4]SZ[15];B[hh]...)")
+
+
+def format_property(key: str, values: tuple[str, ...] | list[str]) -> str:
+    return key + "".join(f"[{escape(value)}]" for value in values)
+
+
+def format_properties(properties: Mapping[str, str]) -> str:
+    """Those that have a value, each with one."""
+    return "".join(format_property(key, [value]) for key, value in properties.items() if value)
+
+
+def escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def unescape(text: str) -> str:
+    """The text meant; an escaped end of line is none."""
+    return re.sub(r"\\(.)", lambda found: found[1].strip("\n"), text, flags=re.DOTALL)
