@@ -54,7 +54,7 @@ def rates(evaluator: str) -> list[measure.Row]:
 def main() -> None:
     """Both tables."""
     asked = measure.parser(__doc__ or "").parse_args()
-    for evaluator in ("shapes", "lines"):
+    for evaluator in ("shapes", "lines", "threats"):
         title = f"depth {DEPTHS[-1]}, three middle games a rule set, one thread"
         measure.report(title, "nodes", rates(evaluator), as_json=asked.json)
     if asked.json:

@@ -34,24 +34,29 @@ double sum_of(const std::vector<double>& weights, const std::vector<double>& ter
 // A random game in which every value equals weights times terms, whatever the order of the sum.
 void check_values(int size, Rule rule, Rng& rng) {
     const auto line_weights = some_weights(codes), shape_weights = some_weights(patterns),
-               reward_weights = some_weights(12);
+               reward_weights = some_weights(12), both_weights = some_weights(LinesAndThreats::terms);
     const LineSums lines(line_weights);
+    const LinesAndThreats both(both_weights);
     const Shapes shapes({}, shape_weights);
     const Rewards rewards("", reward_weights);
-    Board board(size, rule, lines.values());
-    std::vector<double> terms(codes), patterns_of(patterns), rows(12);
+    Board board(size, rule, lines.values()), threatened(size, rule, both.values());
+    std::vector<double> terms(codes), both_terms(LinesAndThreats::terms), patterns_of(patterns), rows(12);
     while (!board.is_over()) {
         const auto points = legal_points(board);
         if (points.empty()) return;
         lines.features(board, terms.data());
         expect(lines(board) == sum_of(line_weights, terms), "the sum kept up to date is the one made anew", rule);
+        both.features(threatened, both_terms.data());
+        expect(both(threatened) == sum_of(both_weights, both_terms), "so is the one with threats", rule);
         shapes.features(board, patterns_of.data());
         expect(shapes(board) == sum_of(shape_weights, patterns_of), "shapes is weights times counts", rule);
         rewards.features(board, rows.data());
         expect(rewards(board) == sum_of(reward_weights, rows), "rewards is weights times rows", rule);
         const int chosen = rewards.choose(board, rng);
         expect(board.legal(chosen), "the reward AI plays a legal point", rule);
-        board.place(rng.below(3) ? points[rng.below(points.size())] : chosen);
+        const int point = rng.below(3) ? points[rng.below(points.size())] : chosen;
+        board.place(point);
+        threatened.place(point);
     }
 }
 

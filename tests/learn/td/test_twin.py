@@ -26,6 +26,7 @@ CASES = [
     ("reversi", 6, "wpc", SelfPlay(batch=2, trace=1.0, noisy=True)),
     ("reversi", 8, "phased", SelfPlay(batch=1, rate=0.01)),
     ("gomoku", 6, "lines", SelfPlay(batch=1, unit=64.0, rate=0.01)),
+    ("gomoku", 6, "lines/threats", SelfPlay(batch=1, unit=64.0, rate=0.01)),
     ("gomoku", 5, "shapes", SelfPlay(batch=3, step="coherence", rate=0.1)),
 ]
 

@@ -27,12 +27,14 @@ LineSums::LineSums(const std::vector<double>& weights) {
     values_ = std::move(values);
 }
 
-double LineSums::operator()(const Board& board) const {
+double LineSums::operator()(const Board& board) const { return clipped(unclipped(board)); }
+
+double LineSums::unclipped(const Board& board) const {
     double difference = board.sum(black) - board.sum(white);
     for_each_forbidden(board, [&](int point) {
         difference -= (*values_)[static_cast<std::size_t>(point_tables().code(board.key(point, black)))];
     });
-    return clipped(board.to_move() == black ? difference : -difference);
+    return board.to_move() == black ? difference : -difference;
 }
 
 void LineSums::features(const Board& board, double* out) const {
@@ -45,18 +47,35 @@ void LineSums::features(const Board& board, double* out) const {
     }
 }
 
+LinesAndThreats::LinesAndThreats(const std::vector<double>& weights)
+    : lines_((search::check_weight_count(weights, terms), std::vector(weights.begin(), weights.begin() + codes))) {
+    auto threats = std::make_shared<std::array<double, threat_sets>>();
+    std::copy(weights.begin() + codes, weights.end(), threats->begin());
+    threats_ = std::move(threats);
+}
+
+double LinesAndThreats::operator()(const Board& board) const {
+    return clipped(lines_.unclipped(board) + (*threats_)[static_cast<std::size_t>(threats_of(board))]);
+}
+
+void LinesAndThreats::features(const Board& board, double* out) const {
+    lines_.features(board, out);
+    std::fill_n(out + codes, threat_sets, 0.0);
+    out[codes + threats_of(board)] = 1.0;
+}
+
 Evaluator make_evaluator(const EvaluatorSpec& spec) {
-    constexpr std::string_view known[] = {"shapes", "lines", "rewards", "rewards/coarse"};
+    constexpr std::string_view known[] = {"shapes", "lines", "lines/threats", "rewards", "rewards/coarse"};
     if (spec.family == "shapes" && spec.options.empty()) return Shapes(PatternCounts(), spec.weights);
     if (spec.family == "lines" && spec.options.empty()) return LineSums(spec.weights);
+    if (spec.family == "lines" && spec.options == "threats") return LinesAndThreats(spec.weights);
     if (spec.family == "rewards" && (spec.options.empty() || spec.options == "coarse"))
         return Rewards(spec.options, spec.weights);
     search::refuse_evaluator(spec, known);
 }
 
 const CodeValues* values_of(const Evaluator& evaluator) {
-    const LineSums* lines = std::get_if<LineSums>(&evaluator);
-    return lines ? lines->values() : nullptr;
+    return std::visit([](const auto& functor) { return values_of(functor); }, evaluator);
 }
 
 }  // namespace heibai::gomoku

@@ -3,6 +3,7 @@
 // digit (contract, sections 1 and 6).
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "evaluation/linear.hpp"
 #include "games/gomoku/board/board.hpp"
 #include "games/gomoku/evaluation/rewards.hpp"
+#include "games/gomoku/evaluation/threat_sets.hpp"
 
 namespace heibai::gomoku {
 
@@ -32,6 +34,7 @@ public:
 
     // `board` keeps the sums of `values()`.
     double operator()(const Board& board) const;
+    double unclipped(const Board& board) const;
     void features(const Board& board, double* out) const;  // [2380], of any board
 
     const CodeValues* values() const { return values_.get(); }
@@ -40,7 +43,26 @@ private:
     std::shared_ptr<const CodeValues> values_;
 };
 
-using Evaluator = std::variant<Shapes, LineSums, Rewards>;
+// The same, and a weight for what the two sides threaten: it knows whose turn it is.
+class LinesAndThreats {
+public:
+    static constexpr int terms = codes + threat_sets;
+
+    // Throws std::invalid_argument unless there are 4,428 weights, those of the codes first.
+    explicit LinesAndThreats(const std::vector<double>& weights);
+
+    // `board` keeps the sums of `values()`.
+    double operator()(const Board& board) const;
+    void features(const Board& board, double* out) const;  // [4428], of any board
+
+    const CodeValues* values() const { return lines_.values(); }
+
+private:
+    LineSums lines_;
+    std::shared_ptr<const std::array<double, threat_sets>> threats_;
+};
+
+using Evaluator = std::variant<Shapes, LineSums, LinesAndThreats, Rewards>;
 
 // The functor of a spec, the same for every board and rule set. Throws std::invalid_argument for what the kernel does
 // not know.
@@ -50,6 +72,7 @@ Evaluator make_evaluator(const EvaluatorSpec& spec);
 // copy of it.
 const CodeValues* values_of(const Evaluator& evaluator);
 inline const CodeValues* values_of(const LineSums& lines) { return lines.values(); }
+inline const CodeValues* values_of(const LinesAndThreats& lines) { return lines.values(); }
 inline const CodeValues* values_of(const Shapes&) { return nullptr; }
 inline const CodeValues* values_of(const Rewards&) { return nullptr; }
 

@@ -15,7 +15,8 @@ from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
 from .patterns import PATTERNS, VALUES
 from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter, rater
-from .terms import every_code, lines_of_points, shapes
+from .terms import every_code, every_code_and_threat, lines_and_threats, lines_of_points, shapes
+from .threat_sets import THREAT_SETS, threats_name
 
 if TYPE_CHECKING:
     from ..position import GomokuPosition
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
     "lines": "a value for each of the 2,380 ways in which a point's four lines can look, own points minus the "
-    "opponent's",
+    "opponent's; lines/threats adds one for what both sides threaten, so that it knows whose turn it is",
     "rewards": "the reward AI's table over the points near stones; rewards/coarse has six rows instead of eleven",
 }
 _LARGEST_VALUE = 2047.0
@@ -74,6 +75,21 @@ def _lines(rules: RuleSet) -> FeatureSet:
     )
 
 
+def _lines_and_threats(rules: RuleSet) -> FeatureSet:
+    lines = _lines(rules)
+    return replace(
+        lines,
+        name="lines/threats",
+        features=(*lines.features, *map(threats_name, range(THREAT_SETS))),
+        lower=(*lines.lower, *(-_LARGEST_VALUE,) * THREAT_SETS),
+        upper=(*lines.upper, *(_LARGEST_VALUE,) * THREAT_SETS),
+        defaults=(*lines.defaults, *(0.0,) * THREAT_SETS),
+        function=every_code_and_threat,
+        sparse=lines_and_threats,
+        antisymmetric=False,
+    )
+
+
 def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
     rows = len(table.rows)
     return FeatureSet(
@@ -92,6 +108,7 @@ def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
 _MAKERS: dict[str, Callable[[RuleSet], FeatureSet]] = {
     "shapes": _shapes,
     "lines": _lines,
+    "lines/threats": _lines_and_threats,
     "rewards": partial(_rewards, "rewards", REWARDS),
     "rewards/coarse": partial(_rewards, "rewards/coarse", COARSE),
 }

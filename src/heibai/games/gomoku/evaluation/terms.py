@@ -5,13 +5,14 @@ A point that renju forbids to black counts nothing as black's.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from ....core.contract import Color
 from .codes import CODES, code_of
 from .patterns import NO_PATTERN, differences, pattern_of
 from .point_shapes import shapes_under
+from .threat_sets import THREAT_SETS, number_of, set_of
 
 if TYPE_CHECKING:
     from ..position import GomokuPosition
@@ -30,19 +31,45 @@ def shapes(position: GomokuPosition) -> list[float]:
 
 def lines_of_points(position: GomokuPosition) -> list[tuple[int, float]]:
     """(code, points of that code for the side to move minus the other side's) where that is not 0, ascending."""
-    found: defaultdict[int, float] = defaultdict(float)
-    banned = position.points_forbidden_to_black
-    mine = 1.0 if position.to_move is Color.BLACK else -1.0
-    for square, made in shapes_under(position.rules).points(position.cells, position.lines):
-        found[code_of(made.white)] -= mine
-        if square not in banned:
-            found[code_of(made.black)] += mine
-    return sorted((code, count) for code, count in found.items() if count)
+    return _difference(*_codes_of_sides(position))
+
+
+def lines_and_threats(position: GomokuPosition) -> list[tuple[int, float]]:
+    """The same, and 1 for the threats of both sides: their number comes after the codes."""
+    mover, other = _codes_of_sides(position)
+    number = number_of(*(set_of(pattern_of(CODES[code]) for code in side) for side in (mover, other)))
+    return [*_difference(mover, other), (len(CODES) + number, 1.0)]
 
 
 def every_code(position: GomokuPosition) -> list[float]:
-    """[2380] the same with the codes that do not count."""
-    terms = [0.0] * len(CODES)
-    for code, count in lines_of_points(position):
-        terms[code] = count
-    return terms
+    """[2380] ``lines_of_points`` with the codes that do not count."""
+    return _dense(lines_of_points(position), len(CODES))
+
+
+def every_code_and_threat(position: GomokuPosition) -> list[float]:
+    """[4428] ``lines_and_threats`` with the terms that do not count."""
+    return _dense(lines_and_threats(position), len(CODES) + THREAT_SETS)
+
+
+def _codes_of_sides(position: GomokuPosition) -> tuple[Counter[int], Counter[int]]:
+    """Points by their codes, the mover's and the other side's."""
+    black: Counter[int] = Counter()
+    white: Counter[int] = Counter()
+    banned = position.points_forbidden_to_black
+    for square, made in shapes_under(position.rules).points(position.cells, position.lines):
+        white[code_of(made.white)] += 1
+        if square not in banned:
+            black[code_of(made.black)] += 1
+    return (black, white) if position.to_move is Color.BLACK else (white, black)
+
+
+def _difference(mover: Counter[int], other: Counter[int]) -> list[tuple[int, float]]:
+    counts = ((code, float(mover[code] - other[code])) for code in sorted({*mover, *other}))
+    return [(code, count) for code, count in counts if count]
+
+
+def _dense(terms: list[tuple[int, float]], count: int) -> list[float]:
+    found = [0.0] * count
+    for gene, term in terms:
+        found[gene] = term
+    return found
