@@ -25,8 +25,8 @@
 
 namespace heibai::gomoku::tree {
 
-// What a search works with. `memories`: one for each thread. `steps`: see Tree. `keep`: what earlier searches have left in
-// the table and the memories is used.
+// What a search works with. `memories`: one for each thread. `steps`: see Tree. `keep`: what earlier searches have
+// left in the table and the memories is used.
 struct Tools {
     const Evaluator& evaluator;
     Table& table;

@@ -35,8 +35,8 @@ public:
         mask_ = buckets - 1;
     }
 
-    // Before a search: what is stored from now on is younger, and with `forget` nothing that was stored is seen any more.
-    // In constant time but for one call in 255.
+    // Before a search: what is stored from now on is younger; with `forget` nothing that was stored is seen any more. In
+    // constant time but for one call in 255.
     void new_search(bool forget) {
         if (++generation_ == generations) {
             for (std::size_t i = 0; i <= mask_; ++i)
@@ -72,7 +72,8 @@ public:
                 slot = &entry;
                 break;
             }
-            const int rank = seen ? depth_in(data) - year * static_cast<int>(generation_ - generation_in(data)) : INT_MIN;
+            const int age = static_cast<int>(generation_ - generation_in(data));
+            const int rank = seen ? depth_in(data) - year * age : INT_MIN;
             if (!slot || rank < least) {
                 least = rank;
                 slot = &entry;

@@ -82,8 +82,8 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
     return try_moves(moves, alpha, beta, depth, ply, static_eval);
 }
 
-// 8. In a null window: whether a position without a threat of two fives is so far beyond it that nobody needs to look on,
-// or so far below it that only continuous fours could help.
+// 8. In a null window: whether a position without a threat of two fives is so far above it that nobody needs to look
+// on, or so far below it that only continuous fours could help.
 bool Tree::given_up(Value static_eval, Value alpha, Value beta, int depth, int ply, Value& value) {
     if (depth <= safe_depth && !is_decided(beta) && static_eval - safe(depth) >= beta) {
         used_heuristic_ = true;
