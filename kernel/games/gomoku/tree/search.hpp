@@ -19,7 +19,6 @@
 #include "common/control.hpp"
 #include "games/gomoku/board/board.hpp"
 #include "games/gomoku/tree/deepening.hpp"
-#include "games/gomoku/tree/memory.hpp"
 #include "games/gomoku/tree/table.hpp"
 #include "games/gomoku/tree/tree.hpp"
 

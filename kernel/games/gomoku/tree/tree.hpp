@@ -21,7 +21,6 @@
 #include "games/gomoku/board/board.hpp"
 #include "games/gomoku/threats/vcf.hpp"
 #include "games/gomoku/tree/deepening.hpp"
-#include "games/gomoku/tree/memory.hpp"
 #include "games/gomoku/tree/order.hpp"
 #include "games/gomoku/tree/table.hpp"
 #include "games/gomoku/tree/values.hpp"
@@ -30,6 +29,17 @@
 namespace heibai::gomoku::tree {
 
 using Evaluator = search::EvaluatorRef<Board>;
+
+// What a thread learns besides the transposition table.
+struct Memory {
+    threats::VcfTable fours;
+    History history;
+
+    void clear() {
+        fours.clear();
+        history.clear();
+    }
+};
 
 class Tree {
 public:
