@@ -129,6 +129,27 @@ def test_a_node_limit_is_kept_and_reproducible():
         assert one.depth >= 1
 
 
+def test_without_a_limit_of_seconds_earlier_searches_leave_no_trace():
+    game = Gomoku(15)
+    engine, evaluator = GomokuEngine(), evaluator_of("lines", 15, "freestyle")
+    for limits in (Limits(nodes=3000), Limits(depth=5)):
+        for transcript in ("h8i9j8i8i7", "h8i9j8i8i7g9", "h8i9j8i8i7g9h7"):
+            position = after(game, game.parse_transcript(transcript))
+            used = engine.search(position, evaluator, limits=limits)
+            fresh = GomokuEngine().search(position, evaluator, limits=limits)
+            assert (used.move, used.score, used.line, used.nodes) == (fresh.move, fresh.score, fresh.line, fresh.nodes)
+
+
+def test_with_a_limit_of_seconds_a_search_goes_on_from_the_last_one():
+    position = after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
+    engine, evaluator = GomokuEngine(), evaluator_of("lines", 15, "freestyle")
+    engine.search(position, evaluator, limits=Limits(seconds=60, depth=9))
+    used = engine.search(position, evaluator, limits=Limits(seconds=60, depth=7))
+    fresh = GomokuEngine().search(position, evaluator, limits=Limits(seconds=60, depth=7))
+    assert used.depth == fresh.depth == 7
+    assert 3 * used.nodes < 2 * fresh.nodes
+
+
 def test_time_is_kept_to_the_millisecond_scale():
     position = after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
     engine, spent = GomokuEngine(), []

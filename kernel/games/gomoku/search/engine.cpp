@@ -18,7 +18,7 @@ Engine::Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size
     : variant_(variant),
       evaluator_(make_evaluator(evaluator)),
       table_(megabytes),
-      fours_(static_cast<std::size_t>(std::max(threads, 1))),
+      memories_(static_cast<std::size_t>(std::max(threads, 1))),
       steps_(measure_steps()) {}
 
 // A power of two, so that no precision is lost; from games of random points near stones, always the same ones.
@@ -47,12 +47,12 @@ double Engine::measure_steps() const {
 
 search::EngineResult Engine::search(const Board& board, const EngineLimits& limits, Control& control) {
     control.start(limits.seconds, limits.nodes);
-    for (threats::VcfTable& fours : fours_) fours.clear();
     const bool brief = limits.seconds > 0 || limits.nodes > 0;
     const Board summed(board, values_of(evaluator_));
     const tree::Result found = with_evaluator(evaluator_, [&](const auto& functor) {
         const tree::Evaluator evaluator(functor);
-        return tree::search(summed, {evaluator, table_, fours_, control, steps_}, limits.depth, limits.allowed, brief);
+        const tree::Tools tools{evaluator, table_, memories_, control, steps_, limits.seconds > 0};
+        return tree::search(summed, tools, limits.depth, limits.allowed, brief);
     });
     return {.move = found.move,
             .value = tree::points_of(found.value, steps_),

@@ -28,7 +28,8 @@ public:
     Engine(const EvaluatorSpec& evaluator, const Variant& variant, std::size_t megabytes, int threads = 1);
 
     // Starts `control` with the limits and searches; what a value and a stop are: gomoku/tree/search.hpp. Values
-    // are rounded towards 0 to the search's steps, some thousandths of a usual evaluation.
+    // are rounded towards 0 to the search's steps, some thousandths of a usual evaluation. With a limit of seconds it
+    // uses what earlier searches have found.
     search::EngineResult search(const Board& board, const EngineLimits& limits, Control& control);
 
 private:
@@ -37,7 +38,7 @@ private:
     Variant variant_;
     Evaluator evaluator_;
     tree::Table table_;
-    std::vector<threats::VcfTable> fours_;  // a thread each
+    std::vector<tree::Memory> memories_;  // a thread each
     double steps_;  // of the search's values in a point
 };
 

@@ -14,16 +14,17 @@ constexpr std::uint64_t root_fours = 20'000;  // tried by the root's search for 
 
 }  // namespace
 
-Tree::Tree(const Board& board, const Evaluator& evaluator, Table& table, threats::VcfTable& fours, Control& control,
+Tree::Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory& memory, Control& control,
            search::Team& team, double steps)
     : board_(board),
       evaluator_(evaluator),
       table_(table),
-      vcf_(fours),
+      vcf_(memory.fours),
       control_(control),
       team_(team),
       meter_(team, lot),
       steps_(steps),
+      history_(memory.history),
       two_fives_win_(two_fives_win(board.rule())) {
     Board passed = board;
     passed.pass();

@@ -18,9 +18,9 @@ int deepen(Deepening& deepening, Tree& first, const Board& board, const Tools& t
         const std::lock_guard<std::mutex> lock(guard);
         deepest = std::max(deepest, tree.selective_depth());
     };
-    on_threads(static_cast<int>(tools.fours.size()), [&](int index) {
+    on_threads(static_cast<int>(tools.memories.size()), [&](int index) {
         if (index == 0) return work(first);
-        Tree tree(board, tools.evaluator, tools.table, tools.fours[index], tools.control, team, tools.steps);
+        Tree tree(board, tools.evaluator, tools.table, tools.memories[index], tools.control, team, tools.steps);
         work(tree);
     });
     return deepest;
@@ -29,7 +29,9 @@ int deepen(Deepening& deepening, Tree& first, const Board& board, const Tools& t
 }  // namespace
 
 Result search(const Board& board, const Tools& tools, int depth, const std::vector<int>& allowed, bool brief) {
-    tools.table.new_search();
+    tools.table.new_search(!tools.keep);
+    if (!tools.keep)
+        for (Memory& memory : tools.memories) memory.clear();
     Result result;
     result.nodes = 1;
     if (board.is_over()) {
@@ -37,8 +39,8 @@ Result search(const Board& board, const Tools& tools, int depth, const std::vect
         result.exact = true;
         return result;
     }
-    search::Team team(tools.control, static_cast<int>(tools.fours.size()));
-    Tree first(board, tools.evaluator, tools.table, tools.fours.front(), tools.control, team, tools.steps);
+    search::Team team(tools.control, static_cast<int>(tools.memories.size()));
+    Tree first(board, tools.evaluator, tools.table, tools.memories.front(), tools.control, team, tools.steps);
     bool complete = false;
     std::vector<RootMove> moves = first.root_moves(allowed, complete);
     result.move = moves.front().point;

@@ -4,7 +4,8 @@
 // where every legal move was tried. Everything else is selective and promises no value that another search has: moves
 // come from the points near stones, late ones are searched less deep or, near the leaves, not at all. A result that
 // rests on such a choice is a claim: same value, not `exact`. The move is never worse than these: a five is played; the
-// five of the other side is stopped where it can be. Same arguments and node limit, same result of one thread.
+// five of the other side is stopped where it can be. Same arguments and node limit, same result of one thread, unless
+// earlier searches are remembered.
 //
 // A stop (limits, or the flag of the control block) leaves the last completed depth; if the iteration that was cut had
 // already found a better move than that, this one. Depth 1 is always completed.
@@ -17,20 +18,21 @@
 
 #include "common/control.hpp"
 #include "games/gomoku/board/board.hpp"
-#include "games/gomoku/threats/vcf.hpp"
 #include "games/gomoku/tree/deepening.hpp"
 #include "games/gomoku/tree/table.hpp"
 #include "games/gomoku/tree/tree.hpp"
 
 namespace heibai::gomoku::tree {
 
-// What a search works with. `fours`: a table for each thread, emptied. `steps`: see Tree.
+// What a search works with. `memories`: one for each thread. `steps`: see Tree. `keep`: what earlier searches have
+// left in the table and the memories is used.
 struct Tools {
     const Evaluator& evaluator;
     Table& table;
-    std::vector<threats::VcfTable>& fours;
+    std::vector<Memory>& memories;
     Control& control;
     double steps;
+    bool keep;
 };
 
 // Searches depths 1, 2, ... `depth` within the limits that the control was started with. `allowed`: the points that an

@@ -1,12 +1,12 @@
 // Transposition table: what was found about a position, in sixteen bytes that several threads may read and write.
 //
-// A half-written entry does not match its key and is not seen. Entries of earlier searches are not seen either: a search
-// depends on its arguments alone.
+// A half-written entry does not match its key and is not seen. Entries may outlive a search; then they age.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -35,12 +35,15 @@ public:
         mask_ = buckets - 1;
     }
 
-    // Forgets everything, in constant time but for one call in 255.
-    void new_search() {
-        if (++generation_ < generations) return;
-        for (std::size_t i = 0; i <= mask_; ++i)
-            for (Entry& entry : buckets_[i].entries) entry.set(0, 0);
-        generation_ = 1;
+    // Before a search: what is stored from now on is younger; with `forget` nothing that was stored is seen any more. In
+    // constant time but for one call in 255.
+    void new_search(bool forget) {
+        if (++generation_ == generations) {
+            for (std::size_t i = 0; i <= mask_; ++i)
+                for (Entry& entry : buckets_[i].entries) entry.set(0, 0);
+            generation_ = oldest_ = 1;
+        }
+        if (forget) oldest_ = generation_;
     }
 
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
@@ -49,7 +52,7 @@ public:
     bool find(std::uint64_t key, Found& found) const {
         for (const Entry& entry : buckets_[key & mask_].entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) != generation_)
+            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) < oldest_)
                 continue;
             found = {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<int>(data >> 32 & 0x3FF),
                      depth_in(data), static_cast<Bound>(data >> 42 & 3), (data >> 55 & 1) != 0};
@@ -58,19 +61,20 @@ public:
         return false;
     }
 
-    // Replaces the entry of the same position, else one of an earlier search, else the shallowest.
+    // Replaces the entry of the same position, else one that is not seen, else the shallowest, older ones first.
     void store(std::uint64_t key, const Found& found) {
         Entry* slot = nullptr;
-        int least = 1 << 20;
+        int least = INT_MAX;
         for (Entry& entry : buckets_[key & mask_].entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            const bool current = generation_in(data) == generation_;
-            if (current && (entry.check.load(std::memory_order_relaxed) ^ data) == key) {
+            const bool seen = generation_in(data) >= oldest_;
+            if (seen && (entry.check.load(std::memory_order_relaxed) ^ data) == key) {
                 slot = &entry;
                 break;
             }
-            const int rank = current ? depth_in(data) : -1;
-            if (rank < least) {
+            const int age = static_cast<int>(generation_ - generation_in(data));
+            const int rank = seen ? depth_in(data) - year * age : INT_MIN;
+            if (!slot || rank < least) {
                 least = rank;
                 slot = &entry;
             }
@@ -84,6 +88,7 @@ public:
 
 private:
     static constexpr std::uint64_t generations = 256;
+    static constexpr int year = 4;  // plies that an entry is worth less for each search since it was stored
 
     struct Entry {
         std::atomic<std::uint64_t> check{0}, data{0};  // key ^ data; value, move, bound, depth, solved, generation
@@ -102,7 +107,7 @@ private:
 
     std::unique_ptr<Bucket[]> buckets_;
     std::uint64_t mask_;
-    std::uint64_t generation_ = 0;
+    std::uint64_t generation_ = 0, oldest_ = 1;  // of this search, and of what is seen
 };
 
 }  // namespace heibai::gomoku::tree

@@ -6,10 +6,10 @@
 // Steps: 1. limits are polled; a full board is a draw. 2. A five wins. 3. The other side's five must be stopped, which
 // costs no depth. 4. Two fives at once win. 5. The table may answer. 6. At depth 0 continuous fours win; a position in
 // which two fives threaten goes on for some plies; any other is evaluated. 7. A threat of two fives leaves only what may
-// answer it. 8. Hopeless moves and hopeless positions are given up near the leaves. 9. Moves are tried by ordering
-// score, late ones less deep, with a null window after the first. 10. What was found is stored. 11. With several
-// threads, a move that another one is searching waits until the others are tried, and the table is asked again before
-// it is.
+// answer it. 8. Positions far outside a null window are given up, and so are late and hopeless moves near the leaves.
+// 9. Moves are tried by ordering score, late ones less deep, with a null window after the first. 10. What was found is
+// stored. 11. With several threads, a move that another one is searching waits until the others are tried, and the table
+// is asked again before it is.
 #pragma once
 
 #include <array>
@@ -30,11 +30,22 @@ namespace heibai::gomoku::tree {
 
 using Evaluator = search::EvaluatorRef<Board>;
 
+// What a thread learns besides the transposition table.
+struct Memory {
+    threats::VcfTable fours;
+    History history;
+
+    void clear() {
+        fours.clear();
+        history.clear();
+    }
+};
+
 class Tree {
 public:
     // `steps`: steps of a value that a point of the evaluator makes; margins of the search are in steps, a thousand of
     // which are about the size of a usual evaluation.
-    Tree(const Board& board, const Evaluator& evaluator, Table& table, threats::VcfTable& fours, Control& control,
+    Tree(const Board& board, const Evaluator& evaluator, Table& table, Memory& memory, Control& control,
          search::Team& team, double steps);
 
     // The moves at the root by ordering score, the best first. `allowed`: the points that an opening rule leaves to the
@@ -76,6 +87,7 @@ private:
     bool is_shared(int order, int depth) const { return order > 0 && depth >= shared_depth && team_.marks(); }
     std::uint64_t name_of(int point, int depth) const;
     bool is_taken(std::uint64_t name, const search::Waiting& waiting) const;
+    bool given_up(Value static_eval, Value alpha, Value beta, int depth, int ply, Value& value);
     Value evaluate() const;
     void reward(int point, int ply, int depth, const Moves& moves, int tried);
 
@@ -94,7 +106,7 @@ private:
     search::Meter meter_;
     double steps_;
     Trail trail_;
-    History history_;
+    History& history_;
     bool two_fives_win_;
     std::uint64_t turn_key_;  // what a change of the side to move does to a board's key
     int step_ = 0;  // of the deepening
