@@ -1,15 +1,16 @@
 """Damaged archives of every format are read in part or refused with a sentence, in bounded time."""
 
 import random
+import time
 
 import pytest
 from gomoku_games import gomoku_moves
 from random_records import random_moves
 
-from heibai.core.errors import HeibaiError
+from heibai.core.errors import HeibaiError, RecordFormatError
 from heibai.games import GameSpec
 from heibai.records.export import exporting, writers
-from heibai.records.formats import renlib
+from heibai.records.formats import jsonl, renlib
 from heibai.records.formats.catalogue import FORMATS
 from heibai.records.ingest import Archive, check, find_archives, read_archive
 from heibai.records.record import Record
@@ -80,3 +81,50 @@ def test_the_games_before_a_cut_are_kept(tmp_path, format):
     assert all("games.dat" in reason for reason in reasons)
     assert len(kept) >= 3
     assert [each.record for each in kept[:3]] == whole[:3]
+
+
+MEGABYTE = 1 << 20
+SMALL_BUT_LARGE = {
+    "parentheses": ("sgf", "(" * 2 * MEGABYTE),
+    "rectangles": ("sgf", "(;GM[4]SZ[19]" + ";TR[aa:ss]" * 30_000),
+    "open values": ("ggf", "(;GM[" * MEGABYTE),
+    "lines of JSON": ("jsonl", "{" * MEGABYTE),
+    "lines of moves": ("transcript", "f5" * MEGABYTE),
+    "lines of points": ("points", "h8" * MEGABYTE),
+    "moves": ("psq", "Piskvorky 15x15, 0:0, 0\n" + "1,1,5\n" * 100_000),
+    "rows": ("diagram", ". . . .\n" * 300_000),
+}
+
+
+@pytest.mark.parametrize("case", SMALL_BUT_LARGE)
+def test_small_files_that_ask_for_much_are_refused_at_once(tmp_path, monkeypatch, case):
+    monkeypatch.setattr(jsonl, "LONGEST_LINE", 1000)
+    format, text = SMALL_BUT_LARGE[case]
+    path = tmp_path / "games.dat"
+    path.write_text(text)
+    began = time.process_time()
+    with pytest.raises(HeibaiError):
+        list(read_archive(Archive(path, format)))
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        f'"score":{10**30}',
+        f'"notes":[{{"ply":1,"clock":{10**400}}}]',
+        '"notes":[{"ply":1,"evaluation":NaN}]',
+        '"notes":[{"ply":1,"marks":[["triangle","pass"]]}]',
+        '"notes":[{"ply":1,"marks":[["star","d3"]]}]',
+    ],
+)
+def test_numbers_and_marks_that_nothing_can_hold_are_refused(fields):
+    with pytest.raises(RecordFormatError, match="expected"):
+        list(jsonl.parse([f'{{"heibai-record":1,"moves":"f5",{fields}}}']))
+
+
+def test_lines_of_windows_editors_are_read(tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_bytes(b"\xef\xbb\xbff5d6c3\r\nf5f6\r\n")
+    (archive,) = find_archives([path])
+    assert [len(record.moves) for record in read_archive(archive)] == [3, 2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -69,10 +69,10 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
     try:
         require_writable(path)
         with open(temporary, "wb") as file:
-            if found.write_file:
+            if write_file := found.write_file:
                 records: list[Record] = []
-                yield records.append
-                file.write(found.write_file(records))
+                yield lambda record: _keep(records, record, write_file)
+                file.write(write_file(records))
             elif found.write:
                 write = found.write
                 yield lambda record: _write_line(file, write(record))
@@ -86,5 +86,11 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
             temporary.unlink(missing_ok=True)
 
 
+def _keep(records: list[Record], record: Record, write_file: Callable[[Iterable[Record]], bytes]) -> None:
+    """One that the format cannot hold is refused now, by itself, not with all the others at the end."""
+    write_file([record])
+    records.append(record)
+
+
 def _write_line(file: BinaryIO, line: str) -> None:
-    file.write(line.encode() + b"\n")
+    file.write(line.encode(errors="replace") + b"\n")  # halves of characters are no UTF-8

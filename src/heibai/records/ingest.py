@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -65,7 +66,7 @@ def _format_of(path: Path) -> str | None:
     try:
         require_regular(path, most=_LARGEST)
         with open(path, "rb") as file:
-            head = file.read(_HEAD)
+            head = file.read(_HEAD).removeprefix(codecs.BOM_UTF8)  # which editors on Windows put there
         length = path.stat().st_size
     except OSError as error:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check its name") from error

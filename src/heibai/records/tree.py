@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+MARKS = ("triangle", "square", "circle", "cross", "selected", "label")
 NAGS = ("!", "!!", "?", "??", "!?", "?!")  # good, very good, bad, very bad, interesting, doubtful
 
 
@@ -16,7 +17,7 @@ NAGS = ("!", "!!", "?", "??", "!?", "?!")  # good, very good, bad, very bad, int
 class Mark:
     """A sign on a square of the board."""
 
-    kind: str  # "triangle", "square", "circle", "cross", "selected", "label"
+    kind: str  # one of MARKS
     square: int
     text: str = ""  # of a label
 
@@ -43,6 +44,14 @@ class Variation:
     ply: int  # moves of that line made before these
     moves: tuple[int, ...]
     notes: tuple[Note, ...] = ()
+
+
+def size_of_tree(notes: Sequence[Note], variations: Sequence[Variation]) -> int:
+    """How much a record's tree holds: moves, notes, marks and characters of comments."""
+    said = [note for each in variations for note in each.notes] if variations else []
+    said += notes
+    moves = sum(len(each.moves) for each in variations)
+    return moves + len(variations) + sum(1 + len(note.comment) + len(note.marks) for note in said)
 
 
 def joined(first: Note, second: Note) -> Note:

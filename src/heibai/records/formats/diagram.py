@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 
 from ...core.contract import Color
@@ -33,6 +33,7 @@ _ROW = re.compile(rf"[\s|\d{re.escape(_BLACK + _WHITE + _EMPTY)}]*$", re.ASCII)
 _SIGN = re.compile(r"\d+|[^\s|]", re.ASCII)
 _TO_MOVE = re.compile(r"\s*(black|white|[x*o●○])\s+(?:to\s+(?:move|play)|plays|moves)\b", re.IGNORECASE)
 SIZES = (8, 6, 4)
+_MOST_LINES = 60  # of a block: a board with its frame, and what is said below it
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -52,7 +53,7 @@ def parse(text: str, *, name: str = "diagram") -> Iterator[Record]:
     numbered = enumerate(text.splitlines(), start=1)
     for filled, group in groupby(numbered, lambda each: bool(each[1].strip())):
         if filled:
-            lines = list(group)
+            lines = list(islice(group, _MOST_LINES + 1))
             try:
                 yield _parse_block([line for _, line in lines])
             except HeibaiError as error:
@@ -102,7 +103,7 @@ def _board_size(block: list[str]) -> int | None:
 
 
 def _parse_block(block: list[str]) -> Record:
-    size = _board_size(block)
+    size = _board_size(block) if len(block) <= _MOST_LINES else None
     if size is None:
         raise RecordFormatError(
             f"{block[0][:60]!r} begins no diagram; expected 4, 6 or 8 rows of X, O and . or numbers"

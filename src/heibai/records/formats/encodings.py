@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from ...core.errors import RecordFormatError, quoted_path
@@ -13,6 +14,7 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codec
 _HIGH = re.compile(rb"[\x80-\xff]")
 _USED = ("utf-8", "gb", "big5", "shift_jis", "cp", "euc", "iso8859", "koi8")
 _WIDER = {"gb2312": "gbk", "shift_jis": "cp932"}
+LONGEST_LINE = 1 << 20  # characters of a game that is moves alone
 _SAMPLE = 1 << 16  # bytes of high characters looked at
 # What a text of the encoding is mostly made of; the same bytes are rare characters in the others.
 _COMMON = {
@@ -30,6 +32,20 @@ def read_decoded(path: Path, *, named: re.Pattern[bytes] | None = None) -> str:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
     found = named.search(data[:4096]) if named else None
     return decode(data, name=found[1].decode("ascii", "replace") if found else "")
+
+
+def read_lines(path: Path, *, most: int = LONGEST_LINE) -> Iterator[str]:
+    """The lines of a file in UTF-8, one at a time. Raises RecordFormatError: one has more than ``most`` characters."""
+    number = 0
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        while line := file.readline(most + 1):
+            number += 1
+            if len(line) > most:
+                raise RecordFormatError(
+                    f"{quoted_path(path)}, line {number}: it has more than {most:,} characters, which is no game; "
+                    "split the file into lines"
+                )
+            yield line
 
 
 def decode(data: bytes, *, name: str = "") -> str:

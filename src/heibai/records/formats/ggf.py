@@ -19,8 +19,8 @@ from ..record import Record, Termination
 from ..tree import Note
 from .encodings import read_decoded
 
-_PROPERTY = re.compile(r"\s*([A-Za-z]{1,16})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
-_GAME = re.compile(r"\(;((?:\s*[A-Za-z]{1,16}\s*\[(?:[^\]\\]|\\.)*\])*)\s*;\)", re.DOTALL)
+_PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
+_GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)
 _BEGIN = re.compile(rb"\(;GM\[(?!\s*\d)")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
 _DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
@@ -44,15 +44,14 @@ def read(path: Path) -> Iterator[Record]:
 
 def parse(text: str, *, name: str = "GGF") -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
-    end = 0
-    for number, match in enumerate(_GAME.finditer(text), start=1):
-        _require_no_game(text[end : match.start()], f"{name!r}, game {number}")
-        end = match.end()
+    number, begin = 1, text.find("(;")
+    while begin >= 0:
         try:
+            match = _whole_game(text, begin)
             yield _parse_game(match[1])
         except HeibaiError as error:
             raise RecordFormatError(f"{name!r}, game {number}: {error}") from error
-    _require_no_game(text[end:], f"{name!r}, after the last whole game")
+        number, begin = number + 1, text.find("(;", match.end())
 
 
 def format_record(record: Record) -> str:
@@ -206,9 +205,10 @@ def _unescape(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL)
 
 
-def _require_no_game(text: str, where: str) -> None:
-    if "(;" in text:
-        begin = text[text.index("(;") :][:60]
+def _whole_game(text: str, begin: int) -> re.Match[str]:
+    match = _GAME.match(text, begin)
+    if not match:
         raise RecordFormatError(
-            f"{where}: {begin!r} is no whole GGF game; expected (;GM[Othello]...BO[...]B[..]W[..];)"
+            f"{text[begin : begin + 60]!r} is no whole GGF game; expected (;GM[Othello]...BO[...]B[..]W[..];)"
         )
+    return match

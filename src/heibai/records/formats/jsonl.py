@@ -17,8 +17,10 @@ from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ..record import Record, Termination
 from . import jsonl_tree
+from .encodings import read_lines
 
 VERSION = 1
+LONGEST_LINE = 64 << 20  # characters
 _KEY = "heibai-record"
 _DEFAULT = Record()
 
@@ -30,8 +32,7 @@ def recognises(head: bytes, length: int) -> bool:
 
 def read(path: Path) -> Iterator[Record]:
     """The records of a file. Raises RecordFormatError with the line."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        yield from parse(file, name=str(path))
+    yield from parse(read_lines(path, most=LONGEST_LINE), name=str(path))
 
 
 def parse(lines: Iterable[str], *, name: str = "records") -> Iterator[Record]:
@@ -46,8 +47,9 @@ def parse(lines: Iterable[str], *, name: str = "records") -> Iterator[Record]:
 
 
 def format_record(record: Record) -> str:
-    """One line without its end; nothing is lost."""
-    return json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
+    """One line without its end; nothing is lost. Halves of characters, which UTF-8 has not, are escaped."""
+    line = json.dumps(to_json(record), ensure_ascii=False, separators=(",", ":"))
+    return line.encode(errors="backslashreplace").decode()
 
 
 def to_json(record: Record) -> dict[str, Any]:
@@ -125,7 +127,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "start": _is_text,
     "black": _is_text,
     "white": _is_text,
-    "score": _is_integer,
+    "score": lambda value: _is_integer(value) and abs(value) < 1 << 31,
     "discs": lambda value: isinstance(value, list) and len(value) == 2 and all(map(_is_integer, value)),
     "termination": lambda value: _is_text(value) and value in set(Termination),
     "date": _is_text,
@@ -146,7 +148,8 @@ def _expected(key: str) -> str:
         return f"one of {', '.join(filter(None, Termination))}"
     integers = ("size", "score", "seed")
     words = {
-        "discs": "two integers", "tags": "texts and integers by name", "notes": "a list", "variations": "a list",
+        "score": "an integer below 2 ** 31", "discs": "two integers", "tags": "texts and integers by name",
+        "notes": "a list", "variations": "a list",
     }  # fmt: skip
     return words.get(key, "an integer" if key in integers else "a text")
 

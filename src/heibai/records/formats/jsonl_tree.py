@@ -6,14 +6,14 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...core.contract import Game
 from ...core.errors import RecordFormatError, quoted
 from ..record import Record
-from ..tree import NAGS, Mark, Note, Variation
+from ..tree import MARKS, NAGS, Mark, Note, Variation
 
 _PLAIN = ("comment", "nag", "clock", "seconds", "evaluation")
 
@@ -75,10 +75,19 @@ def _notes(rows: list[Any], game: Game, length: int) -> tuple[Note, ...]:
 
 def _note(row: Any, game: Game) -> Note:
     _require(row, _NOTE, "note")
-    marks = tuple(Mark(kind, game.parse_move(square), *text) for kind, square, *text in row.get("marks", ()))
+    marks = tuple(_mark(game, *mark) for mark in row.get("marks", ()))
     properties = tuple((key, tuple(kept)) for key, kept in row.get("properties", {}).items())
     plain = {name: row[name] for name in _PLAIN if name in row}
     return Note(row.get("ply", 0), marks=marks, properties=properties, **plain)
+
+
+def _mark(game: Game, kind: str, place: str, text: str = "") -> Mark:
+    square = game.parse_move(place)
+    if square >= game.pass_move or kind not in MARKS:
+        raise RecordFormatError(
+            f"a mark {quoted(kind)} on {quoted(place)}; expected one of {', '.join(MARKS)} on a square"
+        )
+    return Mark(kind, square, text)
 
 
 def _require(row: Any, checks: Mapping[str, Callable[[Any], bool]], kind: str) -> None:
@@ -95,7 +104,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and math.isfinite(value)
+    return type(value) in (int, float) and abs(value) <= sys.float_info.max  # no larger integer is a float; nan is not
 
 
 def _is_mark(value: Any) -> bool:

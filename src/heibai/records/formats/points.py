@@ -13,7 +13,7 @@ from pathlib import Path
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec, make_game
 from ..record import Record
-from .encodings import read_decoded
+from .encodings import LONGEST_LINE, read_decoded
 
 BOARDS = (15, 19, 20)  # points a side, the usual one first
 _POINT = re.compile(r"([a-t])(\d{1,2})", re.IGNORECASE | re.ASCII)
@@ -65,6 +65,8 @@ def format_record(record: Record) -> str:
 
 
 def _parse_line(text: str) -> Record:
+    if len(text) > LONGEST_LINE:
+        raise RecordFormatError(f"it has more than {LONGEST_LINE:,} characters, which is no game")
     highest = max((max(ord(column.lower()) - 96, int(row)) for column, row in _POINT.findall(text)), default=0)
     size = next((size for size in BOARDS if highest <= size), BOARDS[-1])
     game = make_game("gomoku", size)

@@ -127,6 +127,8 @@ class _Game:
             if not found:
                 break
             column, row = int(found[1]), int(found[2])
+            if number > size * size:
+                raise RecordFormatError(f"{number} moves on a {size}x{size} board; expected one a point at most")
             if not (1 <= column <= size and 1 <= row <= size):
                 raise RecordFormatError(f"{line!r} is no point of a {size}x{size} board; expected 1,1 to {size},{size}")
             moves.append((size - row) * size + column - 1)

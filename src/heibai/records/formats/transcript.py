@@ -10,6 +10,7 @@ from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec
 from ...games.reversi import notation
 from ..record import Record
+from .encodings import read_lines
 
 _LINE = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE)
 
@@ -24,8 +25,7 @@ def recognises(head: bytes, length: int) -> bool:
 
 def read(path: Path, *, size: int = 8) -> Iterator[Record]:
     """The games of a file of transcripts on ``size`` x ``size``. Raises RecordFormatError with the line."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        yield from parse(file, size=size, name=str(path))
+    yield from parse(read_lines(path), size=size, name=str(path))
 
 
 def parse(lines: Iterable[str], *, size: int = 8, name: str = "transcript") -> Iterator[Record]:

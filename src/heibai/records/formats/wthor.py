@@ -11,7 +11,8 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ...core.errors import RecordFormatError
+from ...core.errors import RecordFormatError, quoted_path
+from ...core.files import read_bytes
 from ...games import GameSpec
 from ..record import Record
 
@@ -43,7 +44,7 @@ def read(path: Path) -> Iterator[Record]:
     Raises:
         RecordFormatError: no WTHOR, cut short, or a move that is no square.
     """
-    data = path.read_bytes()
+    data = _bytes_of(path)
     players, tournaments = _names_beside(path, ".JOU"), _names_beside(path, ".TRN")
     yield from parse(data, players, tournaments, name=str(path))
 
@@ -174,11 +175,18 @@ def _name(names: Sequence[str], number: int, kind: str) -> str:
     return names[number] if number < len(names) else f"{kind} {number}"
 
 
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return read_bytes(path)
+    except OSError as error:
+        raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
+
+
 def _names_beside(path: Path, suffix: str) -> tuple[str, ...]:
     width = _PLAYER_BYTES if suffix == ".JOU" else _TOURNAMENT_BYTES
     wanted = [f"{path.stem}{suffix}".lower(), f"wth{suffix}".lower()]
     beside = {entry.name.lower(): entry for entry in path.parent.iterdir()}
     for name in wanted:
         if name in beside:
-            return parse_names(beside[name].read_bytes(), width, name=str(beside[name]))
+            return parse_names(_bytes_of(beside[name]), width, name=str(beside[name]))
     return ()

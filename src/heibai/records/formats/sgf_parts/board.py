@@ -12,6 +12,7 @@ from .notes import MARKS, MOVES, OWN, SET_UP, note_of
 from .tree import Line, Node
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_MOST_POINTS = 10_000_000  # of one game: a rectangle of nine letters names hundreds
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,13 @@ class Board:
 
     def __init__(self, game: Game) -> None:
         self._game, self._view = game, game.view(game.start())
+        self._points = 0  # that were read
 
     def point(self, text: str) -> int | None:
-        """The square of ``hh``, None when there is none."""
+        """The square of ``hh``, None when there is none. Raises RecordFormatError: one game has too many."""
+        self._points += 1
+        if self._points > _MOST_POINTS:
+            raise RecordFormatError(f"it has more than {_MOST_POINTS:,} moves and marks; save its branches one by one")
         size = self._game.size
         column, row = (_LETTERS.find(letter) for letter in text) if len(text) == 2 else (-1, -1)
         if not (0 <= column < size and 0 <= row < size):

@@ -14,9 +14,13 @@ from ....core.errors import RecordFormatError
 
 Node = dict[str, list[str]]  # property -> its values without escapes
 
-_TOKEN = re.compile(r"\s*(?:(?P<mark>[();])|(?P<key>[A-Za-z]{1,8})(?P<values>(?:\s*\[(?:[^\]\\]|\\.)*\])+))", re.DOTALL)
+# Quantifiers that give nothing back (*+, ++) need no memory for what they passed, as a comment of many megabytes.
+_TOKEN = re.compile(
+    r"\s*+(?:(?P<mark>[();])|(?P<key>[A-Za-z]{1,8})(?P<values>(?:\s*+\[(?:[^\]\\]++|\\.)*+\])++))", re.DOTALL
+)
 _MOST_NODES = 4_000_000  # of one game: about 1 GB of memory
-_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_MOST_OPEN = 1_000_000  # parentheses inside each other
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 
 
 @dataclass
@@ -41,6 +45,10 @@ class Cursor:
         return bool(self._open)
 
     def open(self) -> None:
+        if len(self._open) >= _MOST_OPEN:
+            raise RecordFormatError(
+                f"more than {_MOST_OPEN:,} parentheses stand inside each other; the file is damaged"
+            )
         self._open.append((self._line, self._at))
 
     def close(self) -> None:
