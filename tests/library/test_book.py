@@ -82,6 +82,7 @@ def test_exported_lines_end_where_the_book_ends(book):
         gzip.compress(json.dumps({"heibai-book": 2}).encode()),
         gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{"0":{"1":[1,-2,0,0,0]}}}'),
         gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{}}')[:-9],
+        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1e999,"positions":{}}'),
     ],
 )
 def test_a_damaged_book_is_one_sentence(tmp_path, data):

@@ -4,6 +4,7 @@ import gzip
 import io
 import zipfile
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -11,12 +12,18 @@ from random_records import records as random_record
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.core.errors import RecordFormatError
+from heibai.games import GameSpec
+from heibai.games.reversi import notation
 from heibai.jobs.control import Control
 from heibai.library import importing, sources
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
 from heibai.library.stored import record_of, rows_of
+from heibai.records.formats import transcript
+from heibai.records.ingest import read_archive
+from heibai.records.record import Record
+from heibai.records.tree import Note
 from heibai.store.home import database_path
 from heibai.store.library import LibraryGames, Selection
 
@@ -236,3 +243,65 @@ def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home
         assert library.count(Selection(year=year)) == int.from_bytes(header[4:8], "little")
     library.close()
     assert import_files([folder], home=home).read == 0
+
+
+def test_search_finds_games_that_end_in_the_position(home, tmp_path):
+    (whole,) = random_games(1)
+    lines = ["f5d6c3", "c4e3f6", "f5f6e6", "f5d6c3d3", "d3c3c4"]  # the first two are images
+    games = [replace(next(transcript.parse([line])), black=f"player {line}") for line in lines]
+    gomoku = Record((112, 113), GameSpec("gomoku"), white="B")
+    import_files([write_games(tmp_path / "games.jsonl", [whole, *games, gomoku])], home=home)
+    library = LibraryGames(database_path(home))
+
+    def found(position, spec=""):
+        return [row.id for row in find_games(library, Selection(spec=spec), position=position)]
+
+    assert found("f5d6c3") == [2, 3, 5]
+    assert found(notation.format_transcript(whole.moves, 8)) == [1]
+    assert found("h8i8", spec="gomoku/15") == found("h8h9", spec="gomoku/15") == [7]
+    library.close()
+
+
+def test_transcripts_that_were_read_on_another_board_are_read_again(home, tmp_path):
+    (tmp_path / "lines.txt").write_text("b1a1\n")
+    assert import_files([tmp_path / "lines.txt"], home=home).refused == 1
+    assert import_files([tmp_path / "lines.txt"], home=home, size=4).added == 1
+
+
+def test_members_of_one_name_are_all_read(home, tmp_path):
+    with zipfile.ZipFile(tmp_path / "twice.zip", "w") as packed:
+        packed.writestr("games.txt", "f5d6c3\n")
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            packed.writestr("games.txt", "f5f6e6\n")
+    assert import_files([tmp_path / "twice.zip"], home=home).added == 2
+
+
+def test_damaged_lzma_is_a_fault(home, tmp_path):
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as packed:
+        packed.writestr("a.txt", "f5d6c3\n" * 1000)
+    data = bytearray(path.read_bytes())
+    data[50] ^= 255
+    path.write_bytes(data)
+    (fault,) = import_files([path], home=home).faults
+    assert "damaged" in fault.reason
+
+
+def test_a_file_that_the_disk_did_not_give_is_tried_again(home, games, monkeypatch):
+    def failing(archive, *, size):
+        yield from islice(read_archive(archive, size=size), 10)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(importing, "read_archive", failing)
+    first = import_files([games], home=home)
+    assert (first.added, first.refused, len(first.faults)) == (10, 0, 1)
+    monkeypatch.undo()
+    again = import_files([games], home=home)
+    assert (again.read, again.added, again.faults) == (20, 20, [])
+
+
+def test_large_trees_come_in_small_batches(monkeypatch):
+    monkeypatch.setattr(importing, "_BATCH_SIZE", 100)
+    large = Record((37,), notes=(Note(1, "x" * 100),))
+    records = iter([Record((37,)), large, *[large] * 3])
+    assert [len(importing._batch(records)) for _ in range(5)] == [2, 1, 1, 1, 0]

@@ -106,7 +106,17 @@ def read_book(path: Path) -> Book:
         with gzip.open(path) as packed:
             data = packed.read(_MOST + 1)
         return _parsed(json.loads(data))
-    except (OSError, EOFError, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except (
+        OSError,
+        EOFError,
+        zlib.error,
+        ValueError,
+        TypeError,
+        KeyError,
+        AttributeError,
+        RecursionError,
+        OverflowError,
+    ) as error:
         raise RecordFormatError(
             f"{str(path)!r} is no book ({type(error).__name__}: {error}); make it again with: heibai book build"
         ) from error

@@ -20,6 +20,7 @@ from ..jobs.control import Control
 from ..records.ingest import read_archive
 from ..records.record import Record
 from ..records.replay import Checked, check_all
+from ..records.tree import size_of_tree
 from ..store.home import database_path
 from ..store.library import FileState, GameRow, LibraryGames
 from .index import BLOCK, FOLDER, PositionIndex
@@ -27,6 +28,7 @@ from .sources import Fault, Source, find_files, opened
 from .stored import rows_of
 
 BATCH = 4000  # records that are replayed side by side, and kept in one transaction
+_BATCH_SIZE = 4_000_000  # moves, notes and characters of a batch: large trees come in smaller ones
 
 
 @dataclass
@@ -113,22 +115,24 @@ class _Importer:
         if isinstance(source, Fault):
             self.done.faults.append(source)
             return
-        state = self._games.open_file(source.label, source.stamp)
+        state = self._games.open_file(source.label, _stamp(source, size))
         if state.done:
             self.done.unchanged += 1
             return
         records = _Readable(islice(read_archive(source.archive, size=size), state.read, None))
-        while not state.done and not self._stopping():
-            state = self._keep(state, list(islice(records, BATCH)), records)
+        while not records.ended and not self._stopping():
+            state = self._keep(state, _batch(records), records)
             self._say()
         if records.fault:
             self.done.faults.append(Fault(source.label, f"after {state.read} records: {records.fault}"))
 
     def _keep(self, state: FileState, batch: list[Record], records: _Readable) -> FileState:
         games, refused = _checked(batch, state.read)
-        if records.fault:
+        if records.fault and not records.is_unreadable:
             refused.append((state.read + len(batch) + 1, records.fault))
-        after = self._games.add(state, games, refused, read=len(batch), done=len(batch) < BATCH)
+        after = self._games.add(
+            state, games, refused, read=len(batch), done=records.ended and not records.is_unreadable
+        )
         added = after.added - state.added
         self.done.read += len(batch)
         self.done.added += added
@@ -172,19 +176,41 @@ class _Importer:
 
 
 class _Readable(Iterator[Record]):
-    """The records of a file up to the first that cannot be read; ``fault`` says why it ended there."""
+    """The records of a file up to the first that cannot be read; ``fault`` says why it ended there.
+
+    ``is_unreadable``: the disk did not give the file. Another try may get further, so the import is not at its end.
+    """
 
     def __init__(self, records: Iterator[Record]) -> None:
         self._records, self.fault = records, ""
+        self.ended = self.is_unreadable = False
 
     def __next__(self) -> Record:
         try:
             return next(self._records)
         except HeibaiError as error:
-            self.fault = str(error)
+            self.fault, self.is_unreadable = str(error), isinstance(error.__cause__, OSError)
         except OSError as error:
-            self.fault = f"it cannot be read ({error.strerror})"
+            self.fault, self.is_unreadable = f"it cannot be read ({error.strerror})", True
+        except StopIteration:
+            pass
+        self.ended = True
         raise StopIteration
+
+
+def _batch(records: Iterator[Record]) -> list[Record]:
+    """The next records: up to a number of them, or until they are as large as that many usual games."""
+    batch: list[Record] = []
+    room = _BATCH_SIZE
+    while len(batch) < BATCH and room > 0 and (record := next(records, None)) is not None:
+        batch.append(record)
+        room -= len(record.moves) + size_of_tree(record.notes, record.variations)
+    return batch
+
+
+def _stamp(source: Source, size: int) -> str:
+    """A file of transcripts holds other games on another board."""
+    return f"{source.stamp}-{size}" if source.archive.format == "transcript" and size != 8 else source.stamp
 
 
 def _checked(records: Sequence[Record], before: int) -> tuple[list[GameRow], list[tuple[int, str]]]:

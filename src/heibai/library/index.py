@@ -28,7 +28,7 @@ from ..jobs.lock import locked
 from ..store.home import database_path
 from ..store.library import GameRow, LibraryGames
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
-from .segments import ROW_BYTES, merged_pieces, open_segment, write_segment
+from .segments import ROW_BYTES, MissingSegmentError, merged_pieces, open_segment, write_segment
 from .stored import moves_of, start_of
 
 FOLDER = "library"  # in the user data directory, beside the database
@@ -108,7 +108,7 @@ class PositionIndex:
                 return self._opened[1]
             try:
                 self._opened = segments, [open_segment(each.path, each.rows) for each in segments]
-            except FileNotFoundError:
+            except MissingSegmentError:
                 if segments == self.segments():  # not merged by another process meanwhile
                     raise
             else:
@@ -148,7 +148,7 @@ class PositionIndex:
             segments = self.segments()
             with self._games.database.transaction() as connection:
                 connection.execute("DELETE FROM library_segments")
-            _remove(segments)
+            _remove([each.path for each in segments])
 
     def digest(self) -> str:
         """Of the rows that one merged segment would have: equal for equal games, however they were imported."""
@@ -187,9 +187,7 @@ class PositionIndex:
         """Write a segment, then let it count, then remove what it replaces: a kill in between costs work alone."""
         clear_abandoned(self._folder)
         known = {each.path for each in self.segments()}
-        for path in self._folder.glob("*.tallies"):
-            if path not in known:
-                path.unlink(missing_ok=True)
+        _remove([path for path in self._folder.glob("*.tallies") if path not in known])
         path = self._folder / f"{first}-{last}.{level}.tallies"
         rows, digest = write_segment(path, pieces)
         with self._games.database.transaction() as connection:
@@ -198,12 +196,13 @@ class PositionIndex:
                 "INSERT INTO library_segments (first, last, file, rows, level, digest) VALUES (?, ?, ?, ?, ?, ?)",
                 (first, last, path.name, rows, level, digest),
             )
-        _remove([each for each in replaced if each.path != path])
+        _remove([each.path for each in replaced if each.path != path])
 
 
-def _remove(segments: Sequence[Segment]) -> None:
-    for each in segments:
-        each.path.unlink(missing_ok=True)
+def _remove(paths: Sequence[Path]) -> None:
+    for path in paths:
+        with suppress(PermissionError):  # Windows keeps what another process has mapped; the next block removes it
+            path.unlink(missing_ok=True)
 
 
 def _digest_of(path: Path) -> str:

@@ -46,16 +46,40 @@ def reached(game: Game, text: str) -> Position:
 
 def _with_position(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[GameRow]:
     wanted = reached(game, text)
-    if not wanted.moves():
-        return
-    key = lines_of(game, [(wanted.moves()[0],)], [wanted]).keys[0]
-    rows = games.games(selection)
+    keys = {each.key() for each in _images(game, wanted)}
+    stones = _stones(game, wanted)
+    rows, at_first = games.games(selection), _stones(game, game.start())
     while batch := list(islice(rows, _BATCH)):
-        yield from _that_reach(game, batch, key)
+        on_the_way = _that_go_on(game, batch, min(keys))
+        for index, row in enumerate(batch):
+            if index in on_the_way or (_stones_of(row, game, at_first) == stones and _last(row, game).key() in keys):
+                yield row
 
 
-def _that_reach(game: Game, rows: Sequence[GameRow], key: np.uint64) -> Iterator[GameRow]:
+def _images(game: Game, position: Position) -> Sequence[Position]:
+    symmetries = game.abilities.symmetries
+    return [position] if symmetries is None else list(symmetries.images(position))
+
+
+def _that_go_on(game: Game, rows: Sequence[GameRow], key: int) -> set[int]:
+    """The rows in which a move was made in the position with this canonical key."""
     lines = lines_of(game, [moves_of(row, game) for row in rows], [start_of(row, game) for row in rows])
-    games = np.repeat(np.arange(len(rows)), lines.lengths)[lines.keys == key]
-    for index in np.unique(games).tolist():
-        yield rows[index]
+    return set(np.repeat(np.arange(len(rows)), lines.lengths)[lines.keys == np.uint64(key)].tolist())
+
+
+def _stones(game: Game, position: Position) -> int:
+    return sum(cell in (0, 1) for cell in game.view(position).cells)
+
+
+def _stones_of(row: GameRow, game: Game, at_first: int) -> int:
+    """At the end, as every move but a pass puts one on the board: few games have those of a position."""
+    first = _stones(game, start_of(row, game)) if '"start"' in row.more else at_first
+    return first + sum(move < game.pass_move for move in moves_of(row, game))
+
+
+def _last(row: GameRow, game: Game) -> Position:
+    """The position in which nobody moved any more."""
+    position = start_of(row, game)
+    for move in moves_of(row, game):
+        position = position.play(move)
+    return position

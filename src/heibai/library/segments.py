@@ -22,9 +22,18 @@ ROW_BYTES = 8 * ROW_WORDS
 _PIECE = 1 << 19  # rows of a merge that are in memory at once, about
 
 
+class MissingSegmentError(StoreError):
+    """A segment's file is not there: removed, or merged into another one a moment ago."""
+
+
 def open_segment(path: Path, rows: int) -> Words:
-    """The rows of a file, read as they are asked for. Raises StoreError: another size; FileNotFoundError."""
-    size = path.stat().st_size
+    """The rows of a file, read as they are asked for. Raises StoreError: another size; MissingSegmentError."""
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError as error:
+        raise MissingSegmentError(
+            f"the index file {quoted_path(path)} is gone; make it again with: heibai library rebuild"
+        ) from error
     if size != rows * ROW_BYTES:
         raise StoreError(
             f"the index file {quoted_path(path)} has {size} bytes, expected {rows * ROW_BYTES}; make it again with: "

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import lzma
 import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -23,7 +25,10 @@ FREE = 64 << 20  # bytes that may be unpacked whatever the ratio
 MOST_MEMBERS = 10_000  # of a .zip
 _CHUNK = 1 << 20
 _PACKED = {".zip", ".gz"}
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+_DAMAGE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError,
+    OverflowError, struct.error,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,8 @@ def _unpack_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, folder: Pat
     target = folder.joinpath(*parts or ["games"])
     if not target.resolve().is_relative_to(folder.resolve()):
         raise RecordFormatError(f"its member {member.filename[:60]!r} leads out of it; unpack it by hand")
+    while target.exists():  # two members of one name, or of names that differ in capitals alone
+        target = target.with_name(f"again-{target.name}")
     target.parent.mkdir(parents=True, exist_ok=True)
     with packed.open(member) as source:
         budget.copy(source, target)

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 import pytest
 
 from heibai.apps.cli import main
+from heibai.games import GameSpec
+from heibai.jobs.control import Control
+from heibai.records.formats import jsonl, sgf
+from heibai.records.record import Record
 
 LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
 
@@ -96,6 +100,7 @@ def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
     [
         (("import", "nothing.txt"), "there is no 'nothing.txt'"),
         (("library", "search", "--year", "MM"), "is no year"),
+        (("library", "search", "--year", "2004-1998"), "ends before it begins"),
         (("library", "search", "--result", "lost"), "is no result"),
         (("library", "explore", "z9"), "z9"),
         (("book", "show"), "you have 0 books"),
@@ -106,3 +111,60 @@ def test_what_does_not_fit_is_one_sentence(heibai, words, says):
     done = heibai(*words)
     assert done.returncode == 2
     assert says in done.stderr
+
+
+TREE = (
+    "(;GM[4]SZ[15]PB[A]PW[B]C[a study];B[hh]C[the centre]TR[hh]BL[59.5]"
+    "(;W[ih]LB[gg:A];B[ii])(;W[hi]C[or this];B[ij](;W[ii]TE[2])(;W[ki]V[-1.5])))"
+)
+
+
+def test_notes_and_variations_survive_the_way_through_the_library(heibai, tmp_path):
+    (tmp_path / "tree.sgf").write_text(TREE)
+    heibai("import", tmp_path / "tree.sgf")
+    out = tmp_path / "out.sgf"
+    assert heibai("export", out, "--format", "sgf").returncode == 0
+    (first,), (again,) = sgf.parse(TREE), sgf.parse(out.read_text())
+    assert len(first.variations) == 2
+    assert (again.moves, again.notes, again.variations) == (first.moves, first.notes, first.variations)
+
+
+@pytest.mark.parametrize("format", ["sgf", "renlib", "points", "transcript"])
+def test_games_that_a_format_cannot_hold_are_left_out_and_counted(heibai, tmp_path, format):
+    reversi = Record(start="-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " O", moves=(20,))
+    choice = Record((112, 113, 114, 227), GameSpec("gomoku", 15, "", "swap"))
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(jsonl.format_record(each) + "\n" for each in (reversi, choice, Record((37,)))))
+    assert heibai("import", path, "--json").told["added"] == 3
+    told = heibai("export", tmp_path / "out", "--format", format, "--json").told
+    expected = {"sgf": 2, "renlib": 0, "points": 0, "transcript": 1}[format]
+    assert (told["written"], told["left_out"]) == (expected, 3 - expected)
+
+
+def test_halves_of_characters_are_exported(heibai, tmp_path):
+    path, out = tmp_path / "games.jsonl", tmp_path / "out"
+    path.write_text(
+        '{"heibai-record":1,"moves":"f5","notes":[{"ply":1,"comment":"a\\udcffb"}],"tags":{"C":"\\udcff"}}\n'
+    )
+    heibai("import", path)
+    assert heibai("export", out).returncode == 0
+    assert next(jsonl.read(out)).notes[0].comment == "a\udcffb"
+    assert heibai("export", out, "--format", "sgf").returncode == 0
+
+
+def test_a_stopped_import_is_continued_on_its_board(heibai, tmp_path, monkeypatch):
+    monkeypatch.setattr(Control, "proceed", lambda self: False)
+    path = tmp_path / "lines.txt"
+    path.write_text("c2b2\n")
+    assert f"import {path} --size 4" in heibai("import", path, "--size", "4").stderr
+
+
+def test_an_index_file_that_is_gone_is_one_sentence(library, tmp_path):
+    for path in (tmp_path / "home" / "library").glob("*.tallies"):
+        path.unlink()
+    done = library("library", "explore")
+    assert done.returncode == 2
+    assert "heibai library rebuild" in done.stderr
+    assert library("library", "check").returncode == 1
+    assert library("library", "rebuild").returncode == 0
+    assert library("library", "explore").returncode == 0

@@ -15,7 +15,7 @@ from .selecting import Event, File, Kind, Opening, Player, Result, Years, opened
 
 def command(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="It appears when it is whole.")],
-    format: Annotated[str, typer.Option("--format", help="jsonl holds all; others: ggf, sgf, transcript.")] = "jsonl",
+    format: Annotated[str, typer.Option("--format", help="jsonl holds all; others: docs/records.md.")] = "jsonl",
     player: Player = "",
     event: Event = "",
     year: Years = "",
@@ -28,6 +28,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Write the games of the library that fit all that is asked for; those that the format cannot hold are counted."""
+    from ....core.errors import RecordFormatError
     from ....library.search import find_games
     from ....library.stored import record_of
     from ....records.export import exporting, formats_of
@@ -38,7 +39,10 @@ def command(
         for row in find_games(games, wanted, position=position, limit=limit):
             fits = format in formats_of(row.spec.partition("/")[0])
             if fits:
-                write(record_of(row))
+                try:
+                    write(record_of(row))
+                except RecordFormatError:  # a start, a pass or a choice that this format does not know
+                    fits = False
             written += fits
             left_out += not fits
     if as_json:

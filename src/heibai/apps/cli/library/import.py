@@ -43,7 +43,8 @@ def command(
     else:
         _print(done)
     if done.stopped:
-        command = " ".join(["heibai", "import", *map(shlex.quote, map(str, paths))])
+        words = ["heibai", "import", *map(str, paths), *(["--size", str(size)] if size != 8 else [])]
+        command = " ".join(map(shlex.quote, words))
         typer.echo(f"stopped; what was read is kept. Go on with: {command}", err=True)
         raise typer.Exit(INTERRUPTED)
     if done.refused or done.faults:

@@ -55,6 +55,8 @@ def _years(text: str) -> tuple[int | None, int | None]:
     numbers = [first, last] if dash else [first]
     if not all(each.isascii() and each.isdigit() and len(each) <= 4 for each in numbers):
         raise SpecError(f"{quoted(text)} is no year; expected 1998 or 1998-2004 (--year 1998)")
+    if dash and int(first) > int(last):
+        raise SpecError(f"{quoted(text)} ends before it begins; expected the earlier year first (--year 1998-2004)")
     return int(first), int(last) if dash else None
 
 
