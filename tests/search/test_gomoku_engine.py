@@ -141,13 +141,19 @@ def test_without_a_limit_of_seconds_earlier_searches_leave_no_trace():
 
 
 def test_with_a_limit_of_seconds_a_search_goes_on_from_the_last_one():
-    position = after(Gomoku(15), Gomoku(15).parse_transcript("h8i9j8i8i7"))
-    engine, evaluator = GomokuEngine(), evaluator_of("lines", 15, "freestyle")
-    engine.search(position, evaluator, limits=Limits(seconds=60, depth=9))
-    used = engine.search(position, evaluator, limits=Limits(seconds=60, depth=7))
-    fresh = GomokuEngine().search(position, evaluator, limits=Limits(seconds=60, depth=7))
-    assert used.depth == fresh.depth == 7
-    assert 3 * used.nodes < 2 * fresh.nodes
+    game, evaluator = Gomoku(15), evaluator_of("lines", 15, "freestyle")
+    first = again = forgetful = 0
+    for transcript in ("h8i9j8i8i7", "h8i9j8i8i7g9h7", "h8h9i7g9j9k10", "h8i8h9h7g9i9"):
+        position, engine = after(game, game.parse_transcript(transcript)), GomokuEngine()
+        first, again, forgetful = (
+            sum_so_far + engine.search(position, evaluator, limits=limits).nodes
+            for sum_so_far, limits in (
+                (first, Limits(seconds=600, depth=7)),  # seconds that are never reached
+                (again, Limits(seconds=600, depth=7)),
+                (forgetful, Limits(depth=7)),
+            )
+        )
+    assert 2 * again < first == forgetful
 
 
 def test_time_is_kept_to_the_millisecond_scale():

@@ -56,6 +56,16 @@ def test_the_kernel_finds_what_the_python_form_finds_by_quiet_moves(rule):
         assert ours.won or not theirs.won
 
 
+def test_quiet_moves_win_in_both_forms_where_fours_and_threes_alone_do_not():
+    game = Gomoku(9)
+    position = plays_out(game.start(), game.parse_transcript("g7e4e9c9b8h6a7d3h1f6e7d4f7f3h9h7d7"))
+    assert GomokuVct().search(position).exhausted
+    for found in (GomokuQuiet().search(position), Quiet(THREATS).search(position, limits=Limits(depth=3))):
+        assert found.won
+        assert game.format_move(found.line[0]) == "c7"
+        assert plays_out(position, found.line).winner in (position.to_move, None)
+
+
 def test_a_five_at_hand_is_the_whole_line():
     position = plays_out(Gomoku(9).start(), Gomoku(9).parse_transcript("e5a1f5a2g5a3h5a4"))
     for search in (VCF, Vcf(THREATS), GomokuVct(), Vct(THREATS), GomokuQuiet(), Quiet(THREATS)):

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 FAULTY = Path(__file__).with_name("faulty_engine.py")
+LATE = ("hang", "children", "late", "half")  # faults that time alone ends
 
 
 def toml(value):
@@ -25,10 +26,11 @@ def write_engines(home, engines):
     (home / "engines.toml").write_text("\n\n".join(tables) + "\n")
 
 
-def faulty(*words, **keys):
-    """The misbehaving engine, with short times."""
-    command = [sys.executable, "-S", "-E", str(FAULTY), *map(str, words)]
-    return {"command": command, "protocol": "gomocup", "seconds": 0.15, "grace": 0.1, "start": 5.0} | keys
+def faulty(fault, *words, **keys):
+    """The misbehaving engine; little time where that is what it lacks, else enough on a busy machine."""
+    command = [sys.executable, "-S", "-E", str(FAULTY), fault, *map(str, words)]
+    seconds = 0.15 if fault in LATE else 20.0
+    return {"command": command, "protocol": "gomocup", "seconds": seconds, "grace": 0.1, "start": 20.0} | keys
 
 
 def ours(protocol, player, *words, **keys):

@@ -1,5 +1,6 @@
 """Programs that hang, flood, lie, write half a line or die: each loses its games, and nothing of it is left."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from heibai.arena.contests.at_once import play_at_once
 from heibai.arena.contests.contest import make_contest
 from heibai.arena.play.match import Reason, play_game
 from heibai.arena.schedule.opening import Opening
+from heibai.core.errors import EngineError
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.remote import program as programs
@@ -81,6 +83,20 @@ def test_a_fault_loses_the_game_and_leaves_nothing_behind(home, monkeypatch, fau
     players[0].release()
     assert len(groups) == 1
     assert ends(groups[0])
+
+
+def test_a_program_that_no_guard_can_be_had_for_is_ended(home, monkeypatch):
+    write_engines(home, {"good": faulty("play")})
+    groups = []
+
+    def refuse(group):
+        groups.append(group)
+        raise BlockingIOError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(programs.Program, "_watch", staticmethod(refuse))
+    with pytest.raises(EngineError, match="cannot be guarded"):
+        make_player("remote:good", GAME).choose(GAME, GAME.start(), rng=Rng(1))
+    assert ends(*groups)
 
 
 def test_a_tournament_goes_on_whatever_its_engines_do(home):

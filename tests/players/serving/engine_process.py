@@ -5,6 +5,8 @@ import sys
 import threading
 import time
 
+SOON = 20  # seconds for what takes a moment, on a busy machine too; a thought of these tests may take 60
+
 
 class EngineProcess:
     """A context manager; lines are waited for, but not for ever."""

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from players.serving.engine_process import EngineProcess
+from players.serving.engine_process import SOON, EngineProcess
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -77,7 +77,7 @@ def test_a_session_of_every_command_on_real_pipes():
         assert brain.ask("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "0,14,2", "7,5,1", "14,0,2", "7,6,1", "14,14,2", "DONE",
                          "YXSHOWFORBID") == "FORBID 0707."  # fmt: skip
         brain.tell("END")
-        assert brain.ended(within=5) == 0
+        assert brain.ended(within=SOON) == 0
         assert brain.rest() == ""
 
 
@@ -159,13 +159,13 @@ def test_time_is_shared_out_as_the_manager_says():
 def test_a_thought_ends_at_once_with_a_move_or_with_the_program():
     with EngineProcess("gomocup", "--player", LONG) as brain:
         assert brain.ask("START 15") == "OK"
-        brain.tell("BEGIN")
-        time.sleep(0.3)
+        brain.tell("TURN 7,7")
+        assert brain.line().startswith("MESSAGE depth")  # it thinks
         began = time.monotonic()
         assert parse_answer(brain.ask("YXSTOP")).points
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < SOON
         brain.tell("TURN 0,0")
-        time.sleep(0.3)
+        assert brain.line().startswith("MESSAGE depth")
         brain.tell("END")
-        assert brain.ended(within=3) == 0
+        assert brain.ended(within=SOON) == 0
         assert all(line.startswith("MESSAGE") for line in brain.rest().splitlines())

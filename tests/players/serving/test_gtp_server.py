@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from players.serving.engine_process import EngineProcess
+from players.serving.engine_process import SOON, EngineProcess
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -55,16 +55,30 @@ def test_a_session_on_real_pipes_with_an_analysis_in_between():
             while engine.line():
                 pass
             assert (engine.line(), engine.line()) == ("=8 heibai", "")
-            assert time.monotonic() - began < 5
-        engine.tell("genmove white")
-        time.sleep(0.3)
+            assert time.monotonic() - began < SOON
+        engine.tell("genmove_analyze white 10")
+        assert engine.line() == "="
+        assert engine.line().startswith("info move ")  # it thinks
         began = time.monotonic()
         engine.tell("stop")
-        assert engine.line() in ("= C3", "= C5", "= E3")
-        assert time.monotonic() - began < 3
+        while (line := engine.line()).startswith("info move "):
+            pass
+        assert line in ("play C3", "play C5", "play E3")
+        assert time.monotonic() - began < SOON
         assert (engine.line(), engine.line(), engine.line()) == ("", "=", "")
         engine.tell("quit")
-        assert engine.ended(within=3) == 0
+        assert engine.ended(within=SOON) == 0
+
+
+@pytest.mark.parametrize("is_read_first", [True, False])
+def test_an_analysis_ends_with_the_input(is_read_first):
+    with EngineProcess("gtp", "--player", "alphabeta:seconds=60,eval=zones") as engine:
+        engine.tell("lz-analyze b 10")
+        if is_read_first:
+            assert engine.line() == "="
+            assert parse_variations(engine.line())
+        assert engine.rest().endswith("\n\n")
+        assert engine.ended(within=SOON) == 0
 
 
 def test_a_written_session_is_answered_to_its_end():

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from players.serving.engine_process import EngineProcess
+from players.serving.engine_process import SOON, EngineProcess
 
 from heibai.core.rng import Rng
 from heibai.games import make_game
@@ -56,7 +56,7 @@ def test_the_published_session_on_real_pipes():
         assert len(said[-1].split()) == 4  # the second version has spaces
         assert engine.line() == "status"
         engine.tell("quit")
-        assert engine.ended(within=5) == 0
+        assert engine.ended(within=SOON) == 0
 
 
 def test_a_ping_ends_a_thought():
@@ -68,7 +68,7 @@ def test_a_ping_ends_a_thought():
         engine.tell("ping 7")
         while engine.line() != "pong 7":
             pass
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < SOON
 
 
 def test_the_first_version_has_slashes_and_the_depth_in_its_name(engine):

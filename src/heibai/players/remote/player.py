@@ -91,7 +91,11 @@ class RemotePlayer:
         except OSError as error:
             raise EngineError(f"{quoted_path(engine.home)} cannot be made ({error.strerror})") from error
         log = Log(engine.home if engine.log else None)
-        running.program = Program(engine.command, folder=folder, megabytes=engine.memory, log=log)
+        try:
+            running.program = Program(engine.command, folder=folder, megabytes=engine.memory, log=log)
+        except EngineError:
+            log.close()
+            raise
         talk = _TALKS[engine.protocol](Line(running.program, engine))
         running.end = weakref.finalize(running, running.program.close, talk.goodbye)
         talk.begin(game)

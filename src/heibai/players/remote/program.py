@@ -52,9 +52,18 @@ class Program:
         assert self._process.stdin is not None  # it was asked for
         self._told = self._process.stdin.fileno()
         os.set_blocking(self._told, False)
-        self._guard = self._watch(self._process.pid)
+        self._guard = self._guarded()
         for work in (self._read, self._read_errors):
             threading.Thread(target=work, name="engine", daemon=True).start()
+
+    def _guarded(self) -> subprocess.Popen[bytes]:
+        """Its guard; a program that none can be had for is ended. Raises EngineError."""
+        try:
+            return self._watch(self._process.pid)
+        except OSError as error:
+            self.kill()
+            self._process.wait()
+            raise EngineError(f"{quoted(self._name)} cannot be guarded ({error}); end some other processes") from error
 
     @staticmethod
     def _watch(group: int) -> subprocess.Popen[bytes]:

@@ -6,6 +6,7 @@ search's own looks, about ten a second, see what has come. Where a player has no
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections import deque
@@ -36,7 +37,10 @@ class Server(Protocol):
         """Answer ``line``; whether more is to come. Raises nothing that a client can cause."""
 
     def ends(self, line: str) -> bool:
-        """Whether this line, which has just come, ends the present thought. Called by the thread that reads."""
+        """Whether this line, which has just come, ends the present thought; "" stands for the end of the input too.
+
+        Called by the thread that reads.
+        """
 
 
 class Conversation:
@@ -55,9 +59,10 @@ class Conversation:
 
     def think(self, limits: Limits, progress: Progress | None = None) -> Report:
         """The player's choice, or the best so far once a line ends it; a quick one when that line is there already."""
-        self._began, self.ended_by = time.monotonic(), None
+        self._began, self.ended_by = math.inf, None  # what is there already belongs to the script, however slow we are
         self._listen()
-        hurry = any(map(self._ends, self._waiting))
+        hurry = self._input_ends_it or any(map(self._ends, self._waiting))
+        self._began = time.monotonic()
         with _heard(progress) as tell, self._listening():
             if self._session.thinks_here and self._source is not None:
                 tell = self._between(tell)
@@ -65,7 +70,7 @@ class Conversation:
 
     @property
     def thinking_since(self) -> float:
-        """Seconds since the present thought, or the last one, began."""
+        """Seconds since the present thought, or the last one, began; below 0 before it."""
         return time.monotonic() - self._began
 
     def wait_for_line(self) -> None:
@@ -84,6 +89,13 @@ class Conversation:
             self._waiting.append(line)
             if self.ended_by is None and self._ends(line) and self._session.stop():
                 self.ended_by = line
+        if self._input_ends_it:
+            self._session.stop()
+
+    @property
+    def _input_ends_it(self) -> bool:
+        """Whether no more can come, which ends what only a line would end."""
+        return self._source is not None and self._source.is_over and self._ends("")
 
     def _between(self, tell: Progress | None) -> Progress:
         """Tell, and look what has come."""
