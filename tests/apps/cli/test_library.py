@@ -95,6 +95,7 @@ def test_search_that_finds_nothing_or_stops_early_says_why(library):
 
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
     assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").stdout
+    assert library("book", "show", "f5d6").stdout.split()[:3] == ["move", "games", "score"]
     assert library("book", "show", "f5d6", "--json").told["moves"][0]["games"] == 3
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1
