@@ -1,8 +1,10 @@
 """One player of two builds of heibai against each other: does a change of the kernel make it stronger?
 
-    python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--games 400] [--sprt 0,20] [--openings balanced]
+    python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--other PLAYER] [--games 400] [--sprt 0,20]
+        [--openings balanced] [--game gomoku/15/renju] [--seed 1]
 
-A is PLAYER of this build, B that of the heibai which OTHER_PYTHON imports. Paired openings, colours swapped, one game
+A is PLAYER of this build, B that one, or --other, of the heibai which OTHER_PYTHON imports: of any version since 0.1.0,
+as long as each of its players is known there. Paired openings, colours swapped, one game
 after the other, each build in a process of its own. It stops after so many games, or before, where the sequential test
 of the two Elo differences has its verdict (docs/arena.md); without ``--sprt`` all games are played.
 """
@@ -12,28 +14,29 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
-from heibai.arena.schedule.openings import make_openings
-from heibai.arena.statistics.rating import estimate
-from heibai.arena.statistics.sprt import Verdict, parse_sprt
-from heibai.core.contract import Game, Limits
-from heibai.core.position import Color
-from heibai.core.rng import Rng
-from heibai.core.tally import PairTally
-from heibai.games import GameSpec
-from heibai.players.spec import make_player
+if TYPE_CHECKING:
+    from heibai.core.contract import Game
 
 SERVE = "--serve"
 
 
-def serve(spec: str, player_text: str) -> None:
-    """Answer lines of moves from the start with the player's next one; an empty line begins a game."""
-    game = GameSpec.parse(spec).make()
-    player = make_player(player_text, game)
+def serve(text: str, player_text: str) -> None:
+    """Answer lines of moves from the start with the player's next one; an empty line begins a game.
+
+    Only names that every version has are imported here: another build runs this.
+    """
+    from heibai.core.rng import Rng
+    from heibai.games import make_game
+    from heibai.players.spec import make_player
+
+    name, size, rule = (*text.split("/"), "", "")[:3]
+    game = make_game(name, int(size) if size else None, rule=rule or None)
     for line in sys.stdin:
         if not line.strip():
             player = make_player(player_text, game)
-            player.under(Limits(seconds=0.001)).choose(game, game.start(), rng=Rng(0))  # makes its tables
+            player.choose(game, game.start(), rng=Rng(0))  # makes its tables
             print("ready", flush=True)
             continue
         position = game.start()
@@ -64,6 +67,8 @@ class Build:
 
 def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> float:
     """Points of black: 1, 0.5 or 0."""
+    from heibai.core.position import Color
+
     for build in (black, white):
         build.ask("")
     position, moves = game.start(), list(opening)
@@ -79,9 +84,16 @@ def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> fl
 
 
 def main() -> None:
+    from heibai.arena.schedule.openings import make_openings
+    from heibai.arena.statistics.rating import estimate
+    from heibai.arena.statistics.sprt import Verdict, parse_sprt
+    from heibai.core.tally import PairTally
+    from heibai.games import GameSpec
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other_python")
     parser.add_argument("player")
+    parser.add_argument("--other", help="player of the other build; by default the same")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--sprt", type=parse_sprt)
     parser.add_argument("--openings", default="balanced")
@@ -89,7 +101,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game = GameSpec.parse(asked.game).make()
-    ours, theirs = (Build(python, asked.game, asked.player) for python in (sys.executable, asked.other_python))
+    ours = Build(sys.executable, asked.game, asked.player)
+    theirs = Build(asked.other_python, asked.game, asked.other or asked.player)
     pairs = PairTally()
     for opening in make_openings(asked.openings, game, asked.games // 2, seed=asked.seed):
         points = play(game, ours, theirs, opening.moves) + 1 - play(game, theirs, ours, opening.moves)

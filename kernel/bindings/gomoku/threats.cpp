@@ -43,7 +43,8 @@ ForcedWin solve_vct(const std::string& cells, int to_move, int size, const std::
     const Board board = GomokuGame::board(GomokuGame::variant(size, rule), cells, to_move);
     nb::gil_scoped_release unlocked;
     threats::Vct vct(table, fours);
-    const threats::VctResult found = vct.solve(board, {.quiet = quiet, .nodes = control.node_limit(), .control = &control});
+    const threats::VctResult found =
+        vct.solve(board, {.quiet = quiet, .nodes = control.node_limit(), .control = &control});
     control.publish_nodes(found.nodes);
     return {found.won, found.complete, {vct.line().begin(), vct.line().end()}, found.moves, found.nodes, found.quiet};
 }

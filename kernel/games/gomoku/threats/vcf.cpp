@@ -131,7 +131,8 @@ bool Vcf::try_four(int point, const Check& check, int left, int ply) {
     board_.set(point, attacker);
     line_[ply] = static_cast<std::uint16_t>(point);
     const bool answers = !board_.open_end() || !any_five(board_.lines(), check.fives, defender());
-    const bool won = answers && stands(point, fives_through(board_.lines(), point, attacker, board_.key(point)), left, ply);
+    const bool won =
+        answers && stands(point, fives_through(board_.lines(), point, attacker, board_.key(point)), left, ply);
     board_.clear(point, attacker);
     return won;
 }

@@ -42,7 +42,8 @@ int Vct::effort_of(int point) const {
     const bool shaped = info.pattern() != no_pattern;
     if (info.makes_four()) return 1;
     if (shaped && info.pattern() >= pattern_open_three) return 2;
-    if (shaped && info.pattern() >= pattern_closed_three && three_counts(point, board_->key(point, attacker_))) return 3;
+    if (shaped && info.pattern() >= pattern_closed_three && three_counts(point, board_->key(point, attacker_)))
+        return 3;
     if (!limits_.quiet) return 0;
     if (shaped) return info.pattern() >= pattern_open_two ? quiet_effort : faint_effort;
     const Info theirs = board_->info(point, defender());

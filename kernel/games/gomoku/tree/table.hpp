@@ -52,8 +52,7 @@ public:
     bool find(std::uint64_t key, Found& found) const {
         for (const Entry& entry : buckets_[key & mask_].entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) < oldest_)
-                continue;
+            if ((entry.check.load(std::memory_order_relaxed) ^ data) != key || generation_in(data) < oldest_) continue;
             found = {static_cast<Value>(static_cast<std::uint32_t>(data)), static_cast<int>(data >> 32 & 0x3FF),
                      depth_in(data), static_cast<Bound>(data >> 42 & 3), (data >> 55 & 1) != 0};
             return true;
