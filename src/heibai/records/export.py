@@ -29,6 +29,12 @@ def offered_formats(game: str) -> list[str]:
     return [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
 
 
+def format_of_name(path: Path) -> str:
+    """The format that writes files of this ending; jsonl, which holds all, where none has it as its own."""
+    endings = {FORMATS[name].suffix: name for name in writers() if FORMATS[name].suffix}
+    return endings.get(path.suffix.lower(), "jsonl")
+
+
 def holds(record: Record, format: str) -> bool:
     """Whether the format can hold this record. Raises UnknownNameError."""
     write = _format(format).write
@@ -48,9 +54,9 @@ def text_of(record: Record, format: str) -> str:
     return write(record) + "\n"
 
 
-def _format(name: str, mend: str = "use jsonl") -> Format:
+def _format(name: str) -> Format:
     if name not in writers():
-        raise unknown("format for games", name, writers(), mend=mend)
+        raise unknown("format for games", name, writers(), mend="use jsonl")
     return FORMATS[name]
 
 
@@ -64,7 +70,7 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         UnknownNameError: no such format.
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
-    found = _format(format, "--to jsonl FILE")
+    found = _format(format)
     temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
         require_writable(path)

@@ -80,8 +80,26 @@ def test_export_writes_the_selection_in_the_format_asked_for(library, tmp_path):
     assert out.read_text() == "f5f6e6f4\n"
 
 
+def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_path):
+    library("export", tmp_path / "out.sgf")
+    assert (tmp_path / "out.sgf").read_text().startswith("(;")
+    library("export", tmp_path / "out.games")
+    assert (tmp_path / "out.games").read_text().startswith('{"heibai-record"')
+
+
+def test_search_that_finds_nothing_or_stops_early_says_why(library):
+    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").stdout
+    assert library("library", "search", "--position", "f5", "--limit", "2").stdout.endswith(
+        "2 games, the first 2 (--limit)\n"
+    )
+    wrong = library("library", "search", "--year", "2004-1998")
+    assert wrong.returncode == 2
+    assert "--year 1998-2004" in wrong.stderr
+
+
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
     assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").stdout
+    assert library("book", "show", "f5d6").stdout.split()[:3] == ["move", "games", "score"]
     assert library("book", "show", "f5d6", "--json").told["moves"][0]["games"] == 3
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1

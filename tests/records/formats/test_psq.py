@@ -90,5 +90,8 @@ def test_what_is_wrong_is_said_with_the_line(old, new, says):
 
 @pytest.mark.parametrize("record", [Record(), Record((225,), GAME), Record(spec=GAME, start="x")])
 def test_what_psq_cannot_hold_is_refused(record):
-    with pytest.raises(RecordFormatError, match="write jsonl instead"):
+    with pytest.raises(
+        RecordFormatError,
+        match=r"not (reversi 8x8|a start of one.s own|an opening.s choices or passes); write jsonl instead",
+    ):
         psq.format_record(record)

@@ -186,8 +186,8 @@ class GomocupServer:
         if not self._time.has_passed(_TALK_SECONDS, report.seconds):
             return
         value = "" if report.score is None else f" value {report.score.value:.2f}"
-        line = " ".join(game.format_move(move) for move in report.line)
-        self._write(f"MESSAGE depth {report.depth}{value} nodes {report.nodes} line {line}".rstrip())
+        line = "".join(f" {game.format_move(move)}" for move in report.line)
+        self._write(f"MESSAGE depth {report.depth}{value} nodes {report.nodes}{' line' if line else ''}{line}")
 
     def _say(self, squares: Sequence[int]) -> None:
         self._write(format_points([boards.point_of(square, self._size) for square in squares]))

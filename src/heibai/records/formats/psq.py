@@ -54,8 +54,7 @@ def format_record(record: Record) -> str:
     size = record.spec.size
     if record.spec.name != "gomoku" or record.start is not None or any(move >= size**2 for move in record.moves):
         raise RecordFormatError(
-            f"psq holds stones of Gomoku from the usual start, not {record.spec.label} from {record.start!r} with an "
-            "opening's choices or passes; write jsonl instead"
+            f"psq holds stones of Gomoku from the usual start, not {_beyond(record)}; write jsonl instead"
         )
     seconds = {note.ply: note.seconds or 0.0 for note in record.notes}
     lines = [f"Piskvorky {size}x{size}, 0:0, 0"]
@@ -157,3 +156,10 @@ class _Game:
 def _program(name: str) -> str:
     """A name without what Piskvork's files of programs are called by."""
     return re.sub(r"(?i)^pbrain-|\.(?:exe|zip)$", "", name)
+
+
+def _beyond(record: Record) -> str:
+    """What of the record psq does not hold."""
+    if record.spec.name != "gomoku":
+        return record.spec.label
+    return "a start of one's own" if record.start is not None else "an opening's choices or passes"

@@ -211,8 +211,8 @@ def _add(root: Branch, record: Record) -> None:
     """Put a record's lines into the tree; where two records comment on a moment the first counts."""
     if record.spec.name != "gomoku" or record.spec.size != SIZE or record.start is not None:
         raise RecordFormatError(
-            f"a library of RenLib holds Gomoku on 15x15 from the usual start, not {record.spec.label} from "
-            f"{record.start!r}; write jsonl instead"
+            f"a library of RenLib holds Gomoku on 15x15 from the usual start, not {record.spec.label}"
+            f"{'' if record.start is None else f' from {record.start!r}'}; write jsonl instead"
         )
     paths: list[list[Branch]] = []
     for line in (Variation(-1, 0, record.moves, record.notes), *record.variations):

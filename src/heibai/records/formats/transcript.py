@@ -49,7 +49,8 @@ def format_record(record: Record) -> str:
     """
     if record.spec.name != "reversi" or record.start is not None or not record.moves:
         raise RecordFormatError(
-            f"a transcript holds moves of Reversi from the usual start, not {record.spec.name} from {record.start!r} "
-            f"with {len(record.moves)} moves; write jsonl instead"
+            f"a transcript holds moves of Reversi from the usual start, not {record.spec.name}"
+            f"{'' if record.start is None else f' from {record.start!r}'} with {len(record.moves)} moves; "
+            "write jsonl instead"
         )
     return notation.format_transcript(record.moves, record.spec.size)

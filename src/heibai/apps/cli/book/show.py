@@ -30,6 +30,7 @@ def command(
     game = found.spec.make()
     lines = list(lines_in(found, game, reached(game, position), depth=depth))
     if not as_json:
+        typer.echo(f"{'move':<16} {'games':>8} {'score':>6} {'won':>8} {'drawn':>7} {'lost':>8}  last")
         for line, played in lines:
             name = "  " * (len(line) - 1) + game.format_move(line[-1])
             counts = f"{played.wins:>8} {played.draws:>7} {played.losses:>8}"

@@ -15,7 +15,9 @@ from .selecting import Event, File, Kind, Opening, Player, Result, Years, opened
 
 def command(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="It appears when it is whole.")],
-    format: Annotated[str, typer.Option("--format", help="jsonl holds all; others: docs/records.md.")] = "jsonl",
+    format: Annotated[
+        str, typer.Option("--format", help="ggf, sgf, psq, renlib, ...; by default what FILE ends in, else jsonl.")
+    ] = "",
     player: Player = "",
     event: Event = "",
     year: Years = "",
@@ -31,9 +33,10 @@ def command(
     from ....core.errors import RecordFormatError
     from ....library.search import find_games
     from ....library.stored import record_of
-    from ....records.export import exporting, formats_of
+    from ....records.export import exporting, format_of_name, formats_of
 
     wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
+    format = format or format_of_name(out)
     written = left_out = 0
     with opened_library() as (games, _), exporting(out, format) as write:
         for row in find_games(games, wanted, position=position, limit=limit):

@@ -43,7 +43,9 @@ def command(
     for row in found:
         typer.echo(_line(row))
     of_all = "" if count is None or count == len(found) else f" of {count}"
-    typer.echo(f"{len(found)}{of_all} games")
+    hint = "; --player takes the whole name, as heibai library players writes it" if player and not found else ""
+    more = f", the first {limit} (--limit)" if position and len(found) == limit else ""
+    typer.echo(f"{len(found)}{of_all} games{more}{hint}")
 
 
 def _as_object(row: GameRow) -> dict[str, Any]:

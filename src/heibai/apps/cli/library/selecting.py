@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ....library.index import PositionIndex
     from ....store.library import LibraryGames, Selection
 
-Player = Annotated[str, typer.Option("--player", help="Of this player, with either colour.")]
+Player = Annotated[str, typer.Option("--player", help="Of this player, with either colour: the whole name.")]
 Event = Annotated[str, typer.Option("--event", help="Of this tournament or match.")]
 Years = Annotated[str, typer.Option("--year", help="Of a year or of several, as in 1998 or 1998-2004.")]
 Result = Annotated[str, typer.Option("--result", help="black, white or draw.")]
@@ -56,7 +56,9 @@ def _years(text: str) -> tuple[int | None, int | None]:
     if not all(each.isascii() and each.isdigit() and len(each) <= 4 for each in numbers):
         raise SpecError(f"{quoted(text)} is no year; expected 1998 or 1998-2004 (--year 1998)")
     if dash and int(first) > int(last):
-        raise SpecError(f"{quoted(text)} ends before it begins; expected the earlier year first (--year 1998-2004)")
+        raise SpecError(
+            f"{quoted(text)} ends before it begins; expected the earlier year first (--year {last}-{first})"
+        )
     return int(first), int(last) if dash else None
 
 
