@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import typer
 
 from ....core.errors import SpecError, quoted
 from ....protocols.catalogue import GAMES_OF
-from ..options import OpeningRule, Rule, Seed, Size, complete_players
+from ..options import AsJson, GameOption, OpeningRule, Rule, Seed, Size, complete_players
 
 if TYPE_CHECKING:
     from ....players.serving.conversation import Server, Write
@@ -24,9 +25,7 @@ def command(
     player: Annotated[
         str, typer.Option("--player", help="Who plays, a player text.", autocompletion=complete_players)
     ] = _PLAYER,
-    game: Annotated[
-        str | None, typer.Option("--game", help="gtp: reversi (by default) or gomoku, as in gomoku/15/renju.")
-    ] = None,
+    game: GameOption = None,
     size: Size = None,
     rule: Rule = None,
     opening: OpeningRule = None,
@@ -35,8 +34,9 @@ def command(
         Path | None,
         typer.Option("--bundle", metavar="FILE.zip", help="gomocup: write an archive that a manager starts."),
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Serve a player to other programs on standard input and output: Gomocup, GTP or NBoard."""
+    """Serve a player to other programs on standard input and output: Gomocup, GTP (--game) or NBoard."""
     if protocol not in GAMES_OF:
         raise SpecError(f"{quoted(protocol)} is no protocol; known: {', '.join(GAMES_OF)} (heibai engine gtp)")
     if protocol != "gtp" and any(each is not None for each in (game, size, rule, opening)):
@@ -46,7 +46,8 @@ def command(
             raise SpecError(f"--bundle belongs to gomocup, not to {protocol}; leave it out")
         from ....players.serving.bundle import write_bundle
 
-        typer.echo(f"{write_bundle(bundle, player, seed=seed)} is written")
+        written = write_bundle(bundle, player, seed=seed)
+        typer.echo(json.dumps({"bundle": str(written)}) if as_json else f"{written} is written")
         return
     from ....players.serving.conversation import converse, writer
 

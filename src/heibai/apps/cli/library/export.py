@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from ..options import AsJson
+from ..options import AsJson, GameOrAll
 from .search import Position
-from .selecting import Event, File, Kind, Opening, Player, Result, Years, opened_library, selected
+from .selecting import Event, File, Opening, Player, Result, Years, opened_library, selected
 
 
 def command(
@@ -24,7 +24,7 @@ def command(
     result: Result = "",
     opening: Opening = "",
     position: Position = "",
-    game: Kind = "",
+    game: GameOrAll = "",
     file: File = "",
     limit: Annotated[int | None, typer.Option(min=1, help="Games that are written at most.")] = None,
     as_json: AsJson = False,

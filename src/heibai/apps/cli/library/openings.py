@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..options import AsJson
-from .selecting import Event, Kind, Opening, Player, Years, opened_library, selected
+from ..options import AsJson, GameOrAll
+from .selecting import Event, Opening, Player, Years, opened_library, selected
 
 
 def command(
@@ -16,7 +16,7 @@ def command(
     event: Event = "",
     year: Years = "",
     opening: Opening = "",
-    game: Kind = "",
+    game: GameOrAll = "",
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Openings that are listed.")] = 20,
     as_json: AsJson = False,
 ) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import AsJson
-from .selecting import Event, File, Kind, Opening, Player, Result, Years, opened_library, selected
+from ..options import AsJson, GameOrAll
+from .selecting import Event, File, Opening, Player, Result, Years, opened_library, selected
 
 if TYPE_CHECKING:
     from ....store.library import GameRow
@@ -25,7 +25,7 @@ def command(
     result: Result = "",
     opening: Opening = "",
     position: Position = "",
-    game: Kind = "",
+    game: GameOrAll = "",
     file: File = "",
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
     as_json: AsJson = False,

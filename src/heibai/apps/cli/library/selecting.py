@@ -19,7 +19,6 @@ Event = Annotated[str, typer.Option("--event", help="Of this tournament or match
 Years = Annotated[str, typer.Option("--year", help="Of a year or of several, as in 1998 or 1998-2004.")]
 Result = Annotated[str, typer.Option("--result", help="black, white or draw.")]
 Opening = Annotated[str, typer.Option("--opening-name", help="Whose opening's name begins so, as in Tiger.")]
-Kind = Annotated[str, typer.Option("--game", help="Of this game, as in reversi/8 or gomoku/15/renju.")]
 File = Annotated[str, typer.Option("--file", help="Whose file's path begins so.")]
 _RESULTS = ("black", "white", "draw")
 
