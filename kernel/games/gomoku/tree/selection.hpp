@@ -12,26 +12,11 @@
 namespace heibai::gomoku::tree {
 
 // Moves that are looked at with so many plies left, threats aside.
-inline int width(int depth) {
-    static const auto table = [] {
-        std::array<std::uint8_t, 64> made{};
-        for (int d = 0; d < 64; ++d) made[d] = static_cast<std::uint8_t>(3 + 0.7 * std::pow(d, 1.32));
-        return made;
-    }();
-    return table[std::min(depth, 63)];
-}
+constexpr int width(int depth) { return depth > 8 ? most_points : 6 + 3 * depth + depth * depth / 2; }
 
 // Steps that quiet moves are not expected to gain in so many plies.
 inline constexpr int futile_depth = 3;
 constexpr Value futile(int depth) { return 400 * depth; }
-
-// Steps that a position is not expected to lose in so many plies.
-inline constexpr int safe_depth = 10;
-constexpr Value safe(int depth) { return 30 * depth; }
-
-// Steps that only fours can still gain in so many plies.
-inline constexpr int lost_depth = 3;
-constexpr Value lost(int depth) { return 125 * depth; }
 
 // Plies that the index-th move is searched less deep at first; it keeps one.
 inline int reduction(int depth, int index) {

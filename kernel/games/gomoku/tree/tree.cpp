@@ -74,25 +74,11 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
         moves.list(board_, history_, defence.moves);
     } else {
         static_eval = evaluate();
-        if (beta - alpha == 1 && given_up(static_eval, alpha, beta, depth, ply, value)) return value;
         moves.list_near(board_, history_, near_distance);
         for (const int killer : killers_[ply]) moves.raise(killer, killer_worth);
     }
     if (table_move >= 0) moves.put_first(table_move);
     return try_moves(moves, alpha, beta, depth, ply, static_eval);
-}
-
-// 8. In a null window: whether a position without a threat of two fives is so far above it that nobody needs to look
-// on, or so far below it that only continuous fours could help.
-bool Tree::given_up(Value static_eval, Value alpha, Value beta, int depth, int ply, Value& value) {
-    if (depth <= safe_depth && !is_decided(beta) && static_eval - safe(depth) >= beta) {
-        used_heuristic_ = true;
-        value = static_eval;
-        return true;
-    }
-    if (depth > lost_depth || is_decided(alpha) || static_eval + lost(depth) > alpha) return false;
-    value = leaf(alpha, beta, 0, ply);
-    return true;
 }
 
 // 5. Whether the table decides a null window; `move` is what it holds, if anything.
