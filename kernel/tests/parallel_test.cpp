@@ -182,7 +182,7 @@ void tables_are_never_torn() {
         },
         "the table of values keeps entries whole");
     gomoku::tree::Table positions(0);
-    positions.new_search();
+    positions.new_search(true);
     tables_keep_entries_whole(
         [&](std::uint64_t key, std::uint64_t n) {
             const int value = static_cast<int>(100 * key + n);
