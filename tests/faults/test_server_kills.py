@@ -15,7 +15,7 @@ from typing import Any
 
 from serving import served
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from heibai.apps.web.play.wire.changes import after_change
 
@@ -34,7 +34,7 @@ class Person:
 
     async def play(self, address: str) -> None:
         """Until the connection ends."""
-        with suppress(OSError, ConnectionClosed):
+        with suppress(OSError, ConnectionClosed, InvalidMessage):  # the last: killed between greeting and answer
             while True:
                 if self.told is None or self.told["result"]:
                     self.told = await asyncio.to_thread(create, address)
