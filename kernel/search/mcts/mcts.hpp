@@ -116,7 +116,7 @@ public:
             grow<false>(trees_.front().tree(), position, simulations, rng, budget, 0);
         else
             grow_together(position, simulations, limits, rng, budget);
-        MctsResult result = report(trees(), settings_.final_mean);
+        MctsResult result = report(trees(), settings_.final_mean, Rng(rng.state(), {ties_stream}));
         result.playouts = budget.playouts();
         result.nodes = budget.nodes();
         return result;

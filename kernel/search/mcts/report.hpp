@@ -77,20 +77,20 @@ inline std::vector<int> line_after(const std::vector<const MctsTree*>& trees, co
     return line;
 }
 
-// Everything but the playouts and nodes. One tree, or several of one position.
-inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean) {
+// Everything but the playouts and nodes. One tree, or several of one position. `ties`: among equal moves.
+inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean, Rng ties) {
     if (trees.size() > 1) {
         const MctsTree sum = merged(trees);
-        MctsResult result = report({&sum}, by_mean);
-        result.line = line_after(trees, sum.choose(sum.root(), by_mean), by_mean);
+        MctsResult result = report({&sum}, by_mean, ties);
+        result.line = line_after(trees, sum.choose(sum.root(), by_mean, ties), by_mean);
         return result;
     }
     const MctsTree& tree = *trees.front();
     const Node& root = tree.root();
-    const Node& best = tree.choose(root, by_mean);
+    const Node& best = tree.choose(root, by_mean, ties);
     MctsResult result{
-        .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {}, .moves = {}};
-    tree.follow(root, by_mean, result.line);
+        .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {best.move}, .moves = {}};
+    tree.follow(best, by_mean, result.line);
     for (int i = 0; i < root.tried; ++i) {
         const Node& child = tree[root.first + static_cast<std::size_t>(i)];
         result.moves.push_back({child.move, child.visits, child.value()});
