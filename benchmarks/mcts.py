@@ -2,7 +2,7 @@
 
 OpenSpiel's is its C++ search with one random game a leaf, the same exploration and proven results. Every search makes
 its own number of playouts, which is long enough to measure; the trees are thrown away in between. What is not simulated
-to the end makes ten random moves and asks the evaluator.
+to the end makes ten random moves and asks the evaluator, or asks it at once.
 """
 
 from __future__ import annotations
@@ -65,6 +65,10 @@ def gomoku_otherwise(playouts: int) -> list[measure.Row]:
     tree, narrow = in_kernel.Mcts(free.kernel), in_kernel.Mcts(free.kernel, candidates=promising_moves)
     rows = [ours(f"10 plies, {text}", tree, free, playouts, text) for text in ("shapes", "lines", "rewards")]
     rows.append(ours("10 plies, lines, candidates", narrow, free, playouts, "lines"))
+    leaves, few = {"simulate": 0, "candidates": promising_moves}, playouts // 4
+    at_once, knowing = (in_kernel.Mcts(free.kernel, knowledge=knows, **leaves) for knows in (False, True))
+    rows.append(ours("at once, threats, candidates", at_once, free, few, "threats"))
+    rows.append(ours("at once, threats, knowledge", knowing, free, few, "threats"))
     end = in_kernel.Mcts(free.kernel, simulate=None, candidates=promising_moves)
     rows.append(ours("to the end, candidates", end, free, playouts // 10))
     for rule in ("renju", "caro"):

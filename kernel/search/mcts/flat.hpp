@@ -88,7 +88,7 @@ private:
         result.value = best.mean();
         result.line = {best.move};
         for (const Candidate& candidate : candidates)
-            if (candidate.visits) result.moves.push_back({candidate.move, candidate.visits, candidate.mean()});
+            if (candidate.visits) result.moves.push_back({candidate.move, candidate.visits, candidate.mean(), 0.0});
         return result;
     }
 

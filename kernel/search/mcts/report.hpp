@@ -14,6 +14,7 @@ struct MoveVisits {
     int move;
     std::uint32_t visits;
     double value;  // probability of winning
+    double prior;  // 0 without priors
 
     bool operator<(const MoveVisits& other) const { return move < other.move; }
 };
@@ -26,6 +27,7 @@ struct MctsResult {
     std::uint64_t nodes = 0;
     std::vector<int> line;
     std::vector<MoveVisits> moves;  // those that were tried, ascending
+    bool has_priors = false;
 };
 
 // Several trees' roots of one position as one root: visits and worth added up, and everything that one of them has proven.
@@ -90,10 +92,12 @@ inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean
     const Node& best = tree.choose(root, by_mean, ties);
     MctsResult result{
         .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {best.move}, .moves = {}};
+    result.has_priors = tree.has_priors();
     tree.follow(best, by_mean, result.line);
     for (int i = 0; i < root.tried; ++i) {
         const Node& child = tree[root.first + static_cast<std::size_t>(i)];
-        result.moves.push_back({child.move, child.visits, child.value()});
+        const double prior = tree.has_priors() ? tree.prior(root.first + static_cast<std::size_t>(i)) : 0.0;
+        result.moves.push_back({child.move, child.visits, child.value(), prior});
     }
     std::sort(result.moves.begin(), result.moves.end());
     return result;

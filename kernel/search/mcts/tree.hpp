@@ -81,6 +81,8 @@ public:
     Seen& seen(std::size_t index) { return seen_.get()[index]; }
     const Seen& seen(std::size_t index) const { return seen_.get()[index]; }
 
+    bool has_priors() const { return priors_ != nullptr; }
+
     // Only where there are priors: the node's share of its parent's policy, 0 to 1.
     double& prior(std::size_t index) { return priors_.get()[index]; }
     double prior(std::size_t index) const { return priors_.get()[index]; }
@@ -220,7 +222,8 @@ private:
 
     // Above 0: `a` is better; 0: only their moves differ.
     static int compare(const Node& a, const Node& b, bool by_mean) {
-        const int by_value = sign(a.value() - b.value()), by_visits = sign(double{a.visits} - double{b.visits});
+        const double a_visits = a.visits, b_visits = b.visits;
+        const int by_value = sign(a.value() - b.value()), by_visits = sign(a_visits - b_visits);
         if (const int by_proof = certain(a) - certain(b)) return by_proof;
         const int first = by_mean ? by_value : by_visits;
         return first ? first : by_mean ? by_visits : by_value;

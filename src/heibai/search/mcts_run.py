@@ -210,6 +210,7 @@ class Run:
             exact=self.root.proof is not None and not self.settings.candidates,
             playouts=self.playouts,
             move_visits=tuple((child.move, child.visits) for child in tried),
+            move_priors=tuple((child.move, child.prior) for child in tried) if self.prior else (),
         )
 
 
