@@ -5,7 +5,8 @@
 The engine plays itself, with one random candidate in twenty moves. Wherever it can make no open four and has no five to
 stop, its move is the choice among the candidates that a softmax has to predict: logit = what the mover's classes and
 pattern on the point sum up to, and the same of the other side's. Newton's method maximises the likelihood, less
-1e-3 w^2 a position. A decided search ends the game. Every seventh game is left out and tells how good the prediction is.
+1e-3 w^2 a position. A decided search ends the game. Every seventh game is left out and tells how good the prediction
+is.
 """
 
 from __future__ import annotations

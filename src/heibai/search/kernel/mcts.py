@@ -20,7 +20,7 @@ from ..mcts import EXPLORATION, MEGABYTES
 from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
 
 Settings = dict[str, float]  # of a search, by the kernel's names
-KNOWING_SCALE = 0.3  # of an evaluator's scale, with knowledge: its values are of positions in which nobody is forced
+KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
 TO_THE_END = -1  # what the kernel calls ``simulate=None``
 
 
