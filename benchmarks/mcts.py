@@ -12,11 +12,13 @@ from typing import Any
 
 import measure
 
-from heibai.core.contract import Limits
+from heibai.arena.schedule.openings import make_openings
+from heibai.core.contract import Limits, Report
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.candidates import promising_moves
 from heibai.players.evaluator_text import make_evaluator
+from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 from heibai.search.kernel import mcts as in_kernel
 
@@ -77,6 +79,27 @@ def gomoku_otherwise(playouts: int) -> list[measure.Row]:
     return rows
 
 
+PLAYERS = (
+    "mcts:playouts=3000,knowledge=1,eval=threats",
+    "mcts:playouts=3000,simulate=0,candidates=1,c=0.3,eval=threats",
+    "alphabeta:nodes=30000,eval=threats",
+)
+
+
+def after_openings(text: str, repeats: int = measure.REPEATS) -> measure.Row:
+    """Positions that a player enters after twelve balanced openings, and how long its lines are in the mean."""
+    game = make_game("gomoku")
+    starts = [opening.position for opening in make_openings("balanced", game, 12, seed=3)]
+
+    def think() -> list[Report]:
+        player = make_player(text, game)
+        return [player.choose(game, start, rng=Rng(1)) for start in starts]
+
+    found = think()
+    depth = sum(report.depth for report in found) / len(found)
+    return measure.measure(f"{text}, depth {depth:.1f}", sum(report.nodes for report in found), think, repeats=repeats)
+
+
 def main() -> None:
     arguments = measure.parser(__doc__ or "")
     arguments.add_argument("--playouts", type=int, default=500_000, help="of the kernel on Reversi in one search")
@@ -90,6 +113,8 @@ def main() -> None:
     report("Reversi 8x8, tree", [ours("10 plies, zones", in_kernel.Mcts(reversi.kernel), reversi, few, "zones")])
     report("Gomoku 15x15 freestyle, to the end", to_the_end(gomoku, few, ("gomoku", {"size": 15})))
     report("Gomoku 15x15, tree", gomoku_otherwise(few))
+    rows = [after_openings(text) for text in PLAYERS]
+    measure.report("Gomoku 15x15, after twelve balanced openings", "positions", rows, as_json=chosen.json)
 
 
 if __name__ == "__main__":

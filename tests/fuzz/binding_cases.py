@@ -113,7 +113,16 @@ def _reversi_mcts(d: Draw) -> list[Any]:
 
 
 def _gomoku_mcts(d: Draw) -> list[Any]:
-    return [*d.gomoku(), d.points, d.rule, _settings(d) | {"candidates": d.rng.choice((0.0, 1.0))}]
+    settings = _settings(d) | {"candidates": d.rng.choice((0.0, 1.0))}
+    if d.rng.random() < 0.3:
+        settings |= {
+            "simulate": 0.0,
+            "prior": 1.25,
+            "knowledge": 1.0,
+            "threads": 1.0,
+            "batch": d.rng.choice((1.0, 8.0)),
+        }
+    return [*d.gomoku(), d.points, d.rule, settings]
 
 
 def _reversi_engine(d: Draw) -> list[Any]:
