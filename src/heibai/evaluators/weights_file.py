@@ -86,7 +86,7 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
 
 
 def _replace(path: Path, text: str) -> None:
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, temporary = tempfile.mkstemp(f".{os.getpid()}.tmp", f".{path.name}.", path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)

@@ -29,7 +29,7 @@ class Database:
         """
         self.path = Path(path)
         self._lock = threading.RLock()
-        with _sentences(self.path):
+        with sentences(self.path):
             self._connection = sqlite3.connect(
                 self.path, timeout=patience, isolation_level=None, check_same_thread=False
             )
@@ -42,8 +42,9 @@ class Database:
 
     def _prepare(self) -> None:
         version = self._version()
-        if version < len(MIGRATIONS):
+        if self._connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             self._connection.execute("PRAGMA journal_mode = WAL")
+        if version < len(MIGRATIONS):
             self._migrate()
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.execute("PRAGMA foreign_keys = ON")
@@ -78,13 +79,13 @@ class Database:
 
     def read(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
         """All rows of a query. Raises StoreError."""
-        with _sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
+        with sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
             return cursor.fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All or nothing: commits when the block ends, rolls back when it raises. Raises StoreError."""
-        with _sentences(self.path), self._lock:
+        with sentences(self.path), self._lock:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -93,6 +94,14 @@ class Database:
                 with suppress(sqlite3.Error):  # a full disk has rolled back by itself
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def copy_to(self, path: Path) -> None:
+        """Write all of it as it is at one instant into a new file; others go on writing meanwhile. Raises StoreError.
+
+        The instant is before this returns, and after it was called.
+        """
+        with sentences(path), self._lock, closing(sqlite3.connect(path)) as copy:
+            self._connection.backup(copy)
 
     def close(self) -> None:
         """Close the file; calling it again does nothing."""
@@ -107,13 +116,14 @@ _CAUSES = {
     "full": ("has no room: the disk is full", "make room and start again"),
     "unable to open": ("cannot be opened", "check its folder, or set HEIBAI_HOME to a folder that you can write"),
     "not a database": ("is no SQLite database", "move it away; a new one is made at the next start"),
-    "malformed": ("is damaged", "put back a copy, or try: sqlite3 FILE .recover"),
+    "malformed": ("is damaged", "put back a backup with: heibai restore FILE; or try: sqlite3 FILE .recover"),
     "closed": ("was closed already", "open it again"),
 }
 
 
 @contextmanager
-def _sentences(path: Path) -> Iterator[None]:
+def sentences(path: Path) -> Iterator[None]:
+    """What SQLite raises in the block about the file at ``path`` becomes a StoreError."""
     try:
         yield
     except sqlite3.Error as error:

@@ -156,6 +156,19 @@ class LibraryGames:
         where, values = _condition(selection)
         return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE 1 {where}", values)[0][0])
 
+    def starts(self, *, up_to: int) -> list[tuple[str, int, int]]:
+        """Of each kind of game up to a number: (kind, games with a move from its usual start, those with a start).
+
+        Raises StoreError.
+        """
+        rows = self._database.read(
+            "SELECT s.name AS kind, count(*) FILTER (WHERE length(moves) > 0 AND more NOT LIKE ?) AS usual, "
+            "count(*) FILTER (WHERE more LIKE ?) AS own FROM library_games AS g "
+            "JOIN library_names AS s ON s.id = g.spec WHERE g.id <= ? GROUP BY s.id ORDER BY kind",
+            ('%"start"%', '%"start"%', up_to),
+        )
+        return [(row["kind"], row["usual"], row["own"]) for row in rows]
+
     def last_game(self) -> int:
         """The largest number of a game; 0: there is none. Raises StoreError."""
         return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])
