@@ -46,6 +46,11 @@ def database_path(home: str | Path | None = None) -> Path:
     return make_home(home) / DATABASE
 
 
+def store_address(home: str | Path | None = None) -> str | Path:
+    """Where games are kept: the database under ``home``."""
+    return database_path(home)
+
+
 def runs_directory(home: str | Path | None = None) -> Path:
     """The folder in which runs are made when the user names none."""
     return make_home(home) / RUNS

@@ -6,6 +6,7 @@ place, the database last. A kill in between loses nothing: it is begun again, wi
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
@@ -57,6 +58,8 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
     except _DAMAGE as error:
         raise no_backup(path, str(error)) from error
     except OSError as error:
+        if error.errno == errno.EINVAL:  # a damaged .zip leads to before its own beginning
+            raise no_backup(path, str(error)) from error
         raise cannot_write(home, error) from error
 
 
@@ -118,9 +121,8 @@ def _take_place(scratch: Path, home: Path) -> Path | None:
     if (home / DATABASE).exists():
         leave_wal(home / DATABASE)
     old = _present(home)
-    aside = home / time.strftime("before-restore-%Y%m%d-%H%M%S") if old else None
+    aside = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-%H%M%S-"), home)) if old else None
     if aside:
-        aside.mkdir()
         for each in old:
             os.replace(each, aside / each.name)
     for name in (*FOLDERS, *reversed(FILES)):
