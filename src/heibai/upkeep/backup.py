@@ -15,14 +15,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..core.errors import StoreError, quoted_path
-from ..core.files import require_writable
-from ..jobs.atomic import cannot_write, clear_abandoned, sync_folder
+from ..core.files import replacing
+from ..jobs.atomic import cannot_write, clear_abandoned
 from ..jobs.code import code_version
 from ..store.home import DATABASE, home_directory
 from .manifest import NAME, Digest, Manifest, format_manifest
 from .snapshot import Member, library_members, other_members, run_members, runs_of
 
-SCRATCH = ".heibai-backup-"  # how the folder begins in which one is made, beside it
 _CHUNK = 1 << 20
 _LEVEL = 1  # of compression: games shrink to a half, and an index hardly whatever the effort
 
@@ -37,38 +36,34 @@ def write_backup(path: Path, *, told: Told = lambda name: None) -> Manifest:
         RunError: no room, no right to write, or a run that cannot be copied.
     """
     home = home_directory()
+    clear_abandoned(path.parent, begin=f".{path.name}.")
     try:
-        require_writable(path)
-        clear_abandoned(path.parent, begin=SCRATCH)
-        with tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", SCRATCH, path.parent) as scratch:
-            made = Path(scratch) / "backup.zip"
-            manifest = _write(made, home, Path(scratch), told)
-            os.replace(made, path)
-        sync_folder(path.parent)
+        with replacing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as packed:
+            files = _pack_all(packed, home, told)
+            if not files:
+                raise StoreError(f"nothing is kept in {quoted_path(home)} yet; name another folder with HEIBAI_HOME")
+            manifest = Manifest(time.time(), code_version(), files)
+            packed.writestr(zipfile.ZipInfo(NAME), format_manifest(manifest))
     except OSError as error:
         raise cannot_write(path, error) from error
     return manifest
 
 
-def _write(path: Path, home: Path, scratch: Path, told: Told) -> Manifest:
+def _pack_all(packed: zipfile.ZipFile, home: Path, told: Told) -> dict[str, Digest]:
     files: dict[str, Digest] = {}
-    with open(path, "wb") as file:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as packed:
-            if (home / DATABASE).exists():
-                with library_members(home, scratch) as members:
-                    files |= _pack(packed, members, told)
-            with other_members(home) as members:
-                files |= _pack(packed, members, told)
-            for run in runs_of(home):
-                with run_members(run, home) as members:
-                    files |= _pack(packed, members, told)
-            if not files:
-                raise StoreError(f"nothing is kept in {quoted_path(home)} yet; name another folder with HEIBAI_HOME")
-            manifest = Manifest(time.time(), code_version(), files)
-            packed.writestr(zipfile.ZipInfo(NAME), format_manifest(manifest))
-        file.flush()
-        os.fsync(file.fileno())
-    return manifest
+    if (home / DATABASE).exists():
+        clear_abandoned(home)
+        with (
+            tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".backup-", home) as scratch,
+            library_members(home, Path(scratch)) as members,
+        ):
+            files |= _pack(packed, members, told)
+    with other_members(home) as members:
+        files |= _pack(packed, members, told)
+    for run in runs_of(home):
+        with run_members(run, home) as members:
+            files |= _pack(packed, members, told)
+    return files
 
 
 def _pack(packed: zipfile.ZipFile, members: Iterable[Member], told: Told) -> dict[str, Digest]:

@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..core.errors import HeibaiError, RunError, StoreError, quoted_path
-from ..core.files import require_regular
-from ..jobs.atomic import cannot_write, clear_abandoned, sync_folder
+from ..core.files import require_regular, sync_folder
+from ..jobs.atomic import cannot_write, clear_abandoned
 from ..jobs.lock import is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
