@@ -24,12 +24,12 @@ from heibai.records.formats import transcript
 from heibai.records.ingest import read_archive
 from heibai.records.record import Record
 from heibai.records.tree import Note
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
 
 
 @pytest.fixture
-def home(tmp_path):
+def home(tmp_path, every_store):
     return tmp_path / "home"
 
 
@@ -39,14 +39,14 @@ def games(tmp_path):
 
 
 def digest_of(home):
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     found = PositionIndex(library, home=home).digest()
     library.close()
     return found
 
 
 def count_of(home):
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     found = library.count()
     library.close()
     return found
@@ -92,7 +92,7 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     path = write_games(tmp_path / "games.jsonl", [good[0], replace(good[1], moves=(0,)), good[2]])
     done = import_files([path], home=home)
     assert (done.added, done.refused) == (2, 1)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     assert library.refused(library.files()[0]) == [(2, "move 1 is illegal")]
     library.close()
 
@@ -114,7 +114,7 @@ def test_names_of_half_characters_and_files_of_odd_names_are_taken(home, tmp_pat
     odd.write_text(odd.read_text().replace('"Anna"', '"A\\udcffna"'))
     os.rename(odd, os.fsencode(tmp_path) + b"/odd\xff.jsonl")
     assert import_files([tmp_path], home=home).added == 1
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     assert [row.black for row in library.games()] == ["A?na"]
     library.close()
 
@@ -202,7 +202,7 @@ def test_search_finds_games_by_what_is_said_of_them(home, tmp_path):
         replace(third, black="Dee", white="Anna", date="2004", score=0),
     ]
     import_files([write_games(tmp_path / "games.jsonl", named)], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
 
     def found(**wanted):
         return [row.year for row in find_games(library, Selection(**wanted))]
@@ -224,7 +224,7 @@ def test_search_finds_the_games_that_reached_an_image_of_a_position(home, tmp_pa
     lines = ["f5d6c3d3", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]  # all but the third reach images of one position
     (tmp_path / "lines.txt").write_text("\n".join(lines) + "\n")
     import_files([tmp_path / "lines.txt"], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     assert [row.id for row in find_games(library, Selection(), position="f5d6c3")] == [1, 2, 4]
     assert len(list(find_games(library, Selection(), position="f5", limit=2))) == 2
     library.close()
@@ -237,7 +237,7 @@ def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home
     for name in ("WTH.JOU", "WTH.TRN", *(f"WTH_{year}.wtb" for year in years)):
         (folder / name).symlink_to(data_folder / "wthor" / name)
     assert import_files([folder], home=home).added > 1000
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     for year in years:
         header = (folder / f"WTH_{year}.wtb").read_bytes()[:16]
         assert library.count(Selection(year=year)) == int.from_bytes(header[4:8], "little")
@@ -251,7 +251,7 @@ def test_search_finds_games_that_end_in_the_position(home, tmp_path):
     games = [replace(next(transcript.parse([line])), black=f"player {line}") for line in lines]
     gomoku = Record((112, 113), GameSpec("gomoku"), white="B")
     import_files([write_games(tmp_path / "games.jsonl", [whole, *games, gomoku])], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
 
     def found(position, spec=""):
         return [row.id for row in find_games(library, Selection(spec=spec), position=position)]

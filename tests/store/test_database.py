@@ -11,7 +11,7 @@ from heibai.core.errors import StoreError
 from heibai.store import database, home
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
-from heibai.store.schema import APPLICATION_ID, MIGRATIONS
+from heibai.store.schema import APPLICATION_ID, MIGRATIONS, Migration
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def test_a_new_database_has_our_mark_and_the_newest_schema(path):
 
 def test_an_older_schema_is_brought_up_to_date_and_keeps_its_rows(path, monkeypatch):
     game = LiveGames(path).create('{"kept": 1}')
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (n INTEGER) STRICT",)))
+    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, Migration(("CREATE TABLE later (n INTEGER) STRICT",), ())))
     store = Database(path)
     assert store.read("SELECT count(*) FROM later")[0][0] == 0
     assert store.read("SELECT id FROM live_games")[0][0] == game.id
@@ -37,7 +37,7 @@ def test_an_older_schema_is_brought_up_to_date_and_keeps_its_rows(path, monkeypa
 
 def test_a_migration_that_fails_changes_nothing(path, monkeypatch):
     Database(path).close()
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (n)", "CREATE NONSENSE")))
+    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, Migration(("CREATE TABLE later (n)", "CREATE NONSENSE"), ())))
     with pytest.raises(StoreError, match="nothing was lost"):
         Database(path)
     monkeypatch.undo()

@@ -24,7 +24,7 @@ from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
 from ..jobs.atomic import clear_abandoned
 from ..jobs.lock import locked
-from ..store.home import database_path
+from ..store.home import make_home
 from ..store.library import GameRow, LibraryGames
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
 from .segments import ROW_BYTES, MissingSegmentError, merged_pieces, open_segment, write_segment
@@ -79,12 +79,12 @@ class PositionIndex:
 
     def __init__(self, games: LibraryGames, *, home: str | Path | None = None) -> None:
         self._games = games
-        self._folder = database_path(home).parent / FOLDER
+        self._folder, self._notes = games.index_place(make_home(home) / FOLDER)
         self._opened: tuple[tuple[Segment, ...], list[Words]] = ((), [])
 
     def segments(self) -> tuple[Segment, ...]:
         """By their games. Raises StoreError."""
-        rows = self._games.database.read("SELECT * FROM library_segments ORDER BY first")
+        rows = self._notes.read("SELECT * FROM library_segments ORDER BY first")
         return tuple(
             Segment(row["first"], row["last"], self._folder / row["file"], row["rows"], row["level"], row["digest"])
             for row in rows
@@ -146,7 +146,7 @@ class PositionIndex:
         """Drop all of it; ``finish`` makes it again. Raises StoreError, RunError."""
         with self.alone():
             segments = self.segments()
-            with self._games.database.transaction() as connection:
+            with self._notes.transaction() as connection:
                 connection.execute("DELETE FROM library_segments")
             _remove([each.path for each in segments])
 
@@ -195,7 +195,7 @@ class PositionIndex:
         _remove(self.strays())
         path = self._folder / f"{first}-{last}.{level}.tallies"
         rows, digest = write_segment(path, pieces)
-        with self._games.database.transaction() as connection:
+        with self._notes.transaction() as connection:
             connection.executemany("DELETE FROM library_segments WHERE first = ?", [(r.first,) for r in replaced])
             connection.execute(
                 "INSERT INTO library_segments (first, last, file, rows, level, digest) VALUES (?, ?, ?, ?, ?, ?)",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import StoreError
-from .schema import APPLICATION_ID, MIGRATIONS
+from .dialect import Values, Writing
+from .schema import APPLICATION_ID, MIGRATIONS, way
 
-_PATIENCE = 5.0  # seconds to wait for another process's transaction
+PATIENCE = 5.0  # seconds to wait for another process's transaction
 
 
 class Database:
@@ -21,7 +21,7 @@ class Database:
     Write-ahead log with full synchronisation: what ``transaction()`` left without an error survives a power cut.
     """
 
-    def __init__(self, path: str | Path, *, patience: float = _PATIENCE) -> None:
+    def __init__(self, path: str | Path, *, patience: float = PATIENCE) -> None:
         """Open or make the database and bring its schema up to date.
 
         Raises:
@@ -71,13 +71,51 @@ class Database:
     def _migrate(self) -> None:
         with self.transaction() as connection:
             # Another process may have migrated while this one waited for the lock.
-            for number, statements in enumerate(MIGRATIONS[self._version() :], start=self._version() + 1):
-                for statement in statements:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {number}")
+            for statement in way(MIGRATIONS, self._version(), len(MIGRATIONS)):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
-    def read(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
+    def change_schema(self, wanted: int) -> None:
+        """Bring the schema to a version, up or down; what the older one has no table for is gone. Raises StoreError."""
+        with self.transaction() as connection:
+            for statement in way(MIGRATIONS, self._version(), wanted):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {wanted}")
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        return str(self.path)
+
+    @property
+    def id(self) -> str:
+        """None: it is a file of this machine."""
+        return ""
+
+    @property
+    def version(self) -> int:
+        """Of the schema. Raises StoreError."""
+        with sentences(self.path), self._lock:
+            return self._version()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """A block whose reads see the database as it was at one instant. Raises StoreError."""
+        with sentences(self.path), self._lock:
+            self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._connection.execute("ROLLBACK")
+
+    def count_on(self, writing: Writing, keys: Mapping[str, str], /) -> None:
+        """Nothing: SQLite looks at the table."""
+
+    def bytes_of(self, column: str) -> str:
+        return f"CAST({column} AS BLOB)"
+
+    def read(self, query: str, values: Values = (), /) -> list[sqlite3.Row]:
         """All rows of a query. Raises StoreError."""
         with sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
             return cursor.fetchall()
