@@ -83,7 +83,7 @@ def command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
 def store_kind(request: pytest.FixtureRequest) -> str:
     """Both kinds of store; without HEIBAI_TEST_POSTGRES the tests on a server are skipped."""
     if request.param == "postgres" and not os.environ.get(stores.SERVER):
-        pytest.skip("needs a PostgreSQL server; to run: HEIBAI_TEST_POSTGRES=postgresql://... make test")
+        pytest.skip(stores.HOW_TO_RUN)
     return str(request.param)
 
 
@@ -105,3 +105,13 @@ def address(every_store: str, tmp_path: Path) -> str | Path:
     from heibai.store.home import store_address
 
     return store_address(tmp_path)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of an empty store on the server that HEIBAI_TEST_POSTGRES names; without it the test is skipped."""
+    if not os.environ.get(stores.SERVER):
+        pytest.skip(stores.HOW_TO_RUN)
+    addresses = stores.Addresses()
+    yield addresses(tmp_path)
+    addresses.drop()

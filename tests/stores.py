@@ -14,6 +14,7 @@ from heibai.core.errors import StoreError
 from heibai.store import home as homes
 
 SERVER = "HEIBAI_TEST_POSTGRES"
+HOW_TO_RUN = "needs a PostgreSQL server; to run: HEIBAI_TEST_POSTGRES=postgresql://... make test"
 
 
 def address_on_server(home: object = None) -> str:

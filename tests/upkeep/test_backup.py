@@ -75,7 +75,7 @@ def test_what_is_there_already_is_replaced_only_when_asked_and_is_kept_aside(hom
     with closing(LiveGames(store_address(home))) as games:
         games.create("{}")
     changed = rows(store_address(home))
-    _, aside = restore(tmp_path / "all.zip", replace=True)
+    aside = restore(tmp_path / "all.zip", replace=True).aside
     assert {name: data for name, data in content(home).items() if aside.name not in name} == before
     assert rows(store_address(home)) == kept
     assert rows(aside / "heibai.sqlite3") == changed

@@ -23,7 +23,7 @@ from ..core.contract import Game, Position
 from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
 from ..jobs.atomic import clear_abandoned
-from ..jobs.lock import locked
+from ..jobs.lock import is_locked, locked
 from ..store.home import make_home
 from ..store.library import GameRow, LibraryGames
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
@@ -170,6 +170,10 @@ class PositionIndex:
         """A block in which nobody else changes the index. Entering raises RunError: another did for an hour."""
         self._folder.mkdir(parents=True, exist_ok=True)
         return locked(self._folder / LOCK, patience=_PATIENCE)
+
+    def is_worked_on(self) -> bool:
+        """Whether some process changes it at this instant. Raises RunError."""
+        return is_locked(self._folder / LOCK)
 
     def strays(self) -> list[Path]:
         """Segment files that do not count: of a process at work, or of one that was killed. Raises StoreError."""

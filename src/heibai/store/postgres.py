@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
 
 import psycopg
 from psycopg import sql
@@ -26,7 +26,6 @@ from .schema import APPLICATION_ID, MIGRATIONS, for_postgres, way
 SCHEMA = "heibai"  # unless the address names another with ?schema=
 _NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
 _CONNECT = 10  # seconds to wait for a server
-_ABOUT = "about"  # the table that says which version of the schema it is
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"  # for the one character that no text of PostgreSQL holds
 
 
@@ -84,10 +83,8 @@ class PostgresDatabase:
     What ``transaction()`` left without an error survives a power cut, as far as the server's disk does.
     """
 
-    def __init__(self, address: str, *, patience: float, to: int | None = None) -> None:
+    def __init__(self, address: str, *, patience: float) -> None:
         """Open the store at ``postgresql://...``, make it when absent, bring its schema up to date.
-
-        ``to``: which version, by default the newest.
 
         Raises:
             StoreError: no such server, database or right; a store made by a newer heibai.
@@ -99,7 +96,7 @@ class PostgresDatabase:
         self._open: psycopg.Connection[PostgresRow] | None = None
         with sentences(self.place):
             try:
-                self._prepare(len(MIGRATIONS) if to is None else to)
+                self._prepare(len(MIGRATIONS))
             except BaseException:
                 self.close()
                 raise
@@ -135,18 +132,20 @@ class PostgresDatabase:
 
     def _make_schema(self) -> None:
         run = self._connection.execute
-        if not self._exists("to_regnamespace", self.schema):
+        if not run("SELECT FROM pg_catalog.pg_namespace WHERE nspname = %s", (self.schema,)).fetchall():
             run(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(self.schema)))
-        if not self._exists("to_regclass", f"{self.schema}.{_ABOUT}"):
+        if not self._is_made():
             run("CREATE TABLE about (version BIGINT NOT NULL, id TEXT NOT NULL)")
             run("INSERT INTO about VALUES (0, %s)", (secrets.token_hex(8),))
 
-    def _exists(self, function: str, name: str) -> bool:
-        return self._connection.execute(f"SELECT {function}(%s) IS NOT NULL".encode(), (name,)).fetchall()[0][0] is True
+    def _is_made(self) -> bool:
+        """By a query: what ``to_regclass`` says may be from before another process made it."""
+        query = "SELECT FROM pg_catalog.pg_tables WHERE schemaname = %s AND tablename = 'about'"
+        return bool(self._connection.execute(query, (self.schema,)).fetchall())
 
     def _version(self) -> int:
         """The schema's version, 0 for none. Raises StoreError for a foreign or newer one."""
-        if not self._exists("to_regclass", f"{self.schema}.{_ABOUT}"):
+        if not self._is_made():
             self._require_empty()
             return 0
         version = int(self._connection.execute("SELECT version FROM about").fetchall()[0][0])
@@ -159,7 +158,7 @@ class PostgresDatabase:
 
     def _require_empty(self) -> None:
         tables = self._connection.execute(
-            "SELECT count(*) FROM pg_catalog.pg_class WHERE relnamespace = to_regnamespace(%s)", (self.schema,)
+            "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = %s", (self.schema,)
         ).fetchall()[0][0]
         if tables:
             raise StoreError(
@@ -250,18 +249,26 @@ class PostgresDatabase:
 
 def _split(address: str) -> tuple[str, str]:
     """The address as the server's library takes it, and the schema that it names. Raises StoreError."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError as error:
+        raise StoreError(f"the address of the PostgreSQL store is none ({error}); mend HEIBAI_STORE") from error
     query = parse_qsl(parts.query, keep_blank_values=True)
     schema = dict(query).get("schema", SCHEMA)
     if not _NAME.fullmatch(schema) or schema.startswith("pg_"):
         raise StoreError(f"schema={quoted(schema)} is no name; expected small letters, digits and _ (?schema=heibai)")
-    rest = urlencode([(key, value) for key, value in query if key != "schema"])
-    return urlunsplit(parts._replace(query=rest)), schema
+    return _joined(parts, parts.netloc, [pair for pair in query if pair[0] != "schema"]), schema
 
 
 def _without_password(address: str) -> str:
     """The address fit to be shown."""
     parts = urlsplit(address)
     user, at, host = parts.netloc.rpartition("@")
-    query = urlencode([pair for pair in parse_qsl(parts.query) if pair[0] not in ("password", "sslpassword")])
-    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}{at}{host}", query=query))
+    told = [pair for pair in parse_qsl(parts.query) if pair[0] not in ("password", "sslpassword")]
+    return _joined(parts, f"{user.partition(':')[0]}{at}{host}", told)
+
+
+def _joined(parts: SplitResult, host: str, query: Sequence[tuple[str, str]]) -> str:
+    """Like ``urlunsplit``, which leaves out the slashes of an address without host."""
+    options = urlencode(query, safe="/", quote_via=quote)
+    return f"{parts.scheme}://{host}{parts.path}{'?' if options else ''}{options}"

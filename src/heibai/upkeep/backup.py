@@ -18,9 +18,9 @@ from ..core.errors import StoreError, quoted_path
 from ..core.files import replacing
 from ..jobs.atomic import cannot_write, clear_abandoned
 from ..jobs.code import code_version
-from ..store.home import DATABASE, home_directory
+from ..store.home import DATABASE, home_directory, make_home, named_store
 from .manifest import NAME, Digest, Manifest, format_manifest
-from .snapshot import Member, library_members, other_members, run_members, runs_of
+from .snapshot import Member, other_members, run_members, runs_of, store_members
 
 _CHUNK = 1 << 20
 _LEVEL = 1  # of compression: games shrink to a half, and an index hardly whatever the effort
@@ -51,11 +51,11 @@ def write_backup(path: Path, *, told: Told = lambda name: None) -> Manifest:
 
 def _pack_all(packed: zipfile.ZipFile, home: Path, told: Told) -> dict[str, Digest]:
     files: dict[str, Digest] = {}
-    if (home / DATABASE).exists():
-        clear_abandoned(home)
+    if named_store() or (home / DATABASE).exists():
+        clear_abandoned(make_home())
         with (
             tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".backup-", home) as scratch,
-            library_members(home, Path(scratch)) as members,
+            store_members(home, Path(scratch)) as members,
         ):
             files |= _pack(packed, members, told)
     with other_members(home) as members:

@@ -15,6 +15,8 @@ import time
 import zipfile
 import zlib
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.errors import HeibaiError, RunError, StoreError, quoted_path
@@ -24,8 +26,10 @@ from ..jobs.lock import is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
 from ..store.condition import leave_wal
+from ..store.copying import holds_anything
 from ..store.database import Database
-from ..store.home import DATABASE, RUNS, make_home
+from ..store.home import DATABASE, RUNS, make_home, named_store, store_address
+from ..store.opening import open_store
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
 _CHUNK = 1 << 20
@@ -34,8 +38,17 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, Runtim
 Told = Callable[[str], None]
 
 
-def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None) -> tuple[Manifest, Path | None]:
-    """Put back the backup at ``path``; what it said, and where that went which was there before.
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was put back."""
+
+    manifest: Manifest
+    aside: Path | None  # the folder with what was there before
+    schema: str = ""  # on the server, with what was there before
+
+
+def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None) -> Restored:
+    """Put back the backup at ``path``.
 
     Raises:
         StoreError: no backup or a damaged one; the data folder holds something and ``replace`` is false; it is in use.
@@ -50,7 +63,12 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
             clear_abandoned(home)
             with tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".restore-", home) as scratch:
                 _unpack(packed, manifest, Path(scratch), told)
-                return manifest, _take_place(Path(scratch), home)
+                schema = ""
+                if named_store() and (Path(scratch) / DATABASE).exists():
+                    from .to_server import fill_server  # needs psycopg
+
+                    schema = fill_server(Path(scratch), store_address(), told)
+                return Restored(manifest, _take_place(Path(scratch), home), schema)
     except HeibaiError:
         raise
     except FileNotFoundError as error:
@@ -72,6 +90,9 @@ def _present(home: Path) -> list[Path]:
 def _require_free(home: Path, path: Path, *, replace: bool) -> None:
     """Raises StoreError, RunError: something is there, or somebody works in it."""
     present = [each.name for each in _present(home)]
+    if named_store():
+        with closing(open_store(store_address())) as store:
+            present += [store.place] * holds_anything(store)
     if present and not replace:
         raise StoreError(
             f"{quoted_path(home)} holds {', '.join(present)} already; add --replace, which moves that aside, or name "

@@ -20,7 +20,12 @@ from ..library.book import FOLDER as BOOKS
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import PositionIndex
 from ..players.remote.engines_file import FILE as ENGINES
-from ..store.home import DATABASE, RUNS
+from ..store.condition import leave_wal
+from ..store.copying import RUNS as RUNS_ELSEWHERE
+from ..store.copying import SEGMENTS, copy_rows, copy_to_file
+from ..store.database import Database
+from ..store.dialect import Store
+from ..store.home import DATABASE, RUNS, store_address
 from ..store.library import LibraryGames
 
 _TRIES = 100  # to find a run between two of its checkpoints
@@ -36,19 +41,28 @@ class Member:
 
 
 @contextmanager
-def library_members(home: Path, scratch: Path) -> Iterator[list[Member]]:
-    """The database and the index that belongs to it. Raises StoreError, RunError."""
-    with ExitStack() as stack:
-        members = []
-        copy = scratch / DATABASE
-        with closing(LibraryGames(home / DATABASE)) as games:
-            index = PositionIndex(games, home=home)
-            with index.alone():
-                games.database.copy_to(copy)
-                segments = [each.path for each in index.segments()]
-                members += [_opened(path, f"{LIBRARY}/{path.name}", stack) for path in segments if path.exists()]
+def store_members(home: Path, scratch: Path) -> Iterator[list[Member]]:
+    """The store as a SQLite database, and the index that belongs to it. Raises StoreError, RunError."""
+    copy = scratch / DATABASE
+    with ExitStack() as stack, closing(LibraryGames(store_address())) as games:
+        index = PositionIndex(games)
+        with index.alone():
+            copy_to_file(games.database, copy)
+            segments = [each.path for each in index.segments()]
+            members = [_opened(path, f"{LIBRARY}/{path.name}", stack) for path in segments if path.exists()]
+        if games.database.id:
+            _add_local(copy, home, games.index_place(home / LIBRARY)[1])
         members.append(_opened(copy, DATABASE, stack))
         yield members
+
+
+def _add_local(copy: Path, home: Path, segments: Store) -> None:
+    """What a machine that keeps its games on a server has for itself: lists of runs elsewhere, and of segments."""
+    with closing(Database(copy)) as target:
+        copy_rows(segments, target, SEGMENTS)
+        with closing(Database(home / DATABASE)) as local:
+            copy_rows(local, target, RUNS_ELSEWHERE)
+    leave_wal(copy)
 
 
 @contextmanager

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError, quoted_path
 from ..games import GameSpec
-from ..jobs.lock import is_locked
-from ..library.index import FOLDER, LOCK, PositionIndex
+from ..library.index import PositionIndex
 from ..store.condition import Condition, condition_of
 from ..store.games import DamagedGame, LiveGames, damaged_error
-from ..store.home import DATABASE
+from ..store.home import DATABASE, named_store, store_address
 from ..store.library import LibraryGames
+from ..store.opening import open_store
 from ..store.schema import MIGRATIONS
 from .part import Part, part, unreadable
 
@@ -22,16 +22,25 @@ REBUILD = "make it again with: heibai library rebuild"
 
 
 def check_store(home: Path) -> Part:
-    """The database: SQLite's own check of every page, whose it is, its schema, its rows."""
+    """The database: SQLite's own check of every page, whose it is, its schema, its rows; or the server's store."""
     path = home / DATABASE
-    if not path.exists():
-        return part("store", "nothing is kept yet")
     try:
+        if named_store():
+            return _check_server()
+        if not path.exists():
+            return part("store", "nothing is kept yet")
         condition = condition_of(path)
         faults = list(_faults(path, condition))
         return part("store", _about(path, condition), faults or _damaged_games(path))
     except HeibaiError as error:
         return unreadable("store", error)
+
+
+def _check_server() -> Part:
+    """The store on the server: is it there, may we write to it, which rows are damaged?"""
+    with closing(open_store(store_address())) as store, store.transaction():
+        about = f"{store.place}, schema {store.version}"
+    return part("store", about, _damaged_games(store_address()))
 
 
 def _about(path: Path, condition: Condition) -> str:
@@ -62,34 +71,37 @@ def _faults(path: Path, condition: Condition) -> Iterator[str]:
         yield f"the database {name} keeps no write-ahead log; any command that opens it mends that: heibai games"
 
 
-def _damaged_games(path: Path) -> list[str]:
+def _damaged_games(path: str | Path) -> list[str]:
     with closing(LiveGames(path)) as games:
         return [str(damaged_error(each)) for each in games.walk() if isinstance(each, DamagedGame)]
 
 
 def check_index(home: Path) -> Part:
     """The library's index: its files by their digests, and its counts against the games."""
-    if not (home / DATABASE).exists():
-        return part("index", "there is no library yet")
     try:
-        with closing(LibraryGames(home / DATABASE)) as games:
-            index = PositionIndex(games, home=home)
+        if not named_store() and not (home / DATABASE).exists():
+            return part("index", "there is no library yet")
+        with closing(LibraryGames(store_address())) as games:
+            index = PositionIndex(games)
             rows, size = index.size()
             about = f"{games.count()} games, {rows} moves of positions in {size / 1e6:.1f} MB"
-            return part("index", about, list(_index_faults(games, index, home)))
+            return part("index", about, list(_index_faults(games, index)))
     except HeibaiError as error:
         return unreadable("index", error)
 
 
-def _index_faults(games: LibraryGames, index: PositionIndex, home: Path) -> Iterator[str]:
+def _index_faults(games: LibraryGames, index: PositionIndex) -> Iterator[str]:
     damaged = index.damaged()
     for segment in damaged:
         yield f"the index file {quoted_path(segment.path)} is not what was written; {REBUILD}"
-    if behind := index.behind():
+    behind = index.behind()
+    if behind > 0:
         yield f"the index lacks about {behind} games; {REBUILD}"
+    if behind < 0:
+        yield f"the index counts games that the store does not have; {REBUILD}"
     if not damaged:
         yield from _miscounted(games, index)
-    if not is_locked(home / FOLDER / LOCK):
+    if not index.is_worked_on():
         for path in index.strays():
             yield f"{quoted_path(path)} belongs to no index; rm {shlex.quote(str(path))}"
 

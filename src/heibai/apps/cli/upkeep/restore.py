@@ -22,12 +22,13 @@ def command(
     from ..progress import naming
 
     with naming("unpacking") as tell:
-        manifest, aside = restore(backup, replace=replace, told=tell)
+        done = restore(backup, replace=replace, told=tell)
+    manifest, aside = done.manifest, [str(each) for each in (done.aside, done.schema) if each]
     if as_json:
         about = {"files": len(manifest.files), "runs": manifest.runs, "created": manifest.created}
-        typer.echo(json.dumps(about | {"aside": str(aside) if aside else None}))
+        typer.echo(json.dumps(about | {"aside": aside}))
         return
     made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created))
     typer.echo(f"{len(manifest.files)} files, with {manifest.runs} runs, are as they were on {made}")
     if aside:
-        typer.echo(f"what was there before lies in {aside}")
+        typer.echo(f"what was there before lies in {' and '.join(aside)}")
