@@ -15,11 +15,15 @@ from heibai.store.library import FileState, GameRow, LibraryGames
 from heibai.store.opening import open_store
 
 
-def as_user(address, user, *, database=None):
-    """The same store for somebody else, or in another database."""
+def as_user(address, user):
+    """The same store for somebody else."""
     parts = urlsplit(address)
-    host = parts.netloc.rpartition("@")[2]
-    return urlunsplit(parts._replace(netloc=f"{user}@{host}", path=f"/{database}" if database else parts.path))
+    return urlunsplit(parts._replace(netloc=f"{user}@{parts.netloc.rpartition('@')[2]}"))
+
+
+def in_database(address, name):
+    """The same schema in another database."""
+    return urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
 
 
 @pytest.fixture
@@ -77,7 +81,7 @@ def test_an_unknown_user_and_an_unknown_database_are_said(server):
     with pytest.raises(StoreError, match="refuses this user or password"):
         open_store(as_user(server, "nobody_of_this_name"))
     with pytest.raises(StoreError, match=r"is not there .* createdb NAME"):
-        open_store(as_user(server, "postgres", database="no_such_database"))
+        open_store(in_database(server, "no_such_database"))
 
 
 def test_a_database_of_another_encoding_is_refused(server, admin):
@@ -88,7 +92,7 @@ def test_a_database_of_another_encoding_is_refused(server, admin):
         connection.execute(f"CREATE DATABASE {name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0".encode())
         try:
             with pytest.raises(StoreError, match="has texts in SQL_ASCII, expected UTF8"):
-                open_store(as_user(server, "postgres", database=name))
+                open_store(in_database(server, name))
         finally:
             connection.execute(f"DROP DATABASE {name}".encode())
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .database import Database
 from .dialect import Row, Store, Writing
+from .schema import tables_above
 
 RUNS = ("runs",)  # an index of folders of this machine
 SEGMENTS = ("library_segments",)  # an index of files of this machine
@@ -65,6 +66,13 @@ def holds_anything(store: Store) -> bool:
     """Whether a game, or a file that was imported, is in it. Raises StoreError."""
     asked = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in TABLES)
     return bool(store.read(f"SELECT {asked}")[0][0])
+
+
+def rows_lost(store: Store, version: int) -> dict[str, int]:
+    """The number of rows by table that an older schema has no place for; of indexes none. Raises StoreError."""
+    tables = [table for table in tables_above(version) if table not in SEGMENTS]
+    counts = {table: int(store.read(f"SELECT count(*) FROM {table}")[0][0]) for table in tables}
+    return {table: count for table, count in counts.items() if count}
 
 
 _COLUMNS = {

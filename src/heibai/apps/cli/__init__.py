@@ -74,6 +74,7 @@ VERBS = {
     "doctor": ("upkeep", "Examine all that is kept, and say what mends what is wrong."),
     "backup": ("upkeep", "Write games, library, books and runs into one file."),
     "restore": ("upkeep", "Put back what a backup holds."),
+    "store": ("upkeep", "Where games are kept; bring the store to an older schema."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }
 
