@@ -212,7 +212,7 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
     expect(page.get_by_test_id("said")).to_contain_text("No connection to the server")
     assert table.cells() == cells
     server.start()
-    expect(page.get_by_test_id("lost")).to_have_count(0, timeout=15_000)
+    expect(page.get_by_test_id("lost")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_have_text("Your turn")
     assert (table.cells(), table.playable()) == (cells, playable)
     table.click(table.playable()[0])
@@ -231,7 +231,7 @@ def test_without_a_connection_nobody_seems_to_think(table_in: Callable[..., Tabl
     expect(table.page.locator(".spinner")).to_have_count(0)
     expect(table.page.get_by_role("button", name="Move now")).to_have_count(0)
     server.start()
-    expect(table.page.locator(".spinner")).to_have_count(1, timeout=15_000)
+    expect(table.page.locator(".spinner")).to_have_count(1)
     forget_failed_attempts(table)
 
 
