@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
-from pathlib import Path
 
-from .database import Database
 from .dialect import Row, Store, Writing
 from .schema import tables_above
 
@@ -20,18 +17,6 @@ TABLES = tuple(name for name in _KEYS if name not in (*RUNS, *SEGMENTS))  # in a
 _PAGE = 5000  # rows at once
 
 Told = Callable[[str], None]
-
-
-def copy_to_file(store: Store, path: Path) -> None:
-    """All of a store as it is at one instant, in a new SQLite file; others go on writing meanwhile. Raises StoreError.
-
-    The instant is before this returns, and after it was called.
-    """
-    if isinstance(store, Database):
-        store.copy_to(path)
-        return
-    with closing(Database(path)) as copy, store.snapshot():
-        copy_rows(store, copy, TABLES)
 
 
 def copy_rows(source: Store, target: Store, tables: Sequence[str], *, told: Told = lambda table: None) -> None:

@@ -90,7 +90,7 @@ class Database:
 
     @property
     def id(self) -> str:
-        """None: it is a file of this machine."""
+        """Empty: it is a file of this machine."""
         return ""
 
     @property
@@ -98,16 +98,6 @@ class Database:
         """Of the schema. Raises StoreError."""
         with sentences(self.path), self._lock:
             return self._version()
-
-    @contextmanager
-    def snapshot(self) -> Iterator[None]:
-        """A block whose reads see the database as it was at one instant. Raises StoreError."""
-        with sentences(self.path), self._lock:
-            self._connection.execute("BEGIN")
-            try:
-                yield
-            finally:
-                self._connection.execute("ROLLBACK")
 
     def count_on(self, writing: Writing, keys: Mapping[str, str], /) -> None:
         """Nothing: SQLite looks at the table."""

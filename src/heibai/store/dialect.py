@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any, Protocol
 
 Values = Sequence[Any]
@@ -59,8 +60,11 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[Writing]:
         """All or nothing, one after the other whoever writes. Raises StoreError."""
 
-    def snapshot(self) -> AbstractContextManager[None]:
-        """A block whose reads see the store as it was at one instant. Raises StoreError."""
+    def copy_to(self, path: Path) -> None:
+        """Write all of it as it is at one instant into a new SQLite file; others go on writing. Raises StoreError.
+
+        The instant is before this returns, and after it was called.
+        """
 
     def count_on(self, writing: Writing, keys: Mapping[str, str], /) -> None:
         """Have each of these tables (with its key) give out numbers above those that were written into it."""

@@ -10,8 +10,9 @@ import re
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
 
@@ -19,6 +20,8 @@ import psycopg
 from psycopg import sql
 
 from ..core.errors import StoreError, quoted
+from .copying import TABLES, copy_rows
+from .database import Database
 from .dialect import Values, Writing
 from .postgres_errors import sentences
 from .schema import APPLICATION_ID, MIGRATIONS, for_postgres, way
@@ -209,9 +212,13 @@ class PostgresDatabase:
                     connection.execute("ROLLBACK")
                 raise
 
+    def copy_to(self, path: Path) -> None:
+        """Write all of it as it is at one instant into a new SQLite file; others go on writing. Raises StoreError."""
+        with closing(Database(path)) as copy, self._at_one_instant():
+            copy_rows(self, copy, TABLES)
+
     @contextmanager
-    def snapshot(self) -> Iterator[None]:
-        """A block whose reads see the store as it was at one instant. Raises StoreError."""
+    def _at_one_instant(self) -> Iterator[None]:
         with sentences(self.place), self._lock:
             connection = self._connection
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -22,7 +22,7 @@ from ..library.index import PositionIndex
 from ..players.remote.engines_file import FILE as ENGINES
 from ..store.condition import leave_wal
 from ..store.copying import RUNS as RUNS_ELSEWHERE
-from ..store.copying import SEGMENTS, copy_rows, copy_to_file
+from ..store.copying import SEGMENTS, copy_rows
 from ..store.database import Database
 from ..store.dialect import Store
 from ..store.home import DATABASE, RUNS, store_address
@@ -47,7 +47,7 @@ def store_members(home: Path, scratch: Path) -> Iterator[list[Member]]:
     with ExitStack() as stack, closing(LibraryGames(store_address())) as games:
         index = PositionIndex(games)
         with index.alone():
-            copy_to_file(games.database, copy)
+            games.database.copy_to(copy)
             segments = [each.path for each in index.segments()]
             members = [_opened(path, f"{LIBRARY}/{path.name}", stack) for path in segments if path.exists()]
         if games.database.id:
