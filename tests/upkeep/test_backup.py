@@ -92,6 +92,18 @@ def test_a_folder_in_use_is_left_alone(home, tmp_path):
     assert content(home) == before
 
 
+@pytest.mark.parametrize("damage", ["cut", "garbage", "page"])
+def test_a_damaged_store_is_put_aside_for_the_one_of_the_backup(home, tmp_path, damage):
+    write_backup(tmp_path / "all.zip")
+    kept, path = rows(store_address(home)), home / "heibai.sqlite3"
+    data = path.read_bytes()
+    path.write_bytes({"cut": data[:5000], "garbage": b"garbage " * 999, "page": data[:100] + bytes(8000)}[damage])
+    assert not is_well()
+    restore(tmp_path / "all.zip", replace=True)
+    assert rows(store_address(home)) == kept
+    assert is_well()
+
+
 def test_nothing_to_keep_is_said_and_writes_nothing(tmp_path, elsewhere):
     elsewhere().mkdir()
     with pytest.raises(StoreError, match="nothing is kept in"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from ..core.errors import StoreError
 from .database import sentences
 from .schema import APPLICATION_ID
 
@@ -40,6 +41,15 @@ def condition_of(path: Path) -> Condition:
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:
     return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+
+def require_unused(path: Path) -> None:
+    """Bring a database into one file, if it is whole. Raises StoreError: some process has it open."""
+    try:
+        leave_wal(path)
+    except StoreError as error:
+        if "locked" in str(error.__cause__):
+            raise
 
 
 def leave_wal(path: Path) -> None:

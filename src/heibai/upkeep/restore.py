@@ -25,7 +25,7 @@ from ..jobs.atomic import cannot_write, clear_abandoned
 from ..jobs.lock import is_locked
 from ..library.index import FOLDER as LIBRARY
 from ..library.index import LOCK
-from ..store.condition import leave_wal
+from ..store.condition import leave_wal, require_unused
 from ..store.copying import holds_anything
 from ..store.database import Database
 from ..store.home import DATABASE, RUNS, make_home, named_store, store_address
@@ -98,7 +98,8 @@ def _require_free(home: Path, path: Path, *, replace: bool) -> None:
             f"{quoted_path(home)} holds {', '.join(present)} already; add --replace, which moves that aside, or name "
             f"another folder: HEIBAI_HOME=/some/folder heibai restore {str(path)!r}"
         )
-    for lock in (home / LIBRARY / LOCK, *home.glob(f"{RUNS}/*/lock")):
+    indexes = (home / LIBRARY / LOCK, *home.glob(f"{LIBRARY}/*/{LOCK}"))
+    for lock in (*indexes, *home.glob(f"{RUNS}/*/lock")):
         if is_locked(lock):
             raise RunError(f"another process works in {str(lock.parent)!r}; end it, and start the same command again")
 
@@ -140,7 +141,7 @@ def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> 
 def _take_place(scratch: Path, home: Path) -> Path | None:
     """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
     if (home / DATABASE).exists():
-        leave_wal(home / DATABASE)
+        require_unused(home / DATABASE)
     old = _present(home)
     aside = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-%H%M%S-"), home)) if old else None
     if aside:
