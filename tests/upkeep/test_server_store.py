@@ -75,6 +75,8 @@ def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_s
         restore(tmp_path / "file.zip")
     with closing(LiveGames(server)) as games:
         games.create("{}")
+        with pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"):
+            restore(tmp_path / "file.zip", replace=True)
     before = rows(server)
     done = restore(tmp_path / "file.zip", replace=True)
     assert len(rows(server)[2]) == len(before[2]) - 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
@@ -27,8 +28,9 @@ from .postgres_errors import sentences
 from .schema import APPLICATION_ID, MIGRATIONS, for_postgres, way
 
 SCHEMA = "heibai"  # unless the address names another with ?schema=
-_NAME = re.compile(r"[a-z_][a-z0-9_]{0,50}")
+_NAME = re.compile(r"[a-z_][a-z0-9_]{0,39}")
 _CONNECT = 10  # seconds to wait for a server
+_GOODBYE = 1.0  # seconds until a connection that was closed is gone on the server too
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"  # for the one character that no text of PostgreSQL holds
 
 
@@ -94,6 +96,7 @@ class PostgresDatabase:
         """
         self._address, self.schema = _split(address)
         self.place = _without_password(address)
+        self._users = f"heibai {self.schema}"  # how the server names connections to this store
         self._patience = patience
         self._lock = threading.RLock()
         self._open: psycopg.Connection[PostgresRow] | None = None
@@ -112,7 +115,7 @@ class PostgresDatabase:
 
     def _connected(self) -> psycopg.Connection[PostgresRow]:
         connection = psycopg.connect(
-            self._address, autocommit=True, row_factory=_rows, connect_timeout=_CONNECT, application_name="heibai",
+            self._address, autocommit=True, row_factory=_rows, connect_timeout=_CONNECT, application_name=self._users,
             client_encoding="UTF8",
         )  # fmt: skip
         encoding = connection.info.parameter_status("server_encoding")
@@ -235,6 +238,17 @@ class PostgresDatabase:
                     f"SELECT setval(pg_get_serial_sequence('{table}', '{key}'), coalesce(max({key}), 0) + 1, false) "
                     f"FROM {table}"
                 )
+
+    def require_alone(self) -> None:
+        """Raises StoreError: others have the store open, for longer than a connection takes to end."""
+        others = "SELECT FROM pg_stat_activity WHERE application_name = ? AND pid != pg_backend_pid()"
+        end = time.monotonic() + _GOODBYE
+        while found := self.read(f"{others} AND datname = current_database()", (self._users,)):
+            if time.monotonic() > end:
+                raise StoreError(
+                    f"the store {self.place} is in use by {len(found)} other connections; end the other heibai first"
+                )
+            time.sleep(0.05)
 
     def set_aside(self, name: str) -> None:
         """Give the schema another name, and begin an empty one under its own. Raises StoreError."""

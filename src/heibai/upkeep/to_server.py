@@ -22,13 +22,17 @@ _PATIENCE = 120.0  # seconds to wait for another process's transaction
 def fill_server(scratch: Path, address: str | Path, told: Callable[[str], None]) -> str:
     """Put the games of the unpacked backup in ``scratch`` into the store, and bring the rest to where it looks for it.
 
-    The name under which the schema was set aside that held something; empty: it held nothing. Raises StoreError.
+    The name under which the schema was set aside that held something; empty: it held nothing.
+
+    Raises:
+        StoreError: the store is in use, or cannot be written.
     """
     aside = ""
     with (
         closing(Database(scratch / DATABASE)) as source,
         closing(PostgresDatabase(str(address), patience=_PATIENCE)) as store,
     ):
+        store.require_alone()
         if holds_anything(store):
             aside = time.strftime(f"{store.schema}_before_%Y%m%d_%H%M%S")
             store.set_aside(aside)
