@@ -6,10 +6,6 @@ set -euo pipefail
 verb=$1 folder=$2
 programs=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1 || true)
 [ -n "$programs" ] || programs=$(dirname "$(command -v pg_ctl || true)")
-if [ ! -x "$programs/initdb" ]; then
-  echo "no PostgreSQL on this machine; install it with: apt-get install postgresql" >&2
-  exit 1
-fi
 user=$(id -un) as=()
 if [ "$(id -u)" = 0 ]; then
   user=postgres as=(runuser -u postgres --)
@@ -17,6 +13,10 @@ fi
 cd /
 case $verb in
   start)
+    if [ ! -x "$programs/initdb" ]; then
+      echo "no PostgreSQL on this machine; install it with: apt-get install postgresql" >&2
+      exit 1
+    fi
     mkdir -p "$folder"
     [ "$(id -u)" != 0 ] || chown postgres "$folder"
     "${as[@]}" "$programs/initdb" -D "$folder/data" -U "$user" -A trust -E UTF8 --locale=C --no-sync > /dev/null
@@ -29,7 +29,7 @@ case $verb in
     echo "postgresql://$user@/postgres?host=$folder"
     ;;
   stop)
-    "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -m immediate stop > /dev/null || true
+    "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -m immediate stop > /dev/null 2>&1 || true
     rm -rf "$folder"
     ;;
 esac

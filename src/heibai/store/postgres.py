@@ -28,7 +28,7 @@ from .postgres_errors import sentences
 from .schema import APPLICATION_ID, MIGRATIONS, for_postgres, way
 
 SCHEMA = "heibai"  # unless the address names another with ?schema=
-_NAME = re.compile(r"[a-z_][a-z0-9_]{0,39}")
+_NAME = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 _CONNECT = 10  # seconds to wait for a server
 _GOODBYE = 1.0  # seconds until a connection that was closed is gone on the server too
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"  # for the one character that no text of PostgreSQL holds
@@ -96,7 +96,7 @@ class PostgresDatabase:
         """
         self._address, self.schema = _split(address)
         self.place = _without_password(address)
-        self._users = f"heibai {self.schema}"  # how the server names connections to this store
+        self._users = f"heibai {self.schema}"[:63]  # how the server names connections to this store
         self._patience = patience
         self._lock = threading.RLock()
         self._open: psycopg.Connection[PostgresRow] | None = None

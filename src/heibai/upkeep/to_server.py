@@ -34,7 +34,7 @@ def fill_server(scratch: Path, address: str | Path, told: Callable[[str], None])
     ):
         store.require_alone()
         if holds_anything(store):
-            aside = time.strftime(f"{store.schema}_before_%Y%m%d_%H%M%S")
+            aside = time.strftime(f"{store.schema[:40]}_before_%Y%m%d_%H%M%S")
             store.set_aside(aside)
         copy_rows(source, store, TABLES, told=told)
         _give_index(scratch, store.id, source)
