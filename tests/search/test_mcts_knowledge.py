@@ -205,11 +205,11 @@ def test_reversi_has_no_such_knowledge():
 def test_a_search_that_was_written_down_goes_as_it_did():
     game = Gomoku(15)
     position = game.start()
-    for name in "h8 i9 g9 g7".split():
+    for name in ["h8", "i9", "g9", "g7"]:
         position = position.play(game.parse_move(name))
     report = make_player("mcts:playouts=150,knowledge=1,eval=shapes", game).choose(game, position, rng=Rng(1))
-    assert [game.format_move(move) for move in report.line] == "i7 j6 f10 e11 f8 h10 j8 h6".split()
+    assert [game.format_move(move) for move in report.line] == ["i7", "j6", "f10", "e11", "f8", "h10", "j8", "h6"]
     assert report.nodes == 558
     visits = {game.format_move(move): count for move, count in report.move_visits}
-    assert [visits[name] for name in "i7 f8 h10 f10 j6 e11".split()] == [61, 23, 23, 19, 4, 4]
+    assert [visits[name] for name in ["i7", "f8", "h10", "f10", "j6", "e11"]] == [61, 23, 23, 19, 4, 4]
     assert report.score.value == pytest.approx(0.5177358975)
