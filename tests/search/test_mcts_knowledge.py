@@ -213,3 +213,25 @@ def test_a_search_that_was_written_down_goes_as_it_did():
     visits = {game.format_move(move): count for move, count in report.move_visits}
     assert [visits[name] for name in ["i7", "f8", "h10", "f10", "j6", "e11"]] == [61, 23, 23, 19, 4, 4]
     assert report.score.value == pytest.approx(0.5177358975)
+
+
+def test_a_kept_tree_serves_the_next_move_whatever_it_has_proven():
+    evaluator, kept = make_evaluator("threats", Gomoku(15)), 0
+    form = GOMOKU.Mcts(simulate=0, candidates=promising_moves, knowledge=True, reuse=True)
+    for seed in range(4):
+        position = reached(15, "freestyle", 8, seed)
+        while not position.is_over():
+            report = form.search(position, evaluator, limits=Limits(playouts=60), rng=Rng(seed))
+            assert 0.0 <= report.score.value <= 1.0
+            assert not report.exact
+            kept += sum(visits for _, visits in report.move_visits) > report.playouts
+            for move in report.line[:2]:
+                position = position if position.is_over() else position.play(move)
+    assert kept > 5
+
+
+def test_moves_that_were_left_out_are_never_called_exact():
+    game = make_game("gomoku")
+    position = position_of("e8 f8 g8", "a1 c15 o15")
+    report = make_player(f"{PLAYER},candidates=0", game).choose(game, position, rng=Rng(1))
+    assert (report.score.value, report.exact) == (1.0, False)

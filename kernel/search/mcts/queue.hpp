@@ -41,7 +41,10 @@ public:
     // Makes playouts while it may; calls `tell` now and then. An evaluator that throws leaves no tree behind.
     template <typename Tell>
     void run(MctsClock& clock, const Tell& tell) {
-        if (!tree_.root().children) expand_root();
+        if (!tree_.root().children) {
+            expand_root();
+            tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
+        }
         while (tree_.root().proof == Proof::open && clock.allows(made_, entered_)) {
             playout();
             if (!clock.is_time_to_tell(made_)) continue;

@@ -51,7 +51,7 @@ def _check_knowledge(text: str, options: Mapping[str, Value]) -> None:
             f"knowledge=1 in {quoted(text)} evaluates the leaves themselves; leave simulate= and schedule= out"
         )
     for key in ("python", "rave", "c"):
-        if options.get(key):
+        if options.get(key) or (key == "c" and key in options):
             raise SpecError(f"knowledge=1 in {quoted(text)} has a tree in the kernel with priors; leave {key}= out")
     if options.get("prior") == 0:
         raise SpecError(f"knowledge=1 in {quoted(text)} chooses by priors; leave prior=0 out, or knowledge=1")
@@ -74,7 +74,7 @@ def monte_carlo_player(
     knows = bool(options.get("knowledge"))
     if knows:
         _check_knowing_kernel(text, evaluator, kernel_game, game)
-        options = {"candidates": int(game.abilities.candidates is not None), **options}
+        options = {**options, "candidates": int(game.abilities.candidates is not None)}
     if (gives_policies or knows) and name == "mcts" and "schedule" not in options:
         options = {"simulate": 0, **options}
     if options.get("prior") and not (gives_policies or knows):
