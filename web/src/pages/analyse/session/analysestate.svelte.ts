@@ -3,6 +3,7 @@
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { Refused } from "../../../lib/api";
 import { analysisOf, momentAddress } from "../../../lib/navigation/address";
+import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
@@ -81,7 +82,7 @@ export class AnalyseState implements BoardModel {
   async follow(hash: string): Promise<void> {
     const { id, game, ply } = analysisOf(hash);
     if (id !== null && id === this.analysis?.id) {
-      if (ply !== null) this.look(ply);
+      if (ply !== null && ply !== this.ply) this.look(ply);
       return;
     }
     this.#leave();
@@ -213,7 +214,7 @@ export class AnalyseState implements BoardModel {
   #move(ply: number): void {
     this.ply = ply;
     const id = this.analysis?.id;
-    if (id) history.replaceState(null, "", momentAddress(id, ply));
+    if (id) route.replace(momentAddress(id, ply));
     const cells = this.steps[ply - 1]?.cells ?? this.analysis?.board.cells ?? "";
     this.#draw(cells, this.steps[ply - 1]?.move ?? null);
     this.#arrived();
