@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
-from heibai.analysis.stored_review import read_valuations
+from heibai.analysis.stored_review import begin as begin_on_disk
+from heibai.analysis.stored_review import read_valuations, work_on
+from heibai.analysis.wish import Wish
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.guard import MAX_BODY_BYTES
 from heibai.games import GameSpec
-from heibai.jobs.directory import RunDirectory
+from heibai.jobs.control import Control
+from heibai.records.record import Record
 
 from ..conftest import Server, running
 
@@ -64,21 +67,21 @@ def test_one_that_is_done_says_so_at_once(server: Server) -> None:
 
 
 def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, static: Path) -> None:
+    wish = Wish.of(Record(moves=tuple(MOVES), spec=SMALL), player=None, seconds=0.2)
+    directory = begin_on_disk(wish, tmp_path / "data" / "analyses" / "analysis-20260101-000000-abcd")
+    control = Control()
+    work_on(directory, control=control, watch=lambda *told: control.stop("killed"))
+    known = {each.ply for each in read_valuations(directory)}
+    assert 1 <= len(known) < 14
     with running(tmp_path / "data", static) as server:
-        id = begin(server)
-        events(server, f"/api/analyses/{id}/events")
-    directory = RunDirectory.open(tmp_path / "data" / "analyses" / id)
-    for name in ("result.json", "state.json", "positions.jsonl", "positions.sums", "checkpoint.json"):
-        (directory.path / name).unlink()
-    again = RunDirectory.open(directory.path)
-    assert read_valuations(again) == []
-    with running(tmp_path / "data", static) as server:
-        assert events(server, f"/api/analyses/{id}/events")[-1]["state"] == "finished"
+        shown = server.client.get(f"/api/analyses/{directory.id}").json()
+        assert {ply for ply, value in enumerate(shown["values"]) if value} == known
+        *told, end = events(server, f"/api/analyses/{directory.id}/events")
+    assert {each["value"]["ply"] for each in told} == set(range(14)) - known
+    assert end["state"] == "finished"
 
 
-def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(
-    server: Server,
-) -> None:
+def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: Server) -> None:
     place, *rounds, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES[:4])))
     assert (place["type"], place["over"], end["type"]) == ("place", False, "end")
     last = rounds[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import suppress
 from itertools import islice
@@ -67,7 +68,7 @@ def read_game(
 
     asked = any(part is not None for part in (game, size, rule, opening))
     chosen = make_asked_game(game or "reversi", size, rule=rule, opening=opening) if asked else None
-    if what != "-" and Path(what).is_file():
+    if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
         records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
     else:
         records = read_pasted(sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace"), chosen)
