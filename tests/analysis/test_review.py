@@ -95,6 +95,12 @@ def test_the_answer_to_a_four_is_worth_what_follows_it(tmp_path):
     assert (valued.certain, valued.chance) == (True, 1.0)
 
 
+def test_a_player_that_looks_one_ply_ahead_is_taken_at_its_word(tmp_path):
+    found = reviewed(record_of("f5", GameSpec("reversi")), tmp_path, player="alphabeta:depth=1,eval=zones")
+    assert [each.depth for each in found.valuations] == [1, 1]
+    assert [len(each.line) for each in found.valuations] == [1, 1]
+
+
 def test_while_an_opening_leaves_the_colours_open_nothing_is_said(tmp_path):
     spec = GameSpec.parse("gomoku/9/swap2")
     record = record_of("e5 e6 f5 take-black", spec)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..core.abilities.of_positions import colours_open
@@ -24,15 +24,16 @@ PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
 FORCED_SECONDS = 0.05  # a search that ends so early at one ply had no choice
 STRONGEST = ("patterns", "threats", "champion")  # evaluators, the first that a game has
+LIGHT = ("patterns-light", "threats", "champion")  # the same for a server: some 50 MB an engine instead of 110
 IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
 
 
-def analyst_text(game: Game) -> str:
-    """The player text of a game's analyst: the engine with its strongest light evaluator, else simulated games."""
+def analyst_text(game: Game, *, evaluators: Sequence[str] = STRONGEST) -> str:
+    """The player text of a game's analyst: the engine with the first of these evaluators, else simulated games."""
     if not game.feature_sets():
         return f"mcts:seconds={SECONDS},simulate=end"
     known = known_evaluators(game)
-    evaluator = next((name for name in STRONGEST if name in known), next(iter(game.feature_sets())))
+    evaluator = next((name for name in evaluators if name in known), next(iter(game.feature_sets())))
     kept = f",table={TABLE},threads=1" if game.kernel else ""
     return f"alphabeta:seconds={SECONDS}{kept},eval={evaluator}"
 
@@ -55,7 +56,7 @@ class Analyst:
         """
         player = make_player(text, game)
         self.scale = Scale(scale_of(player), in_discs=points_are_discs(text))
-        self._game = game
+        self._game, self._follows_replies = game, deepens(text)
         self._player: Player = player
         self._patient: Player | None = None  # who is asked where the time was too short for a ply
         require_seconds(seconds)
@@ -72,7 +73,7 @@ class Analyst:
             return unknown(ply)
         first = found = self._search(position, ply, stopped)
         forced: list[int] = []
-        while found.move is not None and _is_a_lone_reply(found) and len(forced) < MOST_FORCED:
+        while self._is_a_lone_reply(found) and found.move is not None and len(forced) < MOST_FORCED:
             forced.append(found.move)
             position = position.play(found.move)
             found = self._search(position, ply, stopped)
@@ -91,10 +92,15 @@ class Analyst:
             report = self._patient.choose(self._game, position, rng=Rng(0, (ply,)), progress=watch)
         return of_search(self._game, position, report, ply, self.scale)
 
+    def _is_a_lone_reply(self, found: Valuation) -> bool:
+        """Whether the engine saw one move only, such as the answer to a four, and looked no further."""
+        return self._follows_replies and found.depth == 1 and not found.certain and found.seconds < FORCED_SECONDS
 
-def _is_a_lone_reply(found: Valuation) -> bool:
-    """Whether the engine saw one move only, such as the answer to a four, and looked no further."""
-    return found.depth == 1 and not found.certain and found.seconds < FORCED_SECONDS
+
+def deepens(text: str) -> bool:
+    """Whether the player searches deeper and deeper until its time is out, so that one ply alone tells of no choice."""
+    parsed = parse_player_text(text)
+    return parsed.name == "alphabeta" and parsed.get("depth") is None and parsed.get("nodes") is None
 
 
 def points_are_discs(text: str) -> bool:

@@ -7,6 +7,7 @@ const KEYS: Record<string, Key> = {
   n: "nextMistake", p: "previousMistake", v: "heat", Escape: "game",
 };
 const TYPED = "input, select, textarea, dialog";
+const CLOSED = "dialog:not([open])"; // the focus stays in it until the next frame is painted
 const WALKED = '[role="grid"], [role="slider"]'; // which have arrows of their own
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
@@ -17,6 +18,6 @@ type Where = { closest(selector: string): unknown } | null;
 export function keyOf(event: Pressed, where: Where): Key | null {
   const wanted = KEYS[event.key];
   if (!wanted || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return null;
-  if (where?.closest(TYPED)) return null;
+  if (where?.closest(TYPED) && !where.closest(CLOSED)) return null;
   return WALKING.has(event.key) && where?.closest(WALKED) ? null : wanted;
 }

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { keyOf } from "../../../src/pages/analyse/shortcuts";
 
 const pressed = (key: string, more = {}) => ({ key, ctrlKey: false, altKey: false, metaKey: false, defaultPrevented: false, ...more });
-const inside = (selector: string) => ({ closest: (wanted: string) => (wanted.includes(selector) ? {} : null) });
+const inside = (selector: string) => ({
+  closest: (wanted: string) => (wanted !== "dialog:not([open])" && wanted.includes(selector) ? {} : null),
+});
 
 it("knows its keys anywhere", () => {
   expect(["?", "n", "p", "v", "ArrowLeft", "End", "Escape"].map((key) => keyOf(pressed(key), null))).toEqual([

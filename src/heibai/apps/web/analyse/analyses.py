@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+from ....analysis.analyst import LIGHT, analyst_text
 from ....analysis.stored_review import begin, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....analysis.wish import Wish
@@ -51,7 +52,7 @@ class Analyses:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
         spec = GameSpec.parse(wanted.game)
         record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
-        wish = Wish.of(record, player=None, seconds=SECONDS)
+        wish = Wish.of(record, player=analyst_text(spec.make(), evaluators=LIGHT), seconds=SECONDS)
         self._make_room()
         return begin(wish, self._folder / new_id("analysis")).id
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
-from ....analysis.analyst import analyst_text, points_are_discs
+from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
 from ....analysis.valuation import Scale, of_search
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game, Player, Report
@@ -74,7 +74,7 @@ class Lines:
     async def events(self, place: Place) -> AsyncGenerator[LinesEvent, None]:
         """Round by round, until the time is out or nobody listens. Raises BusyError."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
-        text = analyst_text(place.game)
+        text = analyst_text(place.game, evaluators=LIGHT)
         thought = self._thinker.start(text, place.game, place.position, Rng(0), rounds.put_nowait)
         thought.result.add_done_callback(
             lambda done: rounds.put_nowait(None if done.cancelled() or done.exception() else done.result())
