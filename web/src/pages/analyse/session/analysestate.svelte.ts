@@ -114,7 +114,8 @@ export class AnalyseState implements BoardModel {
     if (!this.isExploring) this.look(this.ply + by);
     else if (by === -1) {
       this.branch = this.branch.slice(0, -1);
-      this.#arrived();
+      if (this.isExploring) this.#arrived();
+      else this.#move(this.ply);
     }
   }
 
