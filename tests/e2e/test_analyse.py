@@ -53,7 +53,7 @@ def test_a_game_that_was_lost_on_purpose_is_one_press_from_its_losing_move(table
     table.start(size=4, opponent="alphabeta:depth=4,eval=zones")
     while not table.is_over():
         table.click(table.playable()[-1])
-    page.get_by_test_id("ending").get_by_role("link", name="Analyse").click()
+    page.get_by_test_id("ending").get_by_role("button", name="Analyse").click()
     expect(page.get_by_test_id("summary")).to_be_visible(timeout=60_000)
     expect(page).to_have_url(re.compile(r"#analyse=analysis-.*&ply=0$"))
     page.get_by_role("button", name="Next mistake").click()
