@@ -89,12 +89,15 @@ def test_a_corner_that_the_line_takes_later_is_named_for_who_gets_it():
 
 
 def test_moves_that_are_given_to_the_other_side_are_counted():
-    position = reached(REVERSI, "e6d6c3f7c5e3f3b5f2d3b6f5g5")
-    replies = {move: len(position.play(move).moves()) for move in position.moves()}
-    few, many = min(replies, key=replies.get), max(replies, key=replies.get)
-    code, words = why(REVERSI, position, REVERSI.format_move(many), REVERSI.format_move(few))
-    if code == "gave-moves":
-        assert words == f"it leaves black {replies[many]} moves instead of {replies[few]}"
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
+    assert why(REVERSI, position, "e7", "e2") == ("gave-moves", "it leaves white 9 moves instead of 5")
+
+
+def test_two_proven_ends_are_set_side_by_side_for_who_moved():
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
+    proven = {"certain": True, "exact": True, "unit": "discs"}
+    found = why(REVERSI, position, "e2", "e7", before={**proven, "value": 8.0}, after={**proven, "value": 2.0})
+    assert found == ("fewer-discs", "under best play it ends +2 instead of +8")
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ....core.errors import RecordFormatError, quoted
+from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
 from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, complete_players
 from ..progress import counting
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
     from ....records.record import Record
 
+COMMENTED = ("sgf", "ggf", "jsonl")  # formats with comments, or evaluations at least
 MOST_GAMES = 1_000_000  # of a file, of which one is analysed
 
 
@@ -53,9 +54,19 @@ def command(
     from ..breed.run_work import new_run_path
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
+    if out is not None:
+        require_format(out, record.spec.name)
     wish = Wish.of(record, player=player, seconds=seconds)
     directory = remember(begin(wish, new_run_path("analysis")))
     work_and_show(directory, threads=threads, out=out, as_json=as_json)
+
+
+def require_format(out: Path, game: str) -> None:
+    """Raises SpecError: a file of this ending holds no comments, or no games of this kind."""
+    from ....records.export import format_of_name
+
+    if format_of_name(out) not in COMMENTED or (format_of_name(out) == "ggf" and game != "reversi"):
+        raise SpecError(f"{quoted_path(out)} cannot hold an analysed game of {game}; write a .sgf or .jsonl file")
 
 
 def read_game(
