@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from ...core.errors import ServerError
 from ...store.games import LiveGames
-from ...store.home import database_path, make_home
+from ...store.home import make_home, store_address
 from .analyse.analyses import Analyses
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS
@@ -49,7 +49,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     if not (static / "index.html").exists():
         mend = "build it with: make kernel (in a checkout), or: pip install ."
         raise ServerError(f"the page is not built (no index.html in {str(static)!r}); {mend}")
-    games = LiveGames(database_path(data))
+    games = LiveGames(store_address(data))
     players = opponents or Opponents()
 
     @asynccontextmanager
