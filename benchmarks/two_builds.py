@@ -1,7 +1,7 @@
 """One player of two builds of heibai against each other: does a change of the kernel make it stronger?
 
     python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--other PLAYER] [--games 400] [--sprt 0,20]
-        [--openings balanced] [--game gomoku/15/renju] [--seed 1]
+        [--openings balanced] [--game gomoku/15/renju/swap2] [--seed 1]
 
 A is PLAYER of this build, B that one, or --other, of the heibai which OTHER_PYTHON imports: of any version since 0.1.0,
 as long as each of its players is known there. Paired openings, colours swapped, one game
@@ -23,7 +23,7 @@ SERVE = "--serve"
 
 
 def serve(text: str, player_text: str) -> None:
-    """Answer lines of moves from the start with the player's next one; an empty line begins a game.
+    """Answer lines of moves from the start with the player's next one; ``game 7`` begins a game with the seed 7.
 
     Only names that every version has are imported here: another build runs this.
     """
@@ -31,18 +31,19 @@ def serve(text: str, player_text: str) -> None:
     from heibai.games import make_game
     from heibai.players.spec import make_player
 
-    name, size, rule = (*text.split("/"), "", "")[:3]
-    game = make_game(name, int(size) if size else None, rule=rule or None)
+    name, size, rule, opening = (*text.split("/"), "", "", "")[:4]
+    game = make_game(name, int(size) if size else None, rule=rule or None, opening=opening or None)
     for line in sys.stdin:
-        if not line.strip():
-            player = make_player(player_text, game)
+        word, _, number = line.strip().partition(" ")
+        if word == "game":
+            player, rng = make_player(player_text, game), Rng(int(number))
             player.choose(game, game.start(), rng=Rng(0))  # makes its tables
             print("ready", flush=True)
             continue
         position = game.start()
         for move in map(int, line.split(",")[1:]):
             position = position.play(move)
-        print(player.choose(game, position, rng=Rng(0)).move, flush=True)
+        print(player.choose(game, position, rng=rng).move, flush=True)
 
 
 class Build:
@@ -65,21 +66,21 @@ class Build:
         return int(self.ask(",".join(map(str, ["moves", *moves]))))
 
 
-def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> float:
-    """Points of black: 1, 0.5 or 0."""
-    from heibai.core.position import Color
+def play(game: Game, first: Build, second: Build, opening: tuple[int, ...], seed: int) -> float:
+    """Points of the first player, who has black unless an opening's choice says otherwise: 1, 0.5 or 0."""
+    from heibai.core.abilities.of_positions import black_seat
 
-    for build in (black, white):
-        build.ask("")
+    for build in (first, second):
+        build.ask(f"game {seed}")
     position, moves = game.start(), list(opening)
     for move in opening:
         position = position.play(move)
     while not position.is_over():
         legal = position.moves()
-        mover = black if position.to_move is Color.BLACK else white
+        mover = second if position.seat else first
         moves.append(legal[0] if len(legal) == 1 else mover.move(moves))
         position = position.play(moves[-1])
-    margin: int = position.margin()
+    margin: int = -position.margin() if black_seat(position) else position.margin()
     return 0.5 + 0.5 * ((margin > 0) - (margin < 0))
 
 
@@ -104,8 +105,9 @@ def main() -> None:
     ours = Build(sys.executable, asked.game, asked.player)
     theirs = Build(asked.other_python, asked.game, asked.other or asked.player)
     pairs = PairTally()
-    for opening in make_openings(asked.openings, game, asked.games // 2, seed=asked.seed):
-        points = play(game, ours, theirs, opening.moves) + 1 - play(game, theirs, ours, opening.moves)
+    openings = make_openings(asked.openings, game, asked.games // 2, seed=asked.seed)
+    for seed, opening in enumerate(openings, start=asked.seed):
+        points = play(game, ours, theirs, opening.moves, seed) + 1 - play(game, theirs, ours, opening.moves, seed)
         pairs = pairs.with_pair(points)
         found = estimate(pairs)
         low, high = found.score_interval
