@@ -65,6 +65,8 @@ SMALL: Mapping[str, Small] = {
     "bench": Small({}, {"only": ("perft 4x4 depth 16",)}),
     "engine": Small({"protocol": ("gtp",)}, {"player": ("random",)}),
     "archive": Small({"paths": ("games.txt",)}),
+    "backup": Small({"out": ("made",)}),
+    "restore": Small({"backup": ("games.txt",)}),
     "import": Small({"paths": ("games.txt",)}),
     "export": Small({"out": ("made",)}),
     "book build": Small({"name": ("made",)}, {"size": ("4",)}),

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from ...core.errors import ServerError
 from ...store.games import LiveGames
-from ...store.home import database_path
+from ...store.home import store_address
 from .guard import Guard
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
@@ -43,7 +43,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     if not (static / "index.html").exists():
         mend = "build it with: make kernel (in a checkout), or: pip install ."
         raise ServerError(f"the page is not built (no index.html in {str(static)!r}); {mend}")
-    games = LiveGames(database_path(data))
+    games = LiveGames(store_address(data))
     players = opponents or Opponents()
 
     @asynccontextmanager
