@@ -45,7 +45,7 @@ def test_a_set_has_three_to_eight_stones_in_the_middle_and_no_image_twice(spec):
         assert all(3 <= x <= 11 and 3 <= y <= 11 for x, y in stones)
         assert image(stones, TURNS[0]) not in seen
         seen |= {image(stones, turn) for turn in TURNS}
-    assert len(lines) >= 1000
+    assert len(lines) >= 400
 
 
 @pytest.mark.parametrize("spec", SETS, ids=str)
@@ -96,7 +96,7 @@ def test_more_openings_than_there_are_are_refused():
 @pytest.mark.parametrize("text", ["gomoku/11", "gomoku/15/renju/swap2", "reversi"])
 def test_a_game_without_a_set_is_told_which_have_one(text):
     spec = GameSpec.parse(text)
-    with pytest.raises(SpecError, match=rf"for {spec}, but for .*gomoku/15.*--openings balanced"):
+    with pytest.raises(SpecError, match=rf"for {spec}, only for .*gomoku/15/freestyle.*--openings balanced"):
         make_openings("shipped", spec.make(), 1, seed=1)
 
 

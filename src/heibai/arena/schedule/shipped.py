@@ -62,8 +62,8 @@ def shipped_lines(spec: GameSpec) -> tuple[str, ...]:
     """The transcripts of a game's set, sorted. Raises SpecError (there is none), RecordFormatError (damaged)."""
     sets = shipped_sets()
     if spec not in sets:
-        known = ", ".join(sorted(str(each) for each in sets))
-        raise SpecError(f"no openings are shipped for {spec}, but for {known}; take --openings balanced or random:8")
+        known = ", ".join(sorted("/".join(_parts(each)) for each in sets))
+        raise SpecError(f"no openings are shipped for {spec}, only for {known}; take --openings balanced or random:8")
     file = sets[spec]
     return unpacked(file.read_bytes(), file.name)
 
@@ -79,7 +79,12 @@ def packed(spec: GameSpec, lines: Sequence[str], about: Sequence[str]) -> tuple[
     body = "".join(f"{line}\n" for line in sorted(lines))
     head = [f"# {len(lines)} openings of {spec}", *(f"# {line}" for line in about), _DIGEST + _digest(body)]
     data = gzip.compress("\n".join([*head, body]).encode("ascii"), 9, mtime=0)
-    return "-".join(filter(None, (spec.name, str(spec.size), spec.rule))) + _SUFFIX, data
+    return "-".join(_parts(spec)) + _SUFFIX, data
+
+
+def _parts(spec: GameSpec) -> list[str]:
+    """Name, board and rule set."""
+    return [part for part in (spec.name, str(spec.size), spec.rule) if part]
 
 
 def unpacked(data: bytes, where: str) -> tuple[str, ...]:
