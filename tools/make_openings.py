@@ -175,6 +175,8 @@ def ship(openings: list[str], rule: str, seed: int) -> None:
         f"judge: alphabeta:nodes={JUDGE_NODES},eval=threats, {EVEN:g} points for the mover being even, bound {BOUND:g}",
         f"its game at nodes={QUICK_NODES} lasts {LASTS} plies or more",
     )
+    if not openings:
+        sys.exit(f"no openings of {rule} in that folder yet; make some first, without --ship")
     SHIPPED.mkdir(exist_ok=True)
     name, data = shipped.packed(GameSpec("gomoku", SIZE, rule), openings, about)
     write_atomically(SHIPPED / name, data)
