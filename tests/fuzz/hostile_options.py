@@ -61,6 +61,7 @@ SMALL: Mapping[str, Small] = {
     "runs": Small({"words": ("show", "run")}, {"threads": ("1",)}),
     "eval": Small({"text": ("zones",)}, {"size": ("4",)}),
     "solve": Small({"what": ("-XXXXXXXXXXXXXXO X",)}, {"size": ("4",), "table": ("1",)}),
+    "analyse": Small({"what": ("c4b4",)}, {"size": ("4",)}),
     "perft": Small({"words": ("reversi", "2")}, {"size": ("4",)}),
     "bench": Small({}, {"only": ("perft 4x4 depth 16",)}),
     "engine": Small({"protocol": ("gtp",)}, {"player": ("random",)}),

@@ -52,6 +52,7 @@ VERBS = {
     "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
     "resume": ("breed", "Continue a stopped or killed run."),
+    "analyse": ("study", "Value every move of a game: losses, best lines, accuracy, the worst moves and why."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
     "eval": ("positions", "Features and value of a position."),
     "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
