@@ -7,7 +7,7 @@ from heibai.games import grid
 from heibai.games.gomoku.opening_stones import first_stone_chances, opening_stones
 from heibai.games.gomoku.rules import Gomoku
 
-RULES = ("freestyle", "standard", "renju")  # with a table of placements
+RULES = ("freestyle", "standard", "renju", "caro")
 
 
 def advised(game, seed):
@@ -51,7 +51,7 @@ def test_two_stones_more_get_no_advice():
     assert opening_stones(position.play(add_two)) == ()
 
 
-@pytest.mark.parametrize("rule", [*RULES, "caro"])
+@pytest.mark.parametrize("rule", RULES)
 def test_every_first_stone_of_outer_open_has_a_chance_and_the_best_are_advised(rule):
     game = Gomoku(15, rule=rule, opening="outer-open")
     chances, start = first_stone_chances(15, 15, rule), game.start()
