@@ -1,14 +1,14 @@
 """One player of two builds of heibai against each other: does a change of the kernel make it stronger?
 
     python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--other PLAYER] [--games 400] [--sprt 0,20]
-        [--openings balanced] [--game gomoku/15/renju] [--seed 1] [--out FILE]
+        [--openings balanced] [--game gomoku/15/renju/swap2] [--seed 1] [--out FILE]
 
 A is PLAYER of this build, B that one, or --other, of the heibai which OTHER_PYTHON imports: of any version since 0.1.0,
-as long as each of its players is known there. Paired openings, colours swapped, one game
-after the other, each build in a process of its own. It stops after so many games, or before, where the sequential test
+as long as each of its players is known there. Paired openings, colours swapped, one game after the other, each build in
+a process of its own. It stops after so many games, or before, where the sequential test
 of the two Elo differences has its verdict (docs/arena.md); without ``--sprt`` all games are played.
 
-``--out`` keeps a line a pair: both games' transcripts, A black first, and A's points. A match that was broken off goes
+``--out`` keeps a line a pair: both games' transcripts, A's first seat first, and A's points. A match that was broken off goes
 on from there when it is started again with the same players, openings, game and seed; other ones are refused.
 """
 
@@ -29,7 +29,7 @@ SERVE = "--serve"
 
 
 def serve(text: str, player_text: str) -> None:
-    """Answer lines of moves from the start with the player's next one; an empty line begins a game.
+    """Answer lines of moves from the start with the player's next one; ``game 7`` begins a game with the seed 7.
 
     Only names that every version has are imported here: another build runs this.
     """
@@ -37,18 +37,19 @@ def serve(text: str, player_text: str) -> None:
     from heibai.games import make_game
     from heibai.players.spec import make_player
 
-    name, size, rule = (*text.split("/"), "", "")[:3]
-    game = make_game(name, int(size) if size else None, rule=rule or None)
+    name, size, rule, opening = (*text.split("/"), "", "", "")[:4]
+    game = make_game(name, int(size) if size else None, rule=rule or None, opening=opening or None)
     for line in sys.stdin:
-        if not line.strip():
-            player = make_player(player_text, game)
+        word, _, number = line.strip().partition(" ")
+        if word == "game":
+            player, rng = make_player(player_text, game), Rng(int(number))
             player.choose(game, game.start(), rng=Rng(0))  # makes its tables
             print("ready", flush=True)
             continue
         position = game.start()
         for move in map(int, line.split(",")[1:]):
             position = position.play(move)
-        print(player.choose(game, position, rng=Rng(0)).move, flush=True)
+        print(player.choose(game, position, rng=rng).move, flush=True)
 
 
 class Build:
@@ -94,21 +95,21 @@ class Kept:
             file.write(json.dumps(row) + "\n")
 
 
-def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> tuple[float, list[int]]:
-    """Points of black, 1, 0.5 or 0, and all moves."""
-    from heibai.core.position import Color
+def play(game: Game, first: Build, second: Build, opening: tuple[int, ...], seed: int) -> tuple[float, list[int]]:
+    """Points of the first player, 1, 0.5 or 0, and all moves; it has black unless an opening's choice says otherwise."""
+    from heibai.core.abilities.of_positions import black_seat
 
-    for build in (black, white):
-        build.ask("")
+    for build in (first, second):
+        build.ask(f"game {seed}")
     position, moves = game.start(), list(opening)
     for move in opening:
         position = position.play(move)
     while not position.is_over():
         legal = position.moves()
-        mover = black if position.to_move is Color.BLACK else white
+        mover = second if position.seat else first
         moves.append(legal[0] if len(legal) == 1 else mover.move(moves))
         position = position.play(moves[-1])
-    margin: int = position.margin()
+    margin: int = -position.margin() if black_seat(position) else position.margin()
     return 0.5 + 0.5 * ((margin > 0) - (margin < 0)), moves
 
 
@@ -151,10 +152,10 @@ def main() -> None:
     openings = make_openings(asked.openings, game, asked.games // 2, seed=asked.seed)
     ours = Build(sys.executable, asked.game, asked.player)
     theirs = Build(asked.other_python, asked.game, theirs_text)
-    for opening in openings[pairs.pairs :]:
-        as_black, first = play(game, ours, theirs, opening.moves)
-        as_white, second = play(game, theirs, ours, opening.moves)
-        points = as_black + 1 - as_white
+    for number, opening in enumerate(openings[pairs.pairs :], start=pairs.pairs):
+        begun, first = play(game, ours, theirs, opening.moves, asked.seed + number)
+        answered, second = play(game, theirs, ours, opening.moves, asked.seed + number)
+        points = begun + 1 - answered
         pairs = pairs.with_pair(points)
         if kept:
             kept.add(points, [transcript(game, first), transcript(game, second)])

@@ -69,6 +69,40 @@ def test_two_stones_are_added_where_the_sides_are_nearly_equal():
     assert 0 < even < 5
 
 
+def test_a_choice_is_searched_with_all_of_the_limit():  # 3
+    report = settling(GAME).search(reached(GAME, "h8i9g7"), EVALUATOR, limits=Limits(nodes=30_000), rng=Rng(0))
+    assert 15_000 < report.nodes <= 30_000
+
+
+def test_stones_take_the_limit_where_it_is_large():  # 5
+    position = reached(GAME, "h8 i9 g7 add-two")
+    report = settling(GAME).search(position, EVALUATOR, limits=Limits(nodes=100_000), rng=Rng(0))
+    assert 50_000 < report.nodes <= 100_000
+
+
+def test_a_player_places_the_stones_of_the_games_table():  # 1
+    player, rng, position = make_player("alphabeta:nodes=300,eval=shapes", GAME), Rng(3), GAME.start()
+    while position.colours_open == -1:
+        report = player.choose(GAME, position, rng=rng)
+        assert report.move in GAME.abilities.opening_stones(position)
+        assert report.score.value == report.nodes == 0
+        position = position.play(report.move)
+    assert position.stones == 3
+
+
+def test_a_player_begins_outer_open_with_a_stone_of_the_table():  # 1
+    game = Gomoku(15, rule="renju", opening="outer-open")
+    player = make_player("alphabeta:nodes=300,eval=shapes", game)
+    reports = [player.choose(game, game.start(), rng=Rng(seed)) for seed in range(12)]
+    played = {report.move for report in reports}
+    assert played <= set(game.abilities.opening_stones(game.start()))
+    assert len(played) > 1
+    after = game.start().play(reports[0].move)
+    found = GomokuEngine(table_megabytes=1).search(after, EVALUATOR, limits=Limits(nodes=300))
+    assert reports[0].score.value == -found.score.value
+    assert reports[0].line == (reports[0].move, *found.line)
+
+
 @pytest.mark.parametrize("opening", ["swap", "swap2"])
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
 def test_games_with_a_swap_are_played_to_the_end(opening, rule):

@@ -49,7 +49,7 @@ def match(
         a, b: a player text, a function from a ``Position`` to the name of a move, or a ``Player``.
         games: an even number; with ``sprt`` at most so many.
         game: what they play, as ``heibai.Game`` takes it.
-        openings: ``random:PLIES``, ``balanced``, ``start``, or a file of openings.
+        openings: ``random:PLIES``, ``balanced``, ``shipped``, ``start``, or a file of openings.
         seed: of the openings and of every random choice.
         sprt: a sequential test that stops the match when it decides, as in ``"elo0=0,elo1=10"``.
         threads: games at a time; by default all processors where both players are the kernel's, else one. With more

@@ -64,8 +64,9 @@ def engine_searcher(
         _require_selective(text, bool(options["selective"]), game, kernel, evaluator)
         if not options["selective"]:
             settings["confidence"] = 0
-    engine, points = kernel.engine(**settings), game.abilities.sequence_points
-    return engine if points is None else OpeningChoiceSearch(engine, points.candidates)
+    engine, abilities = kernel.engine(**settings), game.abilities
+    points = abilities.sequence_points
+    return engine if points is None else OpeningChoiceSearch(engine, points.candidates, abilities.opening_stones)
 
 
 def _require_selective(text: str, wanted: bool, game: Game, kernel: KernelGame, evaluator: Evaluator) -> None:

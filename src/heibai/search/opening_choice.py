@@ -1,12 +1,13 @@
-"""Moves while an opening rule leaves colours open, found with another search; it knows no game.
+"""Moves while an opening rule has a say, found with another search and a table of the game's; it knows no game.
 
-Whoever places stones and will see the other seat choose wants a balanced position; whoever chooses wants the side
-that a short search prefers.
+Whoever places stones and will see the other seat choose wants a balanced position; whoever chooses wants the side that
+a search with the player's own limits prefers.
 
-Steps: 1. with colours settled the other search answers. 2. Of the choices that settle them the one with the best
-value is taken. 3. A choice that leaves them open (adding stones) is taken instead when that value lies within a margin:
-more stones can then be placed at no loss. 4. Stones are placed as in the most balanced of some random ways to place
-them all.
+Steps: 1. Where the game's table of opening stones knows points for the next stone, one of them is drawn. 2. With
+colours settled the other search answers. 3. A choice: the position is searched once, with all of the limits, and the
+better side is taken. 4. A choice that leaves colours open (adding stones) is taken instead when that value lies within
+a margin: more stones can then be placed at no loss. 5. Stones that no table knows are placed as in the most balanced of
+some random ways to place them all: short searches look at every way, longer ones at the few that seem best.
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..core.abilities.of_positions import colours_open
+from ..core.abilities.of_positions import black_seat, colours_open
 from ..core.contract import Evaluator, Limits, Progress, Report, Searcher
 from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score
 
-WAYS = 16  # to place stones, each looked at by one short search
-SEARCH_NODES = 2000  # of each short search, where the limits name fewer or none
+WAYS, AGAIN = 16, 4  # to place stones: all that are looked at, and the few of them that are searched for longer
+LEAST_NODES = 2000  # of a search of a way, where the limits allow one search as many
 MARGIN = 0.02  # of the evaluator's scale; of shapes about the value of three open threes
+
+Table = Callable[[Position], Sequence[int]]
 
 
 class OpeningChoiceSearch:
@@ -32,11 +35,15 @@ class OpeningChoiceSearch:
     Args:
         searcher: for positions with settled colours.
         candidates: (position, count) -> empty points worth a stone; ``SequencePoints.candidates`` of the game.
+        table: ``Abilities.opening_stones`` of the game, if it has one.
     """
 
-    def __init__(self, searcher: Searcher, candidates: Callable[[Position, int], Sequence[int]]) -> None:
+    def __init__(
+        self, searcher: Searcher, candidates: Callable[[Position, int], Sequence[int]], table: Table | None = None
+    ) -> None:
         self._searcher = searcher
         self._candidates = candidates
+        self._table = table
 
     def search(
         self,
@@ -47,34 +54,40 @@ class OpeningChoiceSearch:
         rng: Rng,
         progress: Progress | None = None,
     ) -> Report:
-        """The move, its score for the acting seat. Draws of ``rng`` happen for placed stones alone."""
-        if not colours_open(position):  # 1
+        """The move, its score for the acting seat. Placed stones and stones of the table alone draw of ``rng``.
+
+        A move takes the limits' seconds and nodes; a stone that no table knows 20 searches of 2,000 nodes, or of fewer
+        where the limits are fewer, even where that is more.
+        """
+        points = self._table(position) if self._table else ()
+        if points:  # 1
+            return self._advised(position, rng.choice(points), evaluator, limits, rng)
+        if not colours_open(position):  # 2
             return self._searcher.search(position, evaluator, limits=limits, rng=rng, progress=progress)
         started = time.perf_counter()
-        short = _Short(self._searcher, evaluator, limits, rng)
+        values = _Values(self._searcher, evaluator, limits, rng)
         chooses = colours_open(position) == 1
-        move, value = self._choose(position, short) if chooses else self._place(position, short, rng)
+        move, value = _choose(position, values) if chooses else self._place(position, values, rng)
         seconds = time.perf_counter() - started
-        return Report(move, Score(value), line=(move,), depth=1, nodes=short.nodes, seconds=seconds)
+        return Report(move, Score(value), line=(move,), depth=1, nodes=values.nodes, seconds=seconds)
 
-    def _choose(self, position: Position, short: _Short) -> tuple[int, float]:
-        children = {move: position.play(move) for move in position.moves()}
-        settled = {move: child for move, child in children.items() if not colours_open(child)}
-        values = {move: short.value(child, position.seat) for move, child in settled.items()}
-        best = max(values, key=values.__getitem__)  # 2
-        more = [move for move, child in children.items() if colours_open(child)]
-        return (more[0], 0.0) if more and values[best] < short.margin else (best, values[best])  # 3
+    def _advised(self, position: Position, move: int, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Report:
+        """A stone of the table; its score is 0 while colours are open, else that of a search after it."""
+        if colours_open(position):
+            return Report(move, Score(0.0), line=(move,), depth=1)
+        found = self._searcher.search(position.play(move), evaluator, limits=limits, rng=rng)
+        score = replace(found.score, value=-found.score.value) if found.score else None
+        return replace(found, move=move, score=score, line=(move, *found.line), depth=found.depth + 1)
 
-    def _place(self, position: Position, short: _Short, rng: Rng) -> tuple[int, float]:
-        found: dict[int, float] = {}
-        for _ in range(WAYS):  # 4
-            first, balance = self._try_way(position, short, rng)
-            found[first] = min(balance, found.get(first, balance))
-        best = min(found, key=found.__getitem__)
-        return best, -found[best]
+    def _place(self, position: Position, values: _Values, rng: Rng) -> tuple[int, float]:
+        """The first stone of the most balanced way, and its value: the other seat chooses."""
+        ways = [self._way(position, rng) for _ in range(WAYS)]  # 5
+        again = sorted(ways, key=lambda way: abs(values.for_black(way[1], of=2 * WAYS)))[:AGAIN]
+        balance, first = min((abs(values.for_black(after, of=2 * AGAIN)), first) for first, after in again)
+        return first, -balance
 
-    def _try_way(self, position: Position, short: _Short, rng: Rng) -> tuple[int, float]:
-        """The first stone of a random way to place what is left, and by how much the position then favours a side."""
+    def _way(self, position: Position, rng: Rng) -> tuple[int, Position]:
+        """The first stone of a random way to place what is left, and the position after all and a choice."""
         at, first = position, None
         while colours_open(at) == -1 and at.seat == position.seat:
             legal = set(at.moves())
@@ -82,24 +95,38 @@ class OpeningChoiceSearch:
             first = point if first is None else first
             at = at.play(point)
         assert first is not None
-        settled = next(child for child in map(at.play, at.moves()) if not colours_open(child))
-        return first, abs(short.value(settled, settled.seat))
+        return first, next(child for child in map(at.play, at.moves()) if not colours_open(child))
 
 
-class _Short:
-    """Short searches within a share of the limits."""
+def _choose(position: Position, values: _Values) -> tuple[int, float]:
+    children = {move: position.play(move) for move in position.moves()}
+    settled = {move: child for move, child in children.items() if not colours_open(child)}
+    for_black = values.for_black(next(iter(settled.values())), of=1)
+    own = {move: for_black if black_seat(child) == position.seat else -for_black for move, child in settled.items()}
+    best = max(own, key=own.__getitem__)  # 3
+    more = [move for move, child in children.items() if colours_open(child)]
+    return (more[0], 0.0) if more and own[best] < values.margin else (best, own[best])  # 4
+
+
+class _Values:
+    """What positions with settled colours are worth, by searches within a share of the limits."""
 
     def __init__(self, searcher: Searcher, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> None:
         self.nodes = 0
         self.margin = MARGIN * (evaluator.scale if evaluator else 1.0)
-        self._searcher, self._evaluator, self._rng = searcher, evaluator, rng
-        nodes = min(limits.nodes or SEARCH_NODES, SEARCH_NODES)
-        seconds = None if limits.seconds is None else limits.seconds / (WAYS + 1)
-        self._limits = replace(limits, nodes=nodes, seconds=seconds)
+        self._searcher, self._evaluator, self._limits, self._rng = searcher, evaluator, limits, rng
 
-    def value(self, position: Position, seat: int) -> float:
-        """Of a settled position, for a seat."""
-        found = self._searcher.search(position, self._evaluator, limits=self._limits, rng=self._rng)
+    def for_black(self, position: Position, *, of: int) -> float:
+        """Points for the seat that has black, by a search with one part ``of`` so many of the limits."""
+        found = self._searcher.search(position, self._evaluator, limits=self._part(of), rng=self._rng)
         self.nodes += found.nodes
         value = found.score.value if found.score else 0.0
-        return value if position.seat == seat else -value
+        return value if position.seat == black_seat(position) else -value
+
+    def _part(self, of: int) -> Limits:
+        seconds, nodes = self._limits.seconds, self._limits.nodes
+        return replace(
+            self._limits,
+            seconds=None if seconds is None else seconds / of,
+            nodes=None if nodes is None else max(nodes // of, min(nodes, LEAST_NODES)),
+        )

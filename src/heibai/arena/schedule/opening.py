@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ...core.contract import Game
 from ...core.position import Position
 
 Progress = Callable[[int], None]  # openings found so far
@@ -21,3 +22,11 @@ class Opening:
     @property
     def key(self) -> int:
         return int(self.position.key())
+
+
+def follow(game: Game, moves: tuple[int, ...]) -> Opening:
+    """The opening of these moves from the start of the game. Raises IllegalMoveError."""
+    position = game.start()
+    for move in moves:
+        position = position.play(move)
+    return Opening(moves, position)

@@ -1,11 +1,13 @@
 """Where the games of a match begin. Each opening is played twice, with the colours exchanged.
 
 Texts: ``random:8`` (so many random plies, every opening another position, none finished), ``balanced`` (random ones
-that favour neither side, see balanced.py), ``start`` (the start of the game), or the path of a file with one transcript
-(``f5d6c3``) or position a line; ``#`` begins a comment.
+that favour neither side, see balanced.py), ``shipped`` (drawn from a set that comes with heibai, see shipped.py),
+``start`` (the start of the game), or the path of a file with one transcript (``f5d6c3``) or position a line; ``#``
+begins a comment.
 
-``random:8/train`` and ``random:8/test`` (``balanced`` as well) are two sets without a position in common, whatever the
-seeds: breed on the one, report on the other. No two openings of a set are alike under the board's symmetries.
+``random:8/train`` and ``random:8/test`` (``balanced`` and ``shipped`` as well) are two sets without a position in
+common, whatever the seeds: breed on the one, report on the other. No two openings of a set are alike under the board's
+symmetries.
 """
 
 from __future__ import annotations
@@ -20,7 +22,9 @@ from ...core.rng import Rng
 from ...games import GameSpec
 from .balanced import NAME as BALANCED
 from .balanced import Balance, balanced_openings, canonical_key
-from .opening import Opening, Progress
+from .opening import Opening, Progress, follow
+from .shipped import NAME as SHIPPED
+from .shipped import shipped_openings
 from .split import Split, split_of
 
 OPENING_STREAM = 0x6F70656E  # "open": keeps the openings' stream apart from the games' (seed, generation, ...)
@@ -55,6 +59,8 @@ def make_openings(
         return balanced_openings(
             game, count, balance=Balance.parse(text), seed=seed, generation=generation, part=part, progress=progress
         )
+    if text == SHIPPED:
+        return shipped_openings(game, count, seed=seed, generation=generation, part=part, progress=progress)
     found = read_openings(text, game)
     return tuple(found[index % len(found)] for index in range(count))
 
@@ -134,8 +140,8 @@ def read_openings(path: str | Path, game: Game) -> tuple[Opening, ...]:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text file"
         raise SpecError(
-            f"{quoted_path(path)} names no openings ({why}); write 'random:8', 'balanced', 'start' or the path of a "
-            "file with one transcript or position a line"
+            f"{quoted_path(path)} names no openings ({why}); write 'random:8', 'balanced', 'shipped', 'start' or the "
+            "path of a file with one transcript or position a line"
         ) from error
     openings = []
     for number, line in enumerate(lines, start=1):
@@ -152,16 +158,9 @@ def _read_line(text: str, game: Game, where: str) -> Opening:
         if len(text.split()) == 2 and len("".join(text.split())) == game.pass_move + 1:
             opening = Opening((), game.parse_position(text), start=text)
         else:
-            opening = _follow(game, game.parse_transcript(text))
+            opening = follow(game, game.parse_transcript(text))
     except HeibaiError as error:
         raise RecordFormatError(f"{where}: {error}") from error
     if opening.position.is_over():
         raise RecordFormatError(f"{where}: {quoted(text)} is a finished game; an opening leaves something to play")
     return opening
-
-
-def _follow(game: Game, moves: tuple[int, ...]) -> Opening:
-    position = game.start()
-    for move in moves:
-        position = position.play(move)
-    return Opening(moves, position)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from ...core.rng import stream_state
 
 _STREAM = 0x73706C69  # "spli"
-_KINDS = ("random:", "balanced")
+_KINDS = ("random:", "balanced", "shipped")
 
 
 class Split(StrEnum):

@@ -21,6 +21,11 @@ Pace = Callable[[P], tuple[float, ...]]
 this one first; above 0."""
 
 
+OpeningStones = Callable[[P], tuple[int, ...]]
+"""(position) -> points that a table of the game advises for the stone that its opening rule wants now, each as often as
+it has reason to; empty where it knows none."""
+
+
 @dataclass(frozen=True)
 class Abilities(Generic[P]):
     """Declared by a game as ``Game.abilities``; None where it cannot."""
@@ -31,3 +36,4 @@ class Abilities(Generic[P]):
     move_marks: MoveMarks[P] | None = None  # for players that choose as people do
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
     pace: Pace[P] | None = None  # for players with a clock
+    opening_stones: OpeningStones[P] | None = None  # for whoever places the first stones

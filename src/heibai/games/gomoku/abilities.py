@@ -9,6 +9,7 @@ from ...core.abilities.symmetries import Symmetries
 from .. import grid
 from .candidates import promising_moves
 from .evaluation.sequence_points import SEQUENCE_POINTS
+from .opening_stones import opening_stones
 from .position import GomokuPosition
 from .threats import THREATS
 
@@ -22,4 +23,5 @@ def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
         symmetries=Symmetries(grid.symmetries(columns), GomokuPosition.transformed) if square else None,
         threats=THREATS,
         sequence_points=SEQUENCE_POINTS,
+        opening_stones=opening_stones,
     )

@@ -13,7 +13,9 @@ from ..options import MOST_GAMES, GameName, OpeningRule, Rule, Seed, Size
 
 
 def command(
-    which: Annotated[str, typer.Argument(help="random:PLIES, balanced; with /train or /test one of two halves apart.")],
+    which: Annotated[
+        str, typer.Argument(help="random:PLIES, balanced, shipped; with /train or /test one of two halves apart.")
+    ],
     count: Annotated[
         int, typer.Option(min=1, max=MOST_GAMES, help="How many; all different up to symmetry in a half.")
     ] = 1000,

@@ -1,0 +1,80 @@
+"""First stones that a table advises for swap, swap2 and outer-open."""
+
+import pytest
+
+from heibai.core.rng import Rng
+from heibai.games import grid
+from heibai.games.gomoku.opening_stones import first_stone_chances, opening_stones
+from heibai.games.gomoku.rules import Gomoku
+
+RULES = ("freestyle", "standard", "renju", "caro")
+
+
+def advised(game, seed):
+    """The position after the stones that the table advises."""
+    position, rng = game.start(), Rng(seed)
+    while points := opening_stones(position):
+        assert set(points) <= set(position.moves())
+        position = position.play(rng.choice(points))
+    return position
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("opening", ["swap", "swap2"])
+def test_the_advice_is_followed_to_three_stones_and_then_there_is_none(rule, opening):
+    game = Gomoku(15, rule=rule, opening=opening)
+    placed = [advised(game, seed) for seed in range(20)]
+    assert {position.stones for position in placed} == {3}
+    assert {position.colours_open for position in placed} == {1}
+    assert len({(position.black, position.white) for position in placed}) > 10
+
+
+def test_an_image_of_the_stones_is_advised_the_images_of_the_points():
+    game = Gomoku(15, rule="renju", opening="swap2")
+    position = game.start()
+    for seed in range(2):
+        position = position.play(Rng(seed).choice(opening_stones(position)))
+        for number, squares in enumerate(grid.symmetries(15)):
+            turned = sorted(squares[point] for point in opening_stones(position))
+            assert turned == list(opening_stones(position.transformed(number)))
+
+
+def test_stones_that_are_in_no_placement_get_no_advice():
+    game = Gomoku(15, opening="swap2")
+    assert opening_stones(game.start().play(game.parse_move("a1"))) == ()
+
+
+def test_two_stones_more_get_no_advice():
+    game = Gomoku(15, opening="swap2")
+    position = advised(game, 1)
+    add_two = next(move for move in position.moves() if game.format_move(move) == "add-two")
+    assert opening_stones(position.play(add_two)) == ()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_first_stone_of_outer_open_has_a_chance_and_the_best_are_advised(rule):
+    game = Gomoku(15, rule=rule, opening="outer-open")
+    chances, start = first_stone_chances(15, 15, rule), game.start()
+    measured = {image[point] for point in chances for image in grid.symmetries(15)}
+    assert measured == set(start.moves())
+    assert len(chances) == 15
+    assert all(0 < chance < 1 for chance in chances.values())
+    found = opening_stones(start)
+    assert max(chances, key=chances.__getitem__) in found
+    assert min(chances, key=chances.__getitem__) not in found
+    assert {image[point] for point in found for image in grid.symmetries(15)} == set(found)
+    assert opening_stones(start.play(found[0])) == ()
+
+
+OTHERS = (
+    Gomoku(15),
+    Gomoku(15, opening="pro"),
+    Gomoku(13, opening="swap2"),
+    Gomoku(9, opening="outer-open"),
+    Gomoku(15, rows=9, needed=4, opening="swap"),
+)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_other_boards_and_opening_rules_have_no_table(game):
+    assert opening_stones(game.start()) == ()

@@ -1,0 +1,204 @@
+"""Make the openings that heibai ships: balanced ones of 15x15 Gomoku, by its own engine.
+
+    python tools/make_openings.py renju --folder FOLDER [--count 10000] [--seed 1] [--workers 2] [--ship]
+
+Walks come in batches; batch b draws from the stream (seed, STREAM, b), so the openings are the same however many
+workers there are. FOLDER/RULE-SEED.batches keeps a line a batch. A later call, with a larger count for example, goes on
+behind its last whole line. ``--ship`` writes the first ``--count`` openings into the package.
+
+A walk places 3 to 8 stones of alternating colours at random on the central 9x9 points. It becomes an opening when
+
+1. no point is forbidden to black (renju);
+2. the evaluation alone does not see one side far ahead;
+3. a search of 500 nodes gives the mover about as much as in positions from which the engine's games against itself end
+   evenly (EVEN), within a hundredth of probability;
+4. the engine, at 200 nodes a move, does not end its game against itself within 20 plies;
+5. no opening before it is the same, or an image of it under the eight symmetries.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+from heibai.arena.play.native import play_schedule
+from heibai.arena.schedule import shipped
+from heibai.arena.schedule.opening import Opening
+from heibai.arena.schedule.pairing import Schedule
+from heibai.core.contract import Color, Limits
+from heibai.core.rng import Rng
+from heibai.games import GameSpec, grid
+from heibai.games.gomoku.kernel import boards
+from heibai.games.gomoku.kernel.engine import GomokuEngine
+from heibai.games.gomoku.rulesets import RULE_SETS
+from heibai.jobs.atomic import write_atomically
+from heibai.players.evaluator_text import make_evaluator
+from heibai.players.spec import make_player
+
+SIZE, AREA = 15, 9  # points a side of the board, and of the square in its middle that stones are placed on
+STONES = (3, 8)  # fewest and most
+STREAM = 0x6D616B65  # "make"
+BATCH = 1024  # walks
+EVALUATION = (50.0, 600.0)  # points of the evaluation for the mover; without a search the turn is worth much more
+JUDGE_NODES = 500  # of a search
+EVEN = 200.0  # points of its value for the mover from which either side wins half of the engine's games
+BOUND = 0.01  # distance from that in probability, at most
+QUICK_NODES, LASTS = 200, 20  # a move of the quick game; plies that it lasts, at least
+SHIPPED = Path(shipped.__file__).parent / "sets"
+
+Stones = tuple[int, ...]  # points in the order of their moves, black's first
+
+
+class Maker:
+    """Openings of one rule set, batch by batch."""
+
+    def __init__(self, rule: str, seed: int, *, stones: tuple[int, int] = STONES) -> None:
+        self.seed, self.stones = seed, stones
+        self.game = GameSpec("gomoku", SIZE, rule).make()
+        self.evaluator = make_evaluator("threats", self.game)
+        self.engine = GomokuEngine(table_megabytes=1)
+        self.quick = make_player(f"alphabeta:nodes={QUICK_NODES},eval=threats,table=1", self.game).kernel
+
+    def batch(self, number: int) -> list[str]:
+        """Transcripts of the openings among the walks of a batch, each in its canonical image."""
+        lasting = self._lasting(self.even(Rng(self.seed, (STREAM, number)), walks=BATCH))
+        return ["".join(map(self.game.format_move, canonical(opening.moves))) for opening in lasting]
+
+    def even(self, rng: Rng, *, walks: int) -> list[Opening]:
+        """Those of so many walks that pass 1 to 3."""
+        plausible = self._plausible([self._walk(rng) for _ in range(walks)])
+        return [opening for opening in plausible if self.is_even(opening, JUDGE_NODES)]
+
+    def is_even(self, opening: Opening, nodes: int) -> bool:
+        """By a search of so many nodes, and nothing forbidden to black."""
+        report = self.engine.search(opening.position, self.evaluator, limits=Limits(nodes=nodes))
+        assert report.score is not None
+        ahead = math.tanh(0.5 * (report.score.value - EVEN) / self.evaluator.scale)
+        return not report.exact and abs(0.5 * ahead) <= BOUND and not opening.position.points_forbidden_to_black
+
+    def _walk(self, rng: Rng) -> Opening:
+        """Four stones of a side end no game and make no double three, so that every walk is legal."""
+        margin, low, high = (SIZE - AREA) // 2, *self.stones
+        points: list[int] = []
+        stones = low + rng.below(high - low + 1)
+        while len(points) < stones:
+            row, column = divmod(rng.below(AREA * AREA), AREA)
+            point = (row + margin) * SIZE + column + margin
+            if point not in points:
+                points.append(point)
+        black, white = (sum(1 << point for point in points[side::2]) for side in Color)
+        start = self.game.start()
+        return Opening(tuple(points), replace(start, black=black, white=white, to_move=Color(stones % 2)))
+
+    def _plausible(self, openings: list[Opening]) -> list[Opening]:
+        kernel = self.evaluator.kernel
+        assert kernel is not None
+        values = boards.values(kernel, *boards.texts_of([each.position for each in openings]))
+        low, high = EVALUATION
+        return [opening for opening, value in zip(openings, values, strict=True) if low <= value <= high]
+
+    def _lasting(self, openings: list[Opening]) -> list[Opening]:
+        count = len(openings)
+        nobody, each = np.zeros(count, int), np.arange(count)
+        schedule = Schedule(nobody, nobody, each, each, nobody)
+        played = play_schedule(self.game, [self.quick], schedule, openings, seed=0, keep_moves=True)
+        assert played.moves is not None
+        games = zip(openings, played.moves, strict=True)
+        return [opening for opening, moves in games if len(moves) - len(opening.moves) >= LASTS]
+
+
+def canonical(stones: Stones) -> Stones:
+    """The least among the images of the position under the symmetries, each colour's stones in ascending order."""
+
+    def image(permutation: tuple[int, ...]) -> Stones:
+        placed = [permutation[stone] for stone in stones]
+        black, white = sorted(placed[::2]), sorted(placed[1::2])
+        return tuple((black, white)[ply % 2][ply // 2] for ply in range(len(placed)))
+
+    return min(map(image, grid.symmetries(SIZE)))
+
+
+class Batches:
+    """The openings of the batches that are done, on disk: a line a batch, its number and its transcripts."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        lines = path.read_text("ascii").split("\n")[:-1] if path.exists() else []  # behind the last end: cut short
+        path.write_text("".join(f"{line}\n" for line in lines), "ascii")
+        self.done = len(lines)
+        self.openings = dict.fromkeys(text for line in lines for text in line.split()[1:])
+
+    def append(self, found: list[str]) -> None:
+        with self.path.open("a", encoding="ascii") as file:
+            file.write(" ".join([str(self.done), *found]) + "\n")
+        self.done += 1
+        self.openings |= dict.fromkeys(found)
+
+
+@cache
+def _maker(rule: str, seed: int) -> Maker:
+    """Of a worker."""
+    return Maker(rule, seed)
+
+
+def _batch(rule: str, seed: int, number: int) -> list[str]:
+    return _maker(rule, seed).batch(number)
+
+
+def make(batches: Batches, rule: str, seed: int, *, count: int, workers: int) -> None:
+    """Batches in their order until there are so many openings."""
+    began, before = time.monotonic(), len(batches.openings)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        pending = deque(pool.submit(_batch, rule, seed, batches.done + ahead) for ahead in range(workers + 1))
+        while len(batches.openings) < count:
+            batches.append(pending.popleft().result())
+            pending.append(pool.submit(_batch, rule, seed, batches.done + workers))
+            rate = (len(batches.openings) - before) / (time.monotonic() - began)
+            print(f"{rule}: {len(batches.openings)} of {count} openings, {rate:.1f} a second", file=sys.stderr)
+        pool.shutdown(cancel_futures=True)
+
+
+def ship(openings: list[str], rule: str, seed: int) -> None:
+    """Write the set of the package."""
+    about = (
+        f"made by: python tools/make_openings.py {rule} --count {len(openings)} --seed {seed}",
+        f"judge: alphabeta:nodes={JUDGE_NODES},eval=threats, {EVEN:g} points for the mover being even, bound {BOUND:g}",
+        f"its game at nodes={QUICK_NODES} lasts {LASTS} plies or more",
+    )
+    if not openings:
+        sys.exit(f"no openings of {rule} in that folder yet; make some first, without --ship")
+    SHIPPED.mkdir(exist_ok=True)
+    name, data = shipped.packed(GameSpec("gomoku", SIZE, rule), openings, about)
+    write_atomically(SHIPPED / name, data)
+    print(f"{SHIPPED / name}: {len(openings)} openings, {len(data)} bytes")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    options.add_argument("rule", choices=sorted(RULE_SETS))
+    options.add_argument("--folder", type=Path, required=True, help="keeps what is done")
+    options.add_argument("--count", type=int, default=10_000, help="openings")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--workers", type=int, default=2, help="processes")
+    options.add_argument("--ship", action="store_true", help="write the package's file, of as many as there are")
+    chosen = options.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    batches = Batches(chosen.folder / f"{chosen.rule}-{chosen.seed}.batches")
+    if not chosen.ship:
+        make(batches, chosen.rule, chosen.seed, count=chosen.count, workers=chosen.workers)
+    else:
+        ship(list(batches.openings)[: chosen.count], chosen.rule, chosen.seed)
+
+
+if __name__ == "__main__":
+    main()
