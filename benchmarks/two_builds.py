@@ -5,11 +5,12 @@
 
 A is PLAYER of this build, B that one, or --other, of the heibai which OTHER_PYTHON imports: of any version since 0.1.0,
 as long as each of its players is known there. Paired openings, colours swapped, one game after the other, each build in
-a process of its own. It stops after so many games, or before, where the sequential test
-of the two Elo differences has its verdict (docs/arena.md); without ``--sprt`` all games are played.
+a process of its own. It stops after so many games, or before, where the sequential test of the two Elo differences has
+its verdict (docs/arena.md); without ``--sprt`` all games are played.
 
-``--out`` keeps a line a pair: both games' transcripts, A's first seat first, and A's points. A match that was broken off goes
-on from there when it is started again with the same players, openings, game and seed; other ones are refused.
+``--out`` keeps a line a pair: the transcripts of both games, the first one begun by A, and A's points. A match that was
+broken off goes on from there when it is started again with the same players, openings, game and seed; others are
+refused.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class Kept:
 
 
 def play(game: Game, first: Build, second: Build, opening: tuple[int, ...], seed: int) -> tuple[float, list[int]]:
-    """Points of the first player, 1, 0.5 or 0, and all moves; it has black unless an opening's choice says otherwise."""
+    """Points of the first player, 1, 0.5 or 0, and all moves; it has black unless the opening rule lets it choose."""
     from heibai.core.abilities.of_positions import black_seat
 
     for build in (first, second):
