@@ -69,7 +69,8 @@ VERBS = {
     "library check": ("library", "Read the whole index and say whether it is sound."),
     "library rebuild": ("library", "Make the index again, or merge it into one segment."),
     "book build": ("book", "Make a book of what was played often in the library's games."),
-    "book show": ("book", "Walk through a book: moves with counts and results."),
+    "book grow": ("book", "Grow a book by search: the most promising positions first, values up to the start."),
+    "book show": ("book", "Walk through a book: moves with counts and results, or with values."),
     "book export": ("book", "Write a book's lines to a file."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }
