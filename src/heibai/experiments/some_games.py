@@ -34,7 +34,7 @@ _SELF = ("alphabeta:depth=2,eval=champion,noise=0.1", "alphabeta:depth=2,eval=zo
 _PAGE = 20_000  # rows of a transaction
 
 
-def source_of(own: bool) -> str:
+def source_of(*, own: bool) -> str:
     """Where games come from. ``own``: of our own engine, whatever there is."""
     if own:
         return OWN

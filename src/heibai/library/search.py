@@ -106,7 +106,7 @@ def _stones(game: Game, position: Position) -> int:
 def _stones_of(row: GameRow, game: Game, at_first: int) -> int:
     """At the end, as every move but a pass puts one on the board: few games have those of a position."""
     first = _stones(game, start_of(row, game)) if '"start"' in row.more else at_first
-    return first + sum(move < game.pass_move for move in moves_of(row, game))
+    return first + sum(map(game.pass_move.__gt__, moves_of(row, game)))
 
 
 def _last(row: GameRow, game: Game) -> Position:

@@ -79,7 +79,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
         return all_rows(lab, source, own=size.own or _OWN)
 
     def look() -> dict[str, Any]:
-        source = source_of(bool(size.own))
+        source = source_of(own=bool(size.own))
         return {"source": source, "games": len(rows(source))}
 
     about = lab.cell("games", {"own": size.own}, look)
