@@ -1,12 +1,9 @@
 """``heibai book grow`` and what shows, plays and exports such a book, as a person and as a program use them."""
 
 import json
-import sys
-from dataclasses import dataclass
 
 import pytest
 
-from heibai.apps.cli import main
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
@@ -14,29 +11,10 @@ from heibai.players.spec import make_player
 WORDS = ("book", "grow", "small", "--game", "reversi/4", "--judge", "alphabeta:depth=2,eval=zones", "--positions", "12")
 
 
-@dataclass
-class Outcome:
-    returncode: int
-    stdout: str
-    stderr: str
-
-    @property
-    def told(self):
-        return json.loads(self.stdout)
-
-
 @pytest.fixture
-def heibai(monkeypatch, capsys, tmp_path):
+def heibai(monkeypatch, command_line, tmp_path):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Outcome(ended.value.code or 0, *capsys.readouterr())
-
-    return call
+    return command_line
 
 
 def test_a_book_grows_is_walked_played_and_exported(heibai, tmp_path):
@@ -46,7 +24,7 @@ def test_a_book_grows_is_walked_played_and_exported(heibai, tmp_path):
     assert (shown["book"], shown["judge"]) == ("small", "alphabeta:depth=2,eval=zones")
     assert shown["value"] == shown["moves"][0]["value"] == grown["value"]
     assert "".join([*shown["moves"][0]["line"], *shown["moves"][0]["best"]]) == grown["line"]
-    table = heibai("book", "show", "--depth", "2").stdout.splitlines()
+    table = heibai("book", "show", "--depth", "2").out.splitlines()
     assert table[0].split() == ["move", "value", "proof", "plies", "best", "line"]
     assert sum(line.startswith("  ") for line in table) == 3  # replies to the one first move of a square
     player = "alphabeta:depth=1,eval=zones,book=small,pick=best"
@@ -64,23 +42,23 @@ def test_a_book_grows_is_walked_played_and_exported(heibai, tmp_path):
 
 def test_a_growing_book_is_a_run_like_any_other(heibai, tmp_path):
     told = heibai(*WORDS, "--out", tmp_path / "run", "--json").told
-    assert "small by alphabeta:depth=2,eval=zones, reversi 4x4" in heibai("runs").stdout
+    assert "small by alphabeta:depth=2,eval=zones, reversi 4x4" in heibai("runs").out
     again = heibai("resume", tmp_path / "run", "--json").told
     assert (again["hash"], again["positions"]) == (told["hash"], 12)
-    assert heibai("resume", tmp_path / "run", "--cluster", "auto").returncode == 2
+    assert heibai("resume", tmp_path / "run", "--cluster", "auto").code == 2
 
 
 def test_a_solved_book_says_what_is_proven(heibai):
-    said = heibai(*WORDS[:-1], "5000", "--weight", "1").stdout
+    said = heibai(*WORDS[:-1], "5000", "--weight", "1").out
     assert "lost by" in said
     assert "proof: result" in said or "proof: exact" in said
-    assert "lost by" in heibai("book", "show").stdout
+    assert "lost by" in heibai("book", "show").out
 
 
 def test_what_cannot_grow_is_one_sentence(heibai):
     heibai(*WORDS)
     again = heibai(*WORDS)
-    assert (again.returncode, "ask for more with --positions" in again.stderr) == (2, True)
+    assert (again.code, "ask for more with --positions" in again.err) == (2, True)
     random = heibai("book", "grow", "other", "--game", "reversi/4", "--judge", "random")
-    assert (random.returncode, "gives no score" in random.stderr) == (2, True)
-    assert "the book does not know" in heibai("book", "show", "b1a1a2c1d4a3", "--depth", "1").stdout
+    assert (random.code, "gives no score" in random.err) == (2, True)
+    assert "the book does not know" in heibai("book", "show", "b1a1a2c1d4a3", "--depth", "1").out

@@ -1,12 +1,7 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
-import json
-import sys
-from dataclasses import dataclass
-
 import pytest
 
-from heibai.apps.cli import main
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.records.formats import jsonl, sgf
@@ -15,36 +10,17 @@ from heibai.records.record import Record
 LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
 
 
-@dataclass
-class Outcome:
-    returncode: int
-    stdout: str
-    stderr: str
-
-    @property
-    def told(self):
-        return json.loads(self.stdout)
-
-
 @pytest.fixture
-def heibai(monkeypatch, capsys, tmp_path):
+def heibai(monkeypatch, command_line, tmp_path):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Outcome(ended.value.code or 0, *capsys.readouterr())
-
-    return call
+    return command_line
 
 
 @pytest.fixture
 def library(heibai, tmp_path):
     path = tmp_path / "lines.txt"
     path.write_text("\n".join(LINES) + "\n")
-    assert heibai("import", path).returncode == 0
+    assert heibai("import", path).code == 0
     return heibai
 
 
@@ -52,33 +28,33 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     path = tmp_path / "lines.txt"
     path.write_text("\n".join([*LINES, "f5f5"]) + "\n")
     first = heibai("import", path, "--json")
-    assert first.returncode == 1  # one was refused
+    assert first.code == 1  # one was refused
     assert [first.told[key] for key in ("read", "added", "repeated", "refused")] == [5, 4, 0, 1]
     second = heibai("import", path)
-    assert "0 added" in second.stdout
-    assert "have not changed since" in second.stdout
-    assert "record 5: move 2 is illegal" in heibai("library", "files").stdout
+    assert "0 added" in second.out
+    assert "have not changed since" in second.out
+    assert "record 5: move 2 is illegal" in heibai("library", "files").out
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
     tree = library("library", "explore", "f5d6", "--json").told
     assert [(row["move"], row["games"]) for row in tree["moves"]] == [("c3", 3)]
     assert tree["opening"] == "Perpendicular"
-    shown = library("library", "explore", "--depth", "2").stdout.splitlines()
+    shown = library("library", "explore", "--depth", "2").out.splitlines()
     assert [line.split()[1] for line in shown[1:]] == ["4", "3", "1"]
 
 
 def test_search_lists_what_fits(library):
-    assert library("library", "search", "--position", "f5d6c3").stdout.endswith("3 games\n")
+    assert library("library", "search", "--position", "f5d6c3").out.endswith("3 games\n")
     assert library("library", "search", "--opening-name", "Diagonal", "--json").told["count"] == 1
-    assert "4 games" in library("library", "search").stdout
+    assert "4 games" in library("library", "search").out
 
 
 def test_search_by_position_says_what_was_played_next_as_that_position_has_it(library):
     rows = library("library", "search", "--position", "f5d6c3", "--json").told["games"]
     assert [row["moves"].replace(" ", "") for row in rows] == [LINES[0], LINES[1], LINES[3]]
     assert [row["next"] for row in rows] == [following("f5d6c3", row["moves"].split()) for row in rows]
-    shown = library("library", "search", "--position", "f5d6").stdout.splitlines()
+    shown = library("library", "search", "--position", "f5d6").out.splitlines()
     assert [line.split()[1] for line in shown[:-1]] == ["c3", "c3", "c3"]
     ended = library("library", "search", "--position", LINES[2], "--json").told["games"]
     assert ["next" in row for row in ended] == [False]
@@ -111,18 +87,18 @@ def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_
 
 
 def test_search_that_finds_nothing_or_stops_early_says_why(library):
-    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").stdout
-    assert library("library", "search", "--position", "f5", "--limit", "2").stdout.endswith(
+    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").out
+    assert library("library", "search", "--position", "f5", "--limit", "2").out.endswith(
         "2 games, the first 2 (--limit)\n"
     )
     wrong = library("library", "search", "--year", "2004-1998")
-    assert wrong.returncode == 2
-    assert "--year 1998-2004" in wrong.stderr
+    assert wrong.code == 2
+    assert "--year 1998-2004" in wrong.err
 
 
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
-    assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").stdout
-    assert library("book", "show", "f5d6").stdout.split()[:3] == ["move", "games", "score"]
+    assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").out
+    assert library("book", "show", "f5d6").out.split()[:3] == ["move", "games", "score"]
     assert library("book", "show", "f5d6", "--json").told["moves"][0]["games"] == 3
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1
@@ -132,7 +108,7 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
 def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
     before = library("library", "check", "--json").told
     assert (before["games"], before["behind"], before["damaged"]) == (4, 0, [])
-    assert library("library", "rebuild").returncode == 0
+    assert library("library", "rebuild").code == 0
     assert library("library", "check", "--json").told["digest"] == before["digest"]
 
 
@@ -150,8 +126,8 @@ def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
 )
 def test_what_does_not_fit_is_one_sentence(heibai, words, says):
     done = heibai(*words)
-    assert done.returncode == 2
-    assert says in done.stderr
+    assert done.code == 2
+    assert says in done.err
 
 
 TREE = (
@@ -164,7 +140,7 @@ def test_notes_and_variations_survive_the_way_through_the_library(heibai, tmp_pa
     (tmp_path / "tree.sgf").write_text(TREE)
     heibai("import", tmp_path / "tree.sgf")
     out = tmp_path / "out.sgf"
-    assert heibai("export", out, "--format", "sgf").returncode == 0
+    assert heibai("export", out, "--format", "sgf").code == 0
     (first,), (again,) = sgf.parse(TREE), sgf.parse(out.read_text())
     assert len(first.variations) == 2
     assert (again.moves, again.notes, again.variations) == (first.moves, first.notes, first.variations)
@@ -188,24 +164,24 @@ def test_halves_of_characters_are_exported(heibai, tmp_path):
         '{"heibai-record":1,"moves":"f5","notes":[{"ply":1,"comment":"a\\udcffb"}],"tags":{"C":"\\udcff"}}\n'
     )
     heibai("import", path)
-    assert heibai("export", out).returncode == 0
+    assert heibai("export", out).code == 0
     assert next(jsonl.read(out)).notes[0].comment == "a\udcffb"
-    assert heibai("export", out, "--format", "sgf").returncode == 0
+    assert heibai("export", out, "--format", "sgf").code == 0
 
 
 def test_a_stopped_import_is_continued_on_its_board(heibai, tmp_path, monkeypatch):
     monkeypatch.setattr(Control, "proceed", lambda self: False)
     path = tmp_path / "lines.txt"
     path.write_text("c2b2\n")
-    assert f"import {path} --size 4" in heibai("import", path, "--size", "4").stderr
+    assert f"import {path} --size 4" in heibai("import", path, "--size", "4").err
 
 
 def test_an_index_file_that_is_gone_is_one_sentence(library, tmp_path):
     for path in (tmp_path / "home" / "library").glob("*.tallies"):
         path.unlink()
     done = library("library", "explore")
-    assert done.returncode == 2
-    assert "heibai library rebuild" in done.stderr
-    assert library("library", "check").returncode == 1
-    assert library("library", "rebuild").returncode == 0
-    assert library("library", "explore").returncode == 0
+    assert done.code == 2
+    assert "heibai library rebuild" in done.err
+    assert library("library", "check").code == 1
+    assert library("library", "rebuild").code == 0
+    assert library("library", "explore").code == 0
