@@ -33,7 +33,7 @@ def from_json(told: Mapping[str, Any]) -> SearchedBook:
     return book
 
 
-def entry_row(entry: Entry) -> list[Any]:
+def entry_row(entry: Entry) -> list[object]:
     """An entry as JSON values."""
     moves = [
         [move.move, f"{move.after:016x}", move.value, int(move.proof), *([1] if move.again else [])]
@@ -42,7 +42,7 @@ def entry_row(entry: Entry) -> list[Any]:
     return [f"{entry.key:016x}", entry.depth, int(entry.is_whole), moves]
 
 
-def entry_of(row: Sequence[Any]) -> Entry:
+def entry_of(row: Sequence[object]) -> Entry:
     """The inverse. Raises ValueError or TypeError: no entry."""
     key, depth, is_whole, moves = row
     if type(depth) is not int or depth < 0 or not isinstance(moves, list) or not moves:
@@ -50,9 +50,9 @@ def entry_of(row: Sequence[Any]) -> Entry:
     return Entry(int(str(key), 16), depth, bool(is_whole), tuple(map(_move_of, moves)))
 
 
-def _move_of(row: Sequence[Any]) -> JudgedMove:
+def _move_of(row: Sequence[object]) -> JudgedMove:
     move, after, value, proof, *again = row
-    if type(move) is not int or type(proof) is not int or not move >= 0 or len(again) > 1:
+    if type(move) is not int or type(proof) is not int or move < 0 or len(again) > 1:
         raise TypeError(f"{str(row)[:40]!r} is no judged move")
     return JudgedMove(move, int(str(after), 16), _finite(value), Proof(proof), bool(again))
 

@@ -6,7 +6,15 @@ import pytest
 from small_archives import random_games, write_games
 
 from heibai.core.rng import Rng
-from heibai.experiments.some_games import ARCHIVE, LIBRARY, OWN, ArchivePlayer, first_moves, library_of, source_of
+from heibai.experiments.studies.evaluation.some_games import (
+    ARCHIVE,
+    LIBRARY,
+    OWN,
+    ArchivePlayer,
+    first_moves,
+    library_of,
+    source_of,
+)
 from heibai.games import make_game
 from heibai.library.importing import import_files
 from heibai.players.spec import make_player

@@ -18,7 +18,8 @@ from ....store.library import GameRow
 from ...findings import Findings, Table
 from ...laboratory import Laboratory, Stopped
 from ...meeting import Meeting, meetings_of
-from ...some_games import (
+from ..search.playouts import elo_text
+from .some_games import (
     ARCHIVE,
     LIBRARY,
     SPEC,
@@ -29,7 +30,6 @@ from ...some_games import (
     library_of,
     source_of,
 )
-from ..search.playouts import elo_text
 
 ABOUT = """
 One source holds that a massive game database makes a strong player. Here it is `archive:min=5`: of the moves that

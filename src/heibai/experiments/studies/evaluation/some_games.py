@@ -10,23 +10,23 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..arena.contests.at_once import play_at_once
-from ..arena.contests.contest import make_contest
-from ..arena.contests.game_records import records_of
-from ..core.contract import Game, Player, Position
-from ..core.rng import numpy_generator
-from ..games import GameSpec
-from ..library.importing import import_files
-from ..library.index import PlayedMove, PositionIndex
-from ..library.stored import moves_of, rows_of
-from ..players.books.player import BookPlayer, PlayedMoves
-from ..players.maker import PlayerMaker
-from ..players.spec import make_player
-from ..records.replay import Checked, check_all
-from ..store.home import database_path
-from ..store.library import GameRow, LibraryGames, Selection
-from .labelled import DATA
-from .laboratory import Laboratory, Stopped
+from ....arena.contests.at_once import play_at_once
+from ....arena.contests.contest import make_contest
+from ....arena.contests.game_records import records_of
+from ....core.contract import Game, Player, Position
+from ....core.rng import numpy_generator
+from ....games import GameSpec
+from ....library.importing import import_files
+from ....library.index import PlayedMove, PositionIndex
+from ....library.stored import moves_of, rows_of
+from ....players.books.player import BookPlayer, PlayedMoves
+from ....players.maker import PlayerMaker
+from ....players.spec import make_player
+from ....records.replay import Checked, check_all
+from ....store.home import database_path
+from ....store.library import GameRow, LibraryGames, Selection
+from ...labelled import DATA
+from ...laboratory import Laboratory, Stopped
 
 SPEC = GameSpec("reversi")
 ARCHIVE, LIBRARY, OWN = "archive", "library", "own"
