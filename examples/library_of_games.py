@@ -24,7 +24,6 @@ from heibai.library.stored import record_of
 from heibai.players.books.growing import begin, growth, work_on
 from heibai.records.formats import jsonl
 from heibai.records.record import Record
-from heibai.store.home import database_path
 from heibai.store.library import LibraryGames, Selection
 
 SPEC = GameSpec("reversi", 6)
@@ -84,7 +83,7 @@ def main() -> None:
         source.write_text("".join(f"{jsonl.format_record(record)}\n" for record in games()))
         done = import_files([source])
         print(f"{done.added} games imported, {done.repeated} known already, {done.refused} refused")
-        with closing(LibraryGames(database_path())) as library:
+        with closing(LibraryGames(store_address())) as library:
             show(library)
             make_books(library)
             exported = Path(folder) / "ada.jsonl"

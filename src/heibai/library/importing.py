@@ -21,7 +21,7 @@ from ..records.ingest import read_archive
 from ..records.record import Record
 from ..records.replay import Checked, check_all
 from ..records.tree import size_of_tree
-from ..store.home import database_path
+from ..store.home import make_home, store_address
 from ..store.library import FileState, GameRow, LibraryGames
 from .index import BLOCK, FOLDER, PositionIndex
 from .sources import Fault, Source, find_files, opened
@@ -86,12 +86,12 @@ class _Importer:
     """One import at work: this thread reads and keeps, another one brings the index up to date."""
 
     def __init__(self, home: str | Path | None, control: Control, told: Told) -> None:
-        path = database_path(home)
+        address = store_address(home)
         self.done = Import()
         self._control, self._told, self._began = control, told, time.monotonic()
-        self._games, self._behind = LibraryGames(path), LibraryGames(path)
+        self._games, self._behind = LibraryGames(address), LibraryGames(address)
         self._index = PositionIndex(self._behind, home=home)
-        self._scratch = path.parent / FOLDER
+        self._scratch = make_home(home) / FOLDER
         self._scratch.mkdir(parents=True, exist_ok=True)
         clear_abandoned(self._scratch)
         self._thread = ThreadPoolExecutor(1, "index")

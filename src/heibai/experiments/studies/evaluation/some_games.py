@@ -23,7 +23,7 @@ from ....players.books.player import BookPlayer, PlayedMoves
 from ....players.maker import PlayerMaker
 from ....players.spec import make_player
 from ....records.replay import Checked, check_all
-from ....store.home import database_path
+from ....store.home import database_path, store_address
 from ....store.library import GameRow, LibraryGames, Selection
 from ...labelled import DATA
 from ...laboratory import Laboratory, Stopped
@@ -40,7 +40,7 @@ def source_of(*, own: bool) -> str:
         return OWN
     if (folder := archive()) is not None and any(folder.iterdir()):
         return ARCHIVE
-    with closing(LibraryGames(database_path())) as games:
+    with closing(LibraryGames(store_address())) as games:
         return LIBRARY if games.count(Selection(spec=str(SPEC))) else OWN
 
 
@@ -67,7 +67,7 @@ def _kept_rows(lab: Laboratory, source: str) -> list[GameRow]:
         assert folder is not None
         if import_files([folder], home=home, control=lab.control).stopped:
             raise Stopped
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         return list(games.games(Selection(spec=str(SPEC))))
 
 
