@@ -24,6 +24,7 @@ from heibai.library.stored import record_of
 from heibai.players.books.growing import begin, growth, work_on
 from heibai.records.formats import jsonl
 from heibai.records.record import Record
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
 
 SPEC = GameSpec("reversi", 6)
