@@ -13,23 +13,27 @@ import os
 import resource
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 
+from heibai.core.contract import Game, Position
 from heibai.core.kernel import look_up
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.library.importing import Import, import_files
 from heibai.library.index import PositionIndex
+from heibai.library.lines import images_of, index_key
 from heibai.library.segments import ROW_WORDS
+from heibai.library.stored import moves_of
 from heibai.store.home import database_path
-from heibai.store.library import LibraryGames
+from heibai.store.library import LibraryGames, Selection
 
 _FILE = 100_000  # random games of a file
 _LOOK_UPS = 200_000
+_POSITIONS = 3000
 
 
 def main() -> None:
@@ -82,6 +86,7 @@ def show_index(home: str) -> None:
         show_look_ups(index, "as imported")
         index.compact()
         show_look_ups(index, "merged into one segment")
+        show_positions(index, games)
 
 
 def show_look_ups(index: PositionIndex, about: str) -> None:
@@ -97,6 +102,45 @@ def show_look_ups(index: PositionIndex, about: str) -> None:
         look_up(segments, batch)
         times.append((time.perf_counter_ns() - began) / 100)
     print(f"look-up of a position, {about}: median {np.median(times) / 1000:.2f} us")
+
+
+def show_positions(index: PositionIndex, games: LibraryGames) -> None:
+    """Medians over positions in the first 20 plies of the library's games, each look-up one call of the kernel.
+
+    The moves of a position are the rows of its key; its children are positions of their own, each with all its moves.
+    """
+    spec = GameSpec("reversi")
+    game, segments = spec.make(), index.mapped()
+    own, children, whole = list[float](), list[float](), list[float]()
+    for position in _positions(games, game):
+        after = [position.play(move) for move in position.moves()]
+        keys = [_key(game, spec, each) for each in (position, *after) if each.moves()]
+        own.append(_timed(lambda keys=keys: look_up(segments, np.array(keys[:1], np.uint64))))
+        children.append(_timed(lambda keys=keys: look_up(segments, np.array(keys[1:], np.uint64))))
+        whole.append(_timed(lambda position=position: index.moves(game, spec, position)))
+    print(f"every move of a position with its counts: median {np.median(own):.1f} us")
+    print(f"every move of all its children: median {np.median(children):.1f} us")
+    print(f"a position as the command line asks, symmetries and all: median {np.median(whole):.0f} us")
+
+
+def _positions(games: LibraryGames, game: Game) -> Iterator[Position]:
+    rng = Rng(2)
+    for row in games.games(Selection(spec="reversi/8"), limit=_POSITIONS):
+        position = game.start()
+        for move in moves_of(row, game)[: rng.below(20)]:
+            position = position.play(move)
+        yield position
+
+
+def _key(game: Game, spec: GameSpec, position: Position) -> int:
+    return index_key(images_of(game, position, position.moves())[0], spec)
+
+
+def _timed(call: Callable[[], object]) -> float:
+    """Microseconds."""
+    began = time.perf_counter_ns()
+    call()
+    return (time.perf_counter_ns() - began) / 1000
 
 
 if __name__ == "__main__":

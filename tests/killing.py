@@ -21,8 +21,10 @@ from heibai.core.errors import HeibaiError
 from heibai.evolve.runs import stored_run
 from heibai.jobs.directory import RunDirectory
 from heibai.learn.training import stored_training
+from heibai.players.books import growing
 
 stored_contest._PART_SECONDS = 0.01  # many parts, so that a kill falls between them and into them
+growing._WORTH_A_WRITE = 0.01
 
 def die_at(rename):
     replace = os.replace
@@ -42,8 +44,8 @@ def work(path, rename, largest, address):
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     directory = RunDirectory.open(path)
-    if directory.kind == "learn":
-        stored_training.work_on(directory)
+    if directory.kind in ("book", "learn"):
+        (stored_training if directory.kind == "learn" else growing).work_on(directory)
         return 0
     job = stored_run.work_on if directory.kind == "evolve" else stored_contest.run
     try:

@@ -54,6 +54,7 @@ _TINY = {
         "seeds": 1,
         "measured": 2,
     },
+    "archive-player": {"libraries": (4, 0), "depths": (1,), "games": 2, "plies": 4, "least": (1, 2), "own": 8},
     "evaluation-error": {
         "evaluators": ("zones", "td-network"),
         "searching": ("zones",),

@@ -49,6 +49,7 @@ _FEW_LEARNT = {
     "evaluator": ("wpc",), "games": ("16",), "rows": ("1",), "size": ("4",), "test_games": ("2",), "threads": ("1",),
 }  # fmt: skip
 _FEW_LABELS = {"player": ("greedy:eval=discs",), "games": ("2",), "size": ("4",), "threads": ("1",)}
+_FEW_POSITIONS = {"judge": ("greedy:eval=discs",), "positions": ("2",), "size": ("4",), "threads": ("1",)}
 SMALL: Mapping[str, Small] = {
     "serve": Small({}, {"port": ("0",), "no_browser": ()}),
     "play": Small({}, {"size": ("4",), "opponent": ("random",)}),
@@ -71,6 +72,7 @@ SMALL: Mapping[str, Small] = {
     "import": Small({"paths": ("games.txt",)}),
     "export": Small({"out": ("made",)}),
     "book build": Small({"name": ("made",)}, {"size": ("4",)}),
+    "book grow": Small({"name": ("made",)}, _FEW_POSITIONS),
     "book export": Small({"name": ("made",), "out": ("made",)}),
     "learn regression": Small({"sources": ("games.txt",)}, {"threads": ("1",)}),
     "learn self-play": Small({}, _FEW_LABELS),

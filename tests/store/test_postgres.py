@@ -11,7 +11,7 @@ import pytest
 from heibai.core.errors import StoreError
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
-from heibai.store.library import FileState, GameRow, LibraryGames
+from heibai.store.library import FileState, GameRow, LibraryGames, Selection
 from heibai.store.opening import open_store
 
 
@@ -181,8 +181,8 @@ def test_writers_at_once_add_every_game_once_and_in_order(server):
     def watch():
         with closing(LibraryGames(server)) as games:
             while not done.is_set():
-                seen.extend(each.id for each in games.plain_games(above=max(seen, default=0), limit=1000))
-            seen.extend(each.id for each in games.plain_games(above=max(seen, default=0), limit=1000))
+                seen.extend(each.id for each in games.moves_of(Selection(), above=max(seen, default=0), limit=1000))
+            seen.extend(each.id for each in games.moves_of(Selection(), above=max(seen, default=0), limit=1000))
 
     writers = [threading.Thread(target=write, args=(first,)) for first in (0, 30, 60, 90)]
     watcher = threading.Thread(target=watch)

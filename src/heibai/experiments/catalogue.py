@@ -29,6 +29,7 @@ _ROOMS = {
         "evaluations": "a rating table of six evaluations of Reversi at depths 1 to 6",
         "phase-weights": "phased against its single terms, by phase",
         "othello-league": "1-ply players with noise against the standard heuristic: the published scores beside ours",
+        "archive-player": "the move that won most in so many games: is such a player stronger than the champion alone?",
         "evaluation-error": "how many discs are evaluations off, by phase, on positions that none of them learnt from?",
     },
     "search": {

@@ -1,4 +1,4 @@
-"""Books: the moves of the library's games in the positions that enough of them reached, as one file.
+"""Books: the moves of the library's games in the positions that enough of them reached, and the files of all books.
 
 A file is gzip-compressed JSON: which game, how it was made, and for every position by its canonical key the moves with
 their counts. Symmetries are merged, so a book holds for every image of a position.
@@ -22,8 +22,11 @@ from ..jobs.atomic import write_atomically
 from ..store.home import make_home
 from .index import PlayedMove, PositionIndex
 from .lines import LARGEST_MOVE, images_of
+from .searched_book import SearchedBook
+from .searched_file import from_json, to_json
 
-VERSION = 1
+VERSION = 1  # of a book of games
+_SEARCHED = 2  # of a book by search
 FOLDER = "books"  # in the user data directory
 _KEY = "heibai-book"
 _SUFFIX = ".book.json.gz"
@@ -90,17 +93,21 @@ def _entry(
     return key, moves, after
 
 
-def write_book(book: Book, path: Path) -> None:
+def write_book(book: Book | SearchedBook, path: Path) -> None:
     """Put the book at ``path``, whole or not at all. Raises RunError: the disk is full or read-only."""
+    told = {_KEY: _SEARCHED, **to_json(book)} if isinstance(book, SearchedBook) else _told(book)
+    write_atomically(path, gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
+
+
+def _told(book: Book) -> dict[str, Any]:
     positions = {
         f"{key:016x}": {str(move): list(counts) for move, counts in sorted(moves.items())}
         for key, moves in sorted(book.moves_by_key.items())
     }
-    told = {_KEY: VERSION, "game": str(book.spec), "least": book.least, "positions": positions}
-    write_atomically(path, gzip.compress(json.dumps(told, separators=(",", ":")).encode(), mtime=0))
+    return {_KEY: VERSION, "game": str(book.spec), "least": book.least, "positions": positions}
 
 
-def read_book(path: Path) -> Book:
+def read_book(path: Path) -> Book | SearchedBook:
     """The book at ``path``. Raises RecordFormatError: it is none, or damaged."""
     try:
         with gzip.open(path) as packed:
@@ -118,13 +125,15 @@ def read_book(path: Path) -> Book:
         OverflowError,
     ) as error:
         raise RecordFormatError(
-            f"{str(path)!r} is no book ({type(error).__name__}: {error}); make it again with: heibai book build"
+            f"{str(path)!r} is no book ({type(error).__name__}: {error}); make it again: heibai book build or grow"
         ) from error
 
 
-def _parsed(told: Mapping[str, Any]) -> Book:
+def _parsed(told: Mapping[str, Any]) -> Book | SearchedBook:
+    if told[_KEY] == _SEARCHED:
+        return from_json(told)
     if told[_KEY] != VERSION:
-        raise ValueError(f"version {told[_KEY]!r:.20}, this heibai reads {VERSION}")
+        raise ValueError(f"version {told[_KEY]!r:.20}, this heibai reads {VERSION} and {_SEARCHED}")
     positions = {
         int(key, 16): {int(move): _counts(counts) for move, counts in moves.items()}
         for key, moves in told["positions"].items()
@@ -146,13 +155,14 @@ def book_path(name: str, *, home: str | Path | None = None) -> Path:
     return make_home(home) / FOLDER / f"{name}{_SUFFIX}"
 
 
-def open_book(name: str, *, home: str | Path | None = None) -> Book:
+def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBook:
     """The user's book of that name. Raises UnknownNameError, RecordFormatError."""
     path = book_path(name, home=home)
     if not path.exists():
         known = ", ".join(book_names(home=home)) or "none"
         raise UnknownNameError(
-            f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name})"
+            f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name}, or "
+            f"heibai book grow {name})"
         )
     return read_book(path)
 

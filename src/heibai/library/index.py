@@ -25,7 +25,7 @@ from ..games import GameSpec
 from ..jobs.atomic import clear_abandoned
 from ..jobs.lock import is_locked, locked
 from ..store.home import make_home
-from ..store.library import GameRow, LibraryGames
+from ..store.library import GameRow, LibraryGames, Selection
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
 from .segments import ROW_BYTES, MissingSegmentError, merged_pieces, open_segment, write_segment
 from .stored import moves_of, start_of
@@ -122,7 +122,7 @@ class PositionIndex:
         """Take in the next block of games, if there are ``least`` at least, and merge. Raises StoreError, RunError."""
         with self.alone():
             first = max((each.last for each in self.segments()), default=0)
-            games = self._games.plain_games(above=first, limit=BLOCK)
+            games = self._games.moves_of(Selection(), above=first, limit=BLOCK)
             if len(games) < least:
                 return False
             self._put(first + 1, games[-1].id, 0, iter([_tallied(games)]), replaced=())

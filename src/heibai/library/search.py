@@ -1,9 +1,13 @@
-"""Games of the library by what is said of them, and by a position that they reached."""
+"""Games of the library by what is said of them, and by a position that they reached.
+
+The index has counts and no numbers of games, so those of a position are found by replaying in the kernel what may have
+reached it: games of that board with moves enough.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 import numpy as np
@@ -12,10 +16,19 @@ from ..core.contract import Game, Position
 from ..games import GameSpec
 from ..games.position_text import read_position
 from ..store.library import GameRow, LibraryGames, Selection
-from .lines import lines_of
+from .lines import images_of, lines_of
 from .stored import moves_of, start_of
 
 _BATCH = 4000  # games whose lines are looked through side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A game that reached a position or an image of it."""
+
+    row: GameRow
+    next: int | None = None  # the move then made, as the position that was asked for has it; None: it ended there
+    next_text: str = ""
 
 
 def find_games(
@@ -32,8 +45,16 @@ def find_games(
     if not position:
         return games.games(selection, limit=limit)
     spec = GameSpec.parse(selection.spec or "reversi")
-    found = _with_position(games, replace(selection, spec=str(spec)), spec.make(), position)
-    return islice(found, limit)
+    found = _passages(games, replace(selection, spec=str(spec)), spec.make(), position)
+    return (passage.row for passage in islice(found, limit))
+
+
+def games_through(
+    games: LibraryGames, selection: Selection, *, position: str, limit: int | None = None
+) -> Iterator[Passage]:
+    """The same with the move that followed. Raises what ``find_games`` raises."""
+    spec = GameSpec.parse(selection.spec or "reversi")
+    return islice(_passages(games, replace(selection, spec=str(spec)), spec.make(), position), limit)
 
 
 def reached(game: Game, text: str) -> Position:
@@ -44,16 +65,25 @@ def reached(game: Game, text: str) -> Position:
     return position
 
 
-def _with_position(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[GameRow]:
+def _passages(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[Passage]:
     wanted = reached(game, text)
     keys = {each.key() for each in _images(game, wanted)}
     stones = _stones(game, wanted)
-    rows, at_first = games.games(selection), _stones(game, game.start())
-    while batch := list(islice(rows, _BATCH)):
-        on_the_way = _that_go_on(game, batch, min(keys))
-        for index, row in enumerate(batch):
-            if index in on_the_way or (_stones_of(row, game, at_first) == stones and _last(row, game).key() in keys):
-                yield row
+    legal = wanted.moves()
+    images = images_of(game, wanted, legal)[1] if legal else {}
+    at_first, above = _stones(game, game.start()), 0
+    while batch := games.moves_of(selection, above=above, limit=_BATCH):
+        above = batch[-1].id
+        following = _that_go_on(game, batch, min(keys))
+        ended = {
+            index: None
+            for index, row in enumerate(batch)
+            if index not in following and _stones_of(row, game, at_first) == stones and _last(row, game).key() in keys
+        }
+        found = {batch[index].id: image for index, image in (following | ended).items()}
+        for row in games.numbered(sorted(found)):
+            image = found[row.id]
+            yield Passage(row) if image is None else Passage(row, images[image], game.format_move(images[image]))
 
 
 def _images(game: Game, position: Position) -> Sequence[Position]:
@@ -61,10 +91,12 @@ def _images(game: Game, position: Position) -> Sequence[Position]:
     return [position] if symmetries is None else list(symmetries.images(position))
 
 
-def _that_go_on(game: Game, rows: Sequence[GameRow], key: int) -> set[int]:
-    """The rows in which a move was made in the position with this canonical key."""
+def _that_go_on(game: Game, rows: Sequence[GameRow], key: int) -> dict[int, int | None]:
+    """The rows in which a move was made in the position with this canonical key, and that move, canonical too."""
     lines = lines_of(game, [moves_of(row, game) for row in rows], [start_of(row, game) for row in rows])
-    return set(np.repeat(np.arange(len(rows)), lines.lengths)[lines.keys == np.uint64(key)].tolist())
+    hits = np.flatnonzero(lines.keys == np.uint64(key))
+    games = np.repeat(np.arange(len(rows)), lines.lengths)[hits]
+    return dict(zip(games.tolist(), lines.moves[hits].tolist(), strict=True))
 
 
 def _stones(game: Game, position: Position) -> int:
@@ -74,7 +106,7 @@ def _stones(game: Game, position: Position) -> int:
 def _stones_of(row: GameRow, game: Game, at_first: int) -> int:
     """At the end, as every move but a pass puts one on the board: few games have those of a position."""
     first = _stones(game, start_of(row, game)) if '"start"' in row.more else at_first
-    return first + sum(move < game.pass_move for move in moves_of(row, game))
+    return first + sum(map(game.pass_move.__gt__, moves_of(row, game)))
 
 
 def _last(row: GameRow, game: Game) -> Position:

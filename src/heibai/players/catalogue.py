@@ -39,7 +39,7 @@ class Search:
 ARCHIVE = "archive"
 SEQUENCE_KEYS = ("genes", "population", "most", "survivors", "mutation", "patience", "generations", "evaluations")
 _SIMULATION_KEYS = ("playouts", "seconds", *CLOCK_KEYS, "nodes", "simulate", "candidates")
-_BOOK = ("book", "pick")
+_BOOK = ("book", "pick", "margin")
 _COMMON = ("eval", "ties", "noise", "python", *_BOOK)
 _OWN: Mapping[str, Search] = {
     search.name: search

@@ -200,6 +200,12 @@ KEYS: Mapping[str, Key] = {
             _words("weighted", "best"),
         ),
         Key(
+            "margin",
+            "a number from 0",
+            "points that a move of a book by search may lose, with pick=weighted; 1/50 of its judge's scale by default",
+            _number(0, 1e6, above=False),
+        ),
+        Key(
             "min",
             "a whole number from 1 to 1000000000",
             "games that a move of the library has; 5 by default",

@@ -14,7 +14,7 @@ from typing import Any
 from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.plugins import load_class
-from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, usual_fallback, with_book
+from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, PlayedMoves, usual_fallback, with_book
 from .catalogue import ARCHIVE, ENGINE_KEYS, KERNEL_ONLY_KEYS, SEARCHES, SEQUENCE_KEYS, Search, parse_value
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
 from .engine import NamedPlayer, SearchPlayer, default_search_threads
@@ -69,8 +69,11 @@ def _with_book(search: Search, options: Mapping[str, Value], game: Game, given: 
     """The player that the options but for the book's name, with the book in front of it."""
     kept = {key: value for key, value in options.items() if key not in BOOK_KEYS}
     player = _played(search, kept, game, given)
-    text, pick = _format(search, options), str(options.get("pick", "weighted"))
-    return with_book(text, str(options["book"]), pick, player, game)
+    text, margin = _format(search, options), options.get("margin")
+    return with_book(
+        text, str(options["book"]), player, game,
+        pick=str(options.get("pick", "weighted")), margin=None if margin is None else float(margin),
+    )  # fmt: skip
 
 
 def _archive_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
@@ -78,7 +81,7 @@ def _archive_player(search: Search, options: Mapping[str, Value], game: Game) ->
     written = str(options.get("fallback") or usual_fallback(game))
     fallback = make_player(unbracketed(written), game)
     known, pick = LibraryMoves(int(options.get("min", LEAST))), str(options.get("pick", "best"))
-    return BookPlayer(_format(search, options), known, fallback, pick=pick)
+    return BookPlayer(_format(search, options), PlayedMoves(known, pick), fallback)
 
 
 def _made(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
@@ -151,8 +154,9 @@ def _read_options(parsed: PlayerText) -> tuple[Search, dict[str, Value]]:
         raise unknown("player", parsed.name, known, mend="see: heibai players")
     search = replace(SEARCHES[parsed.name], name=parsed.name)
     written = {key: parse_value(key, value, search=search) for key, value in parsed.options}
-    if "pick" in written and search.name != ARCHIVE and "book" not in written:
-        raise SpecError(f"pick= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")
+    for key in BOOK_KEYS:
+        if key in written and search.name != ARCHIVE and "book" not in written:
+            raise SpecError(f"{key}= in {quoted(str(parsed))} says how to choose from a book; add one, as in book=mine")
     if "fallback" in written:
         canonical_text(unbracketed(str(written["fallback"])))
     if search.name in MONTE_CARLO:

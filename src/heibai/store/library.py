@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -145,14 +145,21 @@ class LibraryGames:
             above = rows[-1]["id"]
             left = None if left is None else left - len(rows)
 
-    def plain_games(self, *, above: int, limit: int) -> list[GameRow]:
-        """The same of all games without names, which an index does not need. Raises StoreError."""
+    def moves_of(self, selection: Selection, *, above: int, limit: int) -> list[GameRow]:
+        """Games of a selection above a number, by number, without names and files. Raises StoreError."""
+        where, values = _condition(selection)
+        tables = _JOINED if where and replace(selection, spec="") != Selection() else _WITH_SPEC
         rows = self._database.read(
-            "SELECT 0, s.name, '', '', '', '', year, score, moves, more, g.id FROM library_games AS g "
-            "JOIN library_names AS s ON s.id = g.spec WHERE g.id > ? ORDER BY g.id LIMIT ?",
-            (above, limit),
+            "SELECT 0, s.name, '', '', '', '', year, score, moves, more, g.id "
+            f"FROM {tables} WHERE g.id > ? {where} ORDER BY g.id LIMIT ?",
+            (above, *values, limit),
         )
         return [GameRow(*row) for row in rows]
+
+    def numbered(self, numbers: Sequence[int]) -> Iterator[GameRow]:
+        """The games with these numbers, in that order. Raises StoreError."""
+        for number in numbers:
+            yield from (GameRow(**row) for row in self._database.read(f"{_SELECT} WHERE g.id = ?", (number,)))
 
     def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
@@ -238,8 +245,9 @@ class LibraryGames:
             self._segments.close()
 
 
+_WITH_SPEC = "library_games AS g JOIN library_names AS s ON s.id = g.spec"
 _JOINED = (
-    "library_games AS g JOIN library_names AS s ON s.id = g.spec JOIN library_names AS b ON b.id = g.black "
+    f"{_WITH_SPEC} JOIN library_names AS b ON b.id = g.black "
     "JOIN library_names AS w ON w.id = g.white JOIN library_names AS e ON e.id = g.event "
     "JOIN library_names AS o ON o.id = g.opening JOIN library_files AS f ON f.id = g.file"
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heibai.games import GameSpec
+from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
@@ -48,6 +48,29 @@ def test_search_lists_what_fits(library):
     assert library("library", "search", "--position", "f5d6c3").out.endswith("3 games\n")
     assert library("library", "search", "--opening-name", "Diagonal", "--json").told["count"] == 1
     assert "4 games" in library("library", "search").out
+
+
+def test_search_by_position_says_what_was_played_next_as_that_position_has_it(library):
+    rows = library("library", "search", "--position", "f5d6c3", "--json").told["games"]
+    assert [row["moves"].replace(" ", "") for row in rows] == [LINES[0], LINES[1], LINES[3]]
+    assert [row["next"] for row in rows] == [following("f5d6c3", row["moves"].split()) for row in rows]
+    shown = library("library", "search", "--position", "f5d6").out.splitlines()
+    assert [line.split()[1] for line in shown[:-1]] == ["c3", "c3", "c3"]
+    ended = library("library", "search", "--position", LINES[2], "--json").told["games"]
+    assert ["next" in row for row in ended] == [False]
+
+
+def following(line, moves):
+    """The move of a game behind the third, turned as the position after ``line`` is: by all eight images in turn."""
+    game = make_game("reversi")
+    wanted, position = game.start(), game.start()
+    for move in game.parse_transcript(line):
+        wanted = wanted.play(move)
+    for word in moves[:3]:
+        position = position.play(game.parse_move(word))
+    images = zip(game.abilities.symmetries.images(position), game.abilities.symmetries.squares, strict=True)
+    squares = next(squares for image, squares in images if image == wanted)
+    return game.format_move(squares[game.parse_move(moves[3])])
 
 
 def test_export_writes_the_selection_in_the_format_asked_for(library, tmp_path):

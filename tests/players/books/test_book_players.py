@@ -10,6 +10,7 @@ from heibai.games import GameSpec, make_game
 from heibai.library.book import Book, book_path, write_book
 from heibai.library.importing import import_files
 from heibai.library.lines import images_of
+from heibai.library.searched_book import Entry, JudgedMove, Proof, SearchedBook
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
 REVERSI = make_game("reversi")
@@ -83,6 +84,8 @@ def test_a_player_with_a_book_and_a_clock_has_both(book, after_f5):
     [
         ("alphabeta:depth=1,eval=zones,book=mine", "reversi/6", "is for reversi/8"),
         ("alphabeta:depth=1,eval=zones,pick=best", "reversi", "add one, as in book=mine"),
+        ("alphabeta:depth=1,eval=zones,margin=2", "reversi", "add one, as in book=mine"),
+        ("alphabeta:depth=1,eval=zones,book=mine,margin=2", "reversi", "belongs to books by search"),
         ("alphabeta:depth=1,eval=zones,book=../up", "reversi", "expected the name of a book"),
         ("archive:min=0", "reversi", "expected a whole number from 1"),
         ("archive:fallback=[nonsense:x=1]", "reversi", "nonsense"),
@@ -91,6 +94,52 @@ def test_a_player_with_a_book_and_a_clock_has_both(book, after_f5):
 def test_what_does_not_fit_is_said(book, text, game, matter):
     with pytest.raises((SpecError, UnknownNameError), match=matter):
         make_player(text, make_game(game))
+
+
+@pytest.fixture
+def searched(home, after_f5):
+    """After f5 it values f6 at +12, d6 at +10 and f4 at -50, and after f5f6 one answer more."""
+    grown = SearchedBook(GameSpec("reversi"), "random", scale=100.0)
+    key, images = images_of(REVERSI, after_f5, after_f5.moves())
+    after = after_f5.play(REVERSI.parse_move("f6"))
+    deeper, replies = images_of(REVERSI, after, after.moves())
+    values = {"f6": (12.0, deeper), "d6": (10.0, 7), "f4": (-50.0, 8)}
+    moves = [JudgedMove(i, values[m][1], values[m][0], Proof.NONE) for i, m in named(images)]
+    grown.add(Entry(key, 1, True, tuple(moves)))
+    reply = next(image for image, move in replies.items() if REVERSI.format_move(move) == "e6")
+    grown.add(Entry(deeper, 2, False, (JudgedMove(reply, 9, -12.0, Proof.NONE),)))
+    path = book_path("grown")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_book(grown, path)
+
+
+def named(images):
+    return [(image, REVERSI.format_move(move)) for image, move in sorted(images.items())]
+
+
+def test_the_best_move_of_a_book_by_search_is_played_with_its_line_and_value(searched, after_f5):
+    player = make_player("alphabeta:depth=1,eval=zones,book=grown,pick=best", REVERSI)
+    report = player.choose(REVERSI, after_f5, rng=Rng(1))
+    assert [REVERSI.format_move(move) for move in report.line] == ["f6", "e6"]
+    assert (report.score.value, report.depth, report.nodes) == (12.0, 2, 0)
+
+
+def test_weighted_moves_of_a_book_by_search_lose_less_than_the_margin(searched, after_f5):
+    def counts(margin):
+        text = f"alphabeta:depth=1,eval=zones,book=grown,margin={margin}"
+        player = make_player(text, REVERSI)
+        return Counter(chosen(player, after_f5, seed) for seed in range(400))
+
+    assert set(counts(2)) == set(counts(0)) == {"f6"}
+    shared = counts(4)  # weights 1 and 1/2
+    assert set(shared) == {"f6", "d6"}
+    assert 100 <= shared["d6"] <= 167  # 133 expected, deviation 9
+    assert set(counts(1000)) == {"f6", "d6", "f4"}
+
+
+def test_the_usual_margin_is_a_part_of_the_judges_scale(searched, after_f5):
+    player = make_player("alphabeta:depth=1,eval=zones,book=grown", REVERSI)
+    assert {chosen(player, after_f5, seed) for seed in range(50)} == {"f6"}  # a fiftieth of 100 points: 2
 
 
 def test_an_unknown_book_is_said_with_the_known_ones(book):

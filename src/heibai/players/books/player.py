@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ...core.contract import Game, Limits, Player, Position, Progress, Report
 from ...core.errors import SpecError, quoted
 from ...core.rng import Rng
+from ...core.score import Score
 from ...games import GameSpec
-from ...library.book import Book, open_book
+from ...library.book import open_book
 from ...library.index import PlayedMove, PositionIndex
+from ...library.searched_book import Proof, SearchedBook, best_line
 from ...store.home import store_address
 from ...store.library import LibraryGames
 from ..engine import Limited, NamedPlayer
 from ..evaluator_text import known_evaluators
 
-BOOK_KEYS = ("book", "pick")
+BOOK_KEYS = ("book", "pick", "margin")
 LEAST = 5  # games of a move that the archive player plays
+MARGIN_PARTS = 50  # of its judge's scale: the usual margin of a book by search, about half a per cent of winning
+_Move = TypeVar("_Move")
 
 
 def usual_fallback(game: Game) -> str:
@@ -36,17 +40,19 @@ class Known(Protocol):
         """Most games first; none for a position that is not known."""
 
 
+class Memory(Protocol):
+    """What a player looks up before it thinks."""
+
+    def recall(self, game: Game, position: Position, rng: Rng) -> Report | None:
+        """A known move, by at most one draw; None, and no draw, of a position that is not known."""
+
+
 class BookPlayer(NamedPlayer):
-    """Plays a known move where there is one; else the player behind it thinks.
+    """Plays a known move where there is one; else the player behind it thinks."""
 
-    ``pick`` is ``weighted`` (as often as the move was played: one uniform number of the stream where a move is known)
-    or ``best`` (the largest share of the points, then the most games; no draw). A report of a known move has the
-    statistics ``games`` and ``share``, the points of those who made the move, from 0 to 1.
-    """
-
-    def __init__(self, name: str, known: Known, player: Player, *, pick: str) -> None:
+    def __init__(self, name: str, memory: Memory, player: Player) -> None:
         super().__init__(name, player)
-        self._known, self._pick = known, pick
+        self._memory = memory
 
     @property
     def kernel(self) -> None:
@@ -56,35 +62,75 @@ class BookPlayer(NamedPlayer):
         """See `Limited`."""
         if not isinstance(self.player, Limited):
             return self
-        return BookPlayer(self.name, self._known, self.player.under(limits), pick=self._pick)
+        return BookPlayer(self.name, self._memory, self.player.under(limits))
 
     def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
+        known = self._memory.recall(game, position, rng)
+        return known or self.player.choose(game, position, rng=rng, progress=progress)
+
+
+class PlayedMoves:
+    """Moves of games.
+
+    ``pick`` is ``weighted`` (as often as the move was played: one uniform number) or ``best`` (the largest share of the
+    points, then the most games; no draw). A report has the statistics ``games`` and ``share``, the points of those who
+    made the move, from 0 to 1.
+    """
+
+    def __init__(self, known: Known, pick: str) -> None:
+        self._known, self._pick = known, pick
+
+    def recall(self, game: Game, position: Position, rng: Rng) -> Report | None:
+        """See `Memory`."""
         known = self._known.moves(game, position)
         if not known:
-            return self.player.choose(game, position, rng=rng, progress=progress)
-        chosen = _best(known) if self._pick == "best" else _drawn(known, rng.uniform())
-        return Report(
-            chosen.move,
-            line=(chosen.move,),
-            statistics={"games": float(chosen.games), "share": chosen.share},
-        )
+            return None
+        if self._pick == "best":
+            chosen = max(known, key=lambda each: (each.share, each.games, -each.move))
+        else:
+            chosen = drawn(known, [float(each.games) for each in known], rng.uniform())
+        statistics = {"games": float(chosen.games), "share": chosen.share}
+        return Report(chosen.move, line=(chosen.move,), statistics=statistics)
 
 
-def _best(known: Sequence[PlayedMove]) -> PlayedMove:
-    return max(known, key=lambda each: (each.share, each.games, -each.move))
+class ValuedMoves:
+    """Moves of a book by search.
+
+    ``best`` plays the one of the highest value, of several the first (no draw). ``weighted`` plays one that loses less
+    than ``margin`` points to it: the weight falls evenly from 1 at no loss to 0 there (one uniform number).
+    """
+
+    def __init__(self, book: SearchedBook, pick: str, margin: float | None) -> None:
+        self._book, self._pick = book, pick
+        self._margin = book.scale / MARGIN_PARTS if margin is None else margin
+
+    def recall(self, game: Game, position: Position, rng: Rng) -> Report | None:
+        """See `Memory`."""
+        known = self._book.moves(game, position)
+        if not known:
+            return None
+        chosen = known[0]
+        if self._pick != "best" and self._margin > 0:
+            weights = [max(0.0, 1 - (chosen.value - each.value) / self._margin) for each in known]
+            chosen = drawn(known, weights, rng.uniform())
+        line = (chosen.move, *best_line(self._book, game, position.play(chosen.move)))
+        return Report(chosen.move, Score(chosen.value), line=line, depth=len(line), exact=chosen.proof is Proof.EXACT)
 
 
-def _drawn(known: Sequence[PlayedMove], draw: float) -> PlayedMove:
-    left = draw * sum(each.games for each in known)
-    for each in known:
-        left -= each.games
+def drawn(moves: Sequence[_Move], weights: Sequence[float], draw: float) -> _Move:
+    """The move at ``draw``, from 0 to 1, of their weights laid end to end."""
+    left = draw * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
+        left -= weight
         if left < 0:
-            return each
-    return known[-1]
+            return move
+    return moves[-1]
 
 
-def with_book(text: str, name: str, pick: str, player: Player, game: Game) -> BookPlayer:
-    """The player with the user's book in front of it.
+def with_book(
+    text: str, name: str, player: Player, game: Game, *, pick: str, margin: float | None = None
+) -> BookPlayer:
+    """The player with the user's book in front of it. ``margin``: points, of a book by search; None: the usual.
 
     Raises:
         UnknownNameError: no such book.
@@ -92,14 +138,20 @@ def with_book(text: str, name: str, pick: str, player: Player, game: Game) -> Bo
         SpecError: a book of another game.
     """
     book = open_book(name)
-    if not _fits(book, game):
+    if not _fits(book.spec, game):
         raise SpecError(f"the book {quoted(name)} in {quoted(text)} is for {book.spec}; make one for this game")
-    return BookPlayer(text, book, player, pick=pick)
+    if isinstance(book, SearchedBook):
+        return BookPlayer(text, ValuedMoves(book, pick, margin), player)
+    if margin is not None:
+        raise SpecError(
+            f"margin= in {quoted(text)} belongs to books by search, {quoted(name)} is one of games; drop it"
+        )
+    return BookPlayer(text, PlayedMoves(book, pick), player)
 
 
-def _fits(book: Book, game: Game) -> bool:
+def _fits(made_for: GameSpec, game: Game) -> bool:
     spec = GameSpec.of(game)
-    return (book.spec.name, book.spec.size, book.spec.rule) == (spec.name, spec.size, spec.rule)
+    return (made_for.name, made_for.size, made_for.rule) == (spec.name, spec.size, spec.rule)
 
 
 class LibraryMoves:

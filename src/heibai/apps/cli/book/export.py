@@ -1,32 +1,53 @@
-"""``heibai book export``: a book as lines of text that other programs read."""
+"""``heibai book export``: a book as lines of text that other programs read, or as JSON lines."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..options import AsJson
 
+if TYPE_CHECKING:
+    from ....core.contract import Game
+    from ....library.book import Book
+    from ....library.searched_book import SearchedBook
+
 
 def command(
     name: Annotated[str, typer.Argument(help="The book.")],
-    out: Annotated[Path, typer.Argument(metavar="FILE", help="It is replaced.")],
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="It is replaced; as JSON lines if it ends in .jsonl.")],
     depth: Annotated[int, typer.Option(min=1, max=400, help="Plies at most.")] = 30,
     as_json: AsJson = False,
 ) -> None:
-    """Write every line of a book that ends in it: moves, games, and the share of the points of the last move's side."""
+    """Write every line of a book that ends in it: moves, then games and share of the points, or the value.
+
+    They are those of the side that made the last move.
+    """
     from ....jobs.atomic import write_atomically
-    from ....library.book import leaves_of, open_book
+    from ....library.book import open_book
 
     book = open_book(name)
-    game = book.spec.make()
-    rows = [
-        f"{' '.join(map(game.format_move, line))}\t{played.games}\t{played.share:.4f}"
-        for line, played in leaves_of(book, game, depth=depth)
-    ]
+    rows = list(_rows(book, book.spec.make(), depth, is_json=out.suffix == ".jsonl"))
     write_atomically(out, "".join(f"{row}\n" for row in rows))
     told = {"lines": len(rows), "out": str(out)}
     typer.echo(json.dumps(told) if as_json else f"{len(rows)} lines written to {out}")
+
+
+def _rows(book: Book | SearchedBook, game: Game, depth: int, *, is_json: bool) -> Iterator[str]:
+    from ....library.book import leaves_of
+    from ....library.searched_book import SearchedBook, valued_leaves
+
+    if isinstance(book, SearchedBook):
+        for line, found in valued_leaves(book, game, depth=depth):
+            moves = list(map(game.format_move, line))
+            told = {"moves": moves, "value": found.value, "proof": found.proof.name.lower()}
+            yield json.dumps(told) if is_json else f"{' '.join(moves)}\t{found.value:.4f}\t{told['proof']}"
+        return
+    for line, played in leaves_of(book, game, depth=depth):
+        moves = list(map(game.format_move, line))
+        told = {"moves": moves, "games": played.games, "share": round(played.share, 4)}
+        yield json.dumps(told) if is_json else f"{' '.join(moves)}\t{played.games}\t{played.share:.4f}"

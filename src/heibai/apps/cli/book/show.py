@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..options import AsJson
+
+if TYPE_CHECKING:
+    from ....core.contract import Game
+    from ....library.index import PlayedMove
 
 
 def command(
@@ -18,27 +23,45 @@ def command(
     depth: Annotated[int, typer.Option(min=1, max=60, help="Plies of the tree.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Walk through a book: the moves of a position with counts and results for the side to move."""
+    """Walk through a book: the moves of a position with counts and results for the side to move, or with values."""
     from ....core.errors import SpecError
     from ....library.book import book_names, lines_in, open_book
     from ....library.search import reached
+    from ....library.searched_book import SearchedBook
+    from .values import show_values, values_as_object
 
     names = book_names()
     if not book and len(names) != 1:
         raise SpecError(f"you have {len(names)} books ({', '.join(names) or 'none'}); name one with --book NAME")
     found = open_book(book or names[0])
     game = found.spec.make()
-    lines = list(lines_in(found, game, reached(game, position), depth=depth))
-    if not as_json:
-        typer.echo(f"{'move':<16} {'games':>8} {'score':>6} {'won':>8} {'drawn':>7} {'lost':>8}  last")
-        for line, played in lines:
-            name = "  " * (len(line) - 1) + game.format_move(line[-1])
-            counts = f"{played.wins:>8} {played.draws:>7} {played.losses:>8}"
-            typer.echo(f"{name:<16} {played.games:>8} {100 * played.share:>5.1f}% {counts}  {played.year or '?'}")
-        if not lines:
-            typer.echo("the book does not know this position")
+    asked = reached(game, position)
+    about = {"book": book or names[0], "game": str(found.spec)}
+    if isinstance(found, SearchedBook):
+        if as_json:
+            typer.echo(json.dumps(about | values_as_object(found, game, asked, depth=depth)))
+        else:
+            show_values(found, game, asked, depth=depth)
         return
-    rows = [
+    lines = list(lines_in(found, game, asked, depth=depth))
+    if as_json:
+        typer.echo(json.dumps(about | {"moves": _rows(game, lines)}))
+    else:
+        _print(game, lines)
+
+
+def _print(game: Game, lines: Sequence[tuple[tuple[int, ...], PlayedMove]]) -> None:
+    typer.echo(f"{'move':<16} {'games':>8} {'score':>6} {'won':>8} {'drawn':>7} {'lost':>8}  last")
+    for line, played in lines:
+        name = "  " * (len(line) - 1) + game.format_move(line[-1])
+        counts = f"{played.wins:>8} {played.draws:>7} {played.losses:>8}"
+        typer.echo(f"{name:<16} {played.games:>8} {100 * played.share:>5.1f}% {counts}  {played.year or '?'}")
+    if not lines:
+        typer.echo("the book does not know this position")
+
+
+def _rows(game: Game, lines: Sequence[tuple[tuple[int, ...], PlayedMove]]) -> list[dict[str, Any]]:
+    return [
         {
             "line": [game.format_move(move) for move in line],
             "games": played.games,
@@ -50,4 +73,3 @@ def command(
         }
         for line, played in lines
     ]
-    typer.echo(json.dumps({"book": book or names[0], "game": str(found.spec), "moves": rows}))

@@ -44,6 +44,12 @@ def command(
         if cluster is not None:
             raise SpecError("a training works on one machine; leave --cluster out")
         learn_and_show(directory, threads=threads, as_json=as_json)
+    elif directory.kind == "book":
+        from ..book.growth_work import work_and_show as grow_and_show
+
+        if cluster is not None:
+            raise SpecError("a book grows on one machine; leave --cluster out")
+        grow_and_show(directory, threads=threads, as_json=as_json)
     elif directory.kind == "analysis":
         from ..study.analyse import work_and_show as analyse_and_show
 
@@ -51,5 +57,5 @@ def command(
             raise SpecError("an analysis works on one machine; leave --cluster out")
         analyse_and_show(directory, threads=threads, out=None, as_json=as_json)
     else:
-        known = "analysis, evolve, learn, match, tournament, study"
+        known = "analysis, book, evolve, learn, match, tournament, study"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

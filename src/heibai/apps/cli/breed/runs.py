@@ -214,6 +214,8 @@ def _asked(config: Mapping[str, Any]) -> str:
         return f"{config['trainer']}{_of(config['evaluator'])}, {board}, seed {config['seed']}"
     if "recipe" in config:
         return f"{config['recipe']} of {config.get('evaluator')}, {board}, seed {config.get('seed')}"
+    if "book" in config:
+        return f"{config['book']} by {config['judge']}, {board}, seed {config['seed']}"
     return f"{' v '.join(config.get('players', []))}, {board}, seed {config.get('seed')}"
 
 

@@ -95,14 +95,15 @@ class TrainingView:
         self._seconds = [*self._seconds[1 - _ETA_STEPS :], row["seconds"]]
         total = self._directory.status().progress.total or row["done"]
         each = sum(self._seconds) / len(self._seconds)
-        left = _duration(each * (total - row["done"]))
+        left = duration(each * (total - row["done"]))
         rate = f"{each:.1f} s each, {left} left" if row["done"] < total else f"{each:.1f} s each"
         line = f"{row['done']}/{total} {self._kind.unit}: {self._kind.say(row)}; {rate}"
         print(line, file=sys.stderr, flush=True)
         self.wait(f"{self._kind.unit}: {row['done']} of {total}, {left} left")
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """``1 h 2 min``, ``3 min 4 s``."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"

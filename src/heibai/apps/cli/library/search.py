@@ -11,7 +11,7 @@ from ..options import AsJson, GameOrAll
 from .selecting import Event, File, Opening, Player, Result, Years, opened_library, selected
 
 if TYPE_CHECKING:
-    from ....store.library import GameRow
+    from ....library.search import Passage
 
 Position = Annotated[
     str, typer.Option("--position", help="That reached this position or an image of it: moves (f5d6c3), or a board.")
@@ -30,32 +30,43 @@ def command(
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """List the games of the library that fit all that is asked for, in the order of their import."""
-    from ....library.search import find_games
+    """List the games of the library that fit all that is asked for, in the order of their import.
+
+    With --position each line has the move that was made in it, as that position has it.
+    """
+    from ....library.search import Passage, find_games, games_through
 
     wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
     with opened_library() as (games, _):
-        found = list(find_games(games, wanted, position=position, limit=limit))
+        if position:
+            found = list(games_through(games, wanted, position=position, limit=limit))
+        else:
+            found = [Passage(row) for row in find_games(games, wanted, limit=limit)]
         count = None if position else games.count(wanted)
     if as_json:
-        typer.echo(json.dumps({"count": count, "games": [_as_object(row) for row in found]}))
+        typer.echo(json.dumps({"count": count, "games": [_as_object(each) for each in found]}))
         return
-    for row in found:
-        typer.echo(_line(row))
+    for each in found:
+        typer.echo(_line(each))
     of_all = "" if count is None or count == len(found) else f" of {count}"
     hint = "; --player takes the whole name, as heibai library players writes it" if player and not found else ""
     more = f", the first {limit} (--limit)" if position and len(found) == limit else ""
     typer.echo(f"{len(found)}{of_all} games{more}{hint}")
 
 
-def _as_object(row: GameRow) -> dict[str, Any]:
+def _as_object(found: Passage) -> dict[str, Any]:
     from ....library.stored import record_of
     from ....records.formats import jsonl
 
-    return {"id": row.id, "name of the opening": row.opening} | jsonl.to_json(record_of(row))
+    following = {"next": found.next_text} if found.next is not None else {}
+    return (
+        {"id": found.row.id, "name of the opening": found.row.opening} | following | jsonl.to_json(record_of(found.row))
+    )
 
 
-def _line(row: GameRow) -> str:
+def _line(found: Passage) -> str:
+    row = found.row
     score = "?" if row.score is None else f"{row.score:+d}"
     event = " ".join(filter(None, (row.event, str(row.year or ""))))
-    return f"{row.id:>8}  {row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"
+    following = f"{found.next_text:>5}  " if found.next is not None else ""
+    return f"{row.id:>8}  {following}{row.black or '?'} - {row.white or '?'}  {score}  {event}  {row.opening}"

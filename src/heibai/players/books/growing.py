@@ -1,0 +1,252 @@
+"""A book that grows as a job in a run directory: positions in batches, each kept before the next one begins.
+
+config.json says what was asked for, log.jsonl has an entry a line in the order in which they joined. What joins next
+follows from those before alone, so that a job killed at any instant ends with the same book as an unbroken one, where
+the judge's searches are not limited by the clock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from ...core.contract import Game
+from ...core.errors import CheckpointError, RunError, SpecError, quoted
+from ...games import GameSpec
+from ...jobs.control import Control
+from ...jobs.directory import RunDirectory
+from ...jobs.job import Progress, State
+from ...library.book import book_path, read_book, write_book
+from ...library.searched_book import FINAL, Entry, SearchedBook, best_line
+from ...library.searched_file import entry_of, entry_row
+from ..spec import canonical_text
+from ..stored_weights import require_same_weights, weights_digests
+from .judge import Leaf, Stopped, judge_leaf, judge_scale, leaf_at
+
+KIND = "book"  # of a run directory
+_WORTH_A_WRITE = 1.0  # seconds of work between two checkpoints
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What was asked for: all that the book depends on."""
+
+    book: str  # its name
+    game: str
+    judge: str  # player text, canonical
+    positions: int  # that it has in the end
+    seed: int
+    weight: float  # see SearchedBook
+    batch: int  # positions that join together
+
+
+@dataclass(frozen=True)
+class Grown:
+    """How far a job has come."""
+
+    positions: int
+    total: int
+    value: float  # of the start, for who begins
+    is_proven: bool
+    line: str  # best moves
+    rate: float  # positions a second, of this session
+    seconds_left: float
+
+
+Watch = Callable[[Grown], None]
+
+
+def begin(asked: Growth, path: Path) -> RunDirectory:
+    """A new run directory; a book of that name, if there is one, is what it begins with.
+
+    Raises:
+        SpecError: a judge that searches nothing, or a book of that name that it cannot go on with.
+        RunError: the place holds a run already or cannot be written.
+        UnknownNameError, BoardSizeError, WeightsError: see ``make_player``.
+    """
+    game = GameSpec.parse(asked.game).admitted().make()
+    judge_scale(asked.judge, game)
+    before = _before(asked)
+    digests = weights_digests([asked.judge], game)
+    directory = RunDirectory.create(path, kind=KIND, config=asdict(asked) | ({"weights": digests} if digests else {}))
+    if before is not None:
+        directory.append_all(map(_row, before.entries.values()))
+        directory.save_checkpoint({"seconds": 0.0})
+    return directory
+
+
+def _before(asked: Growth) -> SearchedBook | None:
+    """The book of that name, to go on with."""
+    path = book_path(asked.book)
+    if not path.exists():
+        return None
+    book, name = read_book(path), quoted(asked.book)
+    if not isinstance(book, SearchedBook):
+        raise SpecError(f"{name} is a book of the library's games, which does not grow; choose another name")
+    if (str(book.spec), book.judge, book.seed, book.weight) != (asked.game, asked.judge, asked.seed, asked.weight):
+        raise SpecError(
+            f"{name} was grown for {book.spec} with --judge {quoted(book.judge)} --seed {book.seed} --weight "
+            f"{book.weight:g}; go on with the same, or choose another name"
+        )
+    if len(book.entries) >= asked.positions:
+        raise SpecError(f"{name} has {len(book.entries)} positions already; ask for more with --positions")
+    return book
+
+
+def growth_of(directory: RunDirectory) -> Growth:
+    """What was asked for. Raises CheckpointError: config.json is of another version."""
+    config = {key: value for key, value in directory.config.items() if key != "weights"}
+    expected = {each.name: str(each.type) for each in fields(Growth)}
+    if {key: type(value).__name__ for key, value in config.items()} != expected:
+        raise CheckpointError(
+            f"config.json of {directory.id!r} is damaged or of another version; put back a copy of it"
+        )
+    return Growth(**config)
+
+
+def work_on(
+    directory: RunDirectory, *, threads: int = 1, control: Control | None = None, watch: Watch | None = None
+) -> dict[str, Any]:
+    """Let the book grow to its end or until told to stop; what it came to, for JSON. Either way the book is written.
+
+    Raises:
+        CheckpointError: damaged files, or other weights than those that it began with.
+        RunError: another process works there, the disk is full, or the judge gives no score.
+    """
+    growth = growth_of(directory)
+    game = GameSpec.parse(growth.game).admitted().make()
+    with directory.lock():
+        require_same_weights(directory.config.get("weights", {}), game)
+        growing = _Growing(directory, growth, game, control or Control(), watch)
+        is_finished = growing.go(threads)
+        return growing.end(is_finished)
+
+
+class _Growing:
+    """One job at work."""
+
+    def __init__(
+        self, directory: RunDirectory, growth: Growth, game: Game, control: Control, watch: Watch | None
+    ) -> None:
+        self._directory, self._growth, self._game, self._control = directory, growth, game, control
+        self._watch = watch
+        self._seconds = float((directory.rewind() or {}).get("seconds", 0.0))
+        self._book = SearchedBook(
+            GameSpec.of(game), growth.judge, seed=growth.seed, scale=judge_scale(growth.judge, game),
+            weight=growth.weight,
+        )  # fmt: skip
+        self._book.add_all(_entries(directory))
+        self._began, self._at_first = time.monotonic(), len(self._book.entries)
+        self._saved = self._began
+
+    def go(self, threads: int) -> bool:
+        """Whether the end was reached: as many positions as were asked for, or nothing left that is worth adding."""
+        self._tell(State.RUNNING)
+        with ThreadPoolExecutor(max(1, min(threads, self._growth.batch)), "judge") as pool:
+            while self._control.proceed() and (leaves := self._next_leaves()):
+                try:
+                    added = list(pool.map(self._judge, leaves))
+                except Stopped:
+                    return False
+                self._keep(added)
+        return not self._control.stopping or len(self._book.entries) >= self._growth.positions
+
+    def _judge(self, leaf: Leaf) -> Entry:
+        return judge_leaf(leaf, self._book, self._game, self._control)
+
+    def _next_leaves(self) -> list[Leaf]:
+        """The next batch: of one position each, as far as there are any."""
+        room = self._growth.positions - len(self._book.entries)
+        if not self._book.entries:
+            return [Leaf(self._game.start(), 0)] if room > 0 else []
+        leaves: list[Leaf] = []
+        while len(leaves) < min(self._growth.batch, room) and (line := self._book.next_line()) is not None:
+            leaves.append(leaf_at(self._book, self._game, line))
+            self._book.expect(line[-1].after)
+        return leaves
+
+    def _keep(self, added: list[Entry]) -> None:
+        for entry in added:
+            self._book.add(entry)
+        self._directory.append_all(map(_row, added))
+        if time.monotonic() - self._saved >= _WORTH_A_WRITE:
+            self._save()
+            if self._watch:
+                self._watch(self.stand())
+
+    def _save(self) -> None:
+        self._saved = time.monotonic()
+        self._directory.save_checkpoint({"seconds": self._worked})
+        self._tell(State.RUNNING)
+
+    @property
+    def _worked(self) -> float:
+        return self._seconds + time.monotonic() - self._began
+
+    def stand(self) -> Grown:
+        """Where the book stands."""
+        book, start = self._book, self._game.start()
+        done, total = len(book.entries), self._growth.positions
+        seconds = time.monotonic() - self._began
+        rate = (done - self._at_first) / seconds if seconds else 0.0
+        found = book.stand(book.root) if book.root != FINAL else None
+        line, moves = "", best_line(book, self._game, start)
+        for move in moves:
+            line += self._game.format_move(move)
+        left = (total - done) / rate if rate else math.inf
+        value, is_proven = (found.value, found.proof > 0) if found else (0.0, False)
+        return Grown(done, total, value, is_proven, line, rate, left)
+
+    def end(self, is_finished: bool) -> dict[str, Any]:
+        """Write the book, and the result of a finished job."""
+        self._save()
+        path = book_path(self._growth.book)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_book(self._book, path)
+        summary = self._summary(path, is_finished)
+        if is_finished:
+            self._directory.write_result(summary)
+        self._tell(State.FINISHED if is_finished else State.STOPPED, "" if is_finished else self._control.reason)
+        return summary
+
+    def _summary(self, path: Path, is_finished: bool) -> dict[str, Any]:
+        stand = self.stand()
+        proof = self._book.stand(self._book.root)
+        return {
+            "id": self._directory.id, "out": str(self._directory.path), "finished": is_finished,
+            "book": self._growth.book, "game": self._growth.game, "judge": self._growth.judge,
+            "positions": stand.positions, "moves": sum(len(each.moves) for each in self._book.entries.values()),
+            "value": stand.value, "proof": proof.proof.name.lower() if proof else "none", "line": stand.line,
+            "seconds": round(self._worked, 3), "file": str(path),
+            "hash": hashlib.sha256(path.read_bytes()).hexdigest(),
+        }  # fmt: skip
+
+    def _tell(self, state: State, message: str = "") -> None:
+        progress = Progress(len(self._book.entries), self._growth.positions, "positions")
+        self._directory.write_state(state, progress, message)
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    return {"entry": entry_row(entry)}
+
+
+def _entries(directory: RunDirectory) -> list[Entry]:
+    """What the journal holds. Raises CheckpointError."""
+    try:
+        return [entry_of(row["entry"]) for row in directory.rows()]
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, RunError | CheckpointError):
+            raise
+        raise directory.lacking(error) from error
+
+
+def growth(book: str, spec: GameSpec, judge: str, *, positions: int, seed: int, weight: float, batch: int) -> Growth:
+    """What is asked for, its texts in one form. Raises SpecError, UnknownNameError."""
+    book_path(book)
+    return Growth(book, str(spec), canonical_text(judge), positions, seed, weight, batch)
