@@ -93,7 +93,8 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     done = import_files([path], home=home)
     assert (done.added, done.refused) == (2, 1)
     library = LibraryGames(database_path(home))
-    assert library.refused(library.files()[0]) == [(2, "move 1 is illegal")]
+    begin = path.read_bytes().index(b"\n") + 1
+    assert library.refused(library.files()[0]) == [(2, f"byte {begin}: move 1 is illegal")]
     library.close()
 
 
@@ -288,8 +289,8 @@ def test_damaged_lzma_is_a_fault(home, tmp_path):
 
 
 def test_a_file_that_the_disk_did_not_give_is_tried_again(home, games, monkeypatch):
-    def failing(archive, *, size):
-        yield from islice(read_archive(archive, size=size), 10)
+    def failing(archive, *, size, refuse):
+        yield from islice(read_archive(archive, size=size, refuse=refuse), 10)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(importing, "read_archive", failing)
