@@ -15,7 +15,7 @@ from heibai.core.errors import RecordFormatError
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
-from heibai.library import importing, sources
+from heibai.library import importing, renewal, sources
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
@@ -306,3 +306,17 @@ def test_large_trees_come_in_small_batches(monkeypatch):
     large = Record((37,), notes=(Note(1, "x" * 100),))
     records = iter([Record((37,)), large, *[large] * 3])
     assert [len(importing._batch(records)) for _ in range(5)] == [2, 1, 1, 1, 0]
+
+
+def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(games, home, monkeypatch):
+    import_files([games], home=home)
+    library = LibraryGames(database_path(home))
+    fresh = [row.fingerprint for row in library.games()]
+    with library.database.transaction() as connection:
+        connection.execute("UPDATE library_games SET fingerprint = -id")
+        connection.execute("DELETE FROM library_files")
+    monkeypatch.setattr(renewal, "_PAGE", 7)
+    assert import_files([games], home=home).repeated == 30
+    assert [row.fingerprint for row in library.games()] == fresh
+    assert renewal.renew_fingerprints(library) == 0
+    library.close()

@@ -24,6 +24,7 @@ from ..store.home import database_path
 from ..store.library import FileState, LibraryGames
 from .checking import checked_rows
 from .index import BLOCK, FOLDER, PositionIndex
+from .renewal import renew_fingerprints
 from .sources import Fault, Source, find_files, opened
 
 BATCH = 4000  # records that are replayed side by side, and kept in one transaction
@@ -36,7 +37,7 @@ class Import:
 
     files: int = 0  # seen to
     total_files: int = 0
-    bytes: int = 0  # of them
+    bytes: int = 0  # of them, and of the one that is read
     total_bytes: int = 0
     read: int = 0  # records
     added: int = 0
@@ -55,18 +56,21 @@ class Import:
 
     @property
     def left(self) -> float | None:
-        """Seconds to go, by the bytes of the files that are done; None: nothing is known yet."""
+        """Seconds to go, by the bytes that are done; None: nothing is known yet."""
         return self.seconds * (self.total_bytes - self.bytes) / self.bytes if self.bytes else None
 
 
 Told = Callable[[Import], None]
+Refused = Callable[[str, Sequence[tuple[int, str]]], None]  # of a file: numbers of records (0: itself) with the reasons
 
 
 def import_files(
     paths: Iterable[Path], *, size: int = 8, home: str | Path | None = None, control: Control | None = None,
-    told: Told = lambda done: None,
+    told: Told = lambda done: None, refused: Refused = lambda file, records: None,
 ) -> Import:  # fmt: skip
     """Import files and folders; ``size`` is the board of formats that do not say it.
+
+    ``refused`` hears of every record and every file that cannot be taken.
 
     ``control`` stops between two batches; what was kept stays, and the same call goes on from there.
 
@@ -76,7 +80,7 @@ def import_files(
     """
     named = [Path(path) for path in paths]
     files = find_files(named)
-    with closing(_Importer(home, control or Control(), told)) as importer:
+    with closing(_Importer(home, control or Control(), told, refused)) as importer:
         importer.take_all(files, set(named), size)
         return importer.done
 
@@ -84,10 +88,11 @@ def import_files(
 class _Importer:
     """One import at work: this thread reads and keeps, another one brings the index up to date."""
 
-    def __init__(self, home: str | Path | None, control: Control, told: Told) -> None:
+    def __init__(self, home: str | Path | None, control: Control, told: Told, refused: Refused) -> None:
         path = database_path(home)
         self.done = Import()
-        self._control, self._told, self._began = control, told, time.monotonic()
+        self._control, self._told, self._refused, self._began = control, told, refused, time.monotonic()
+        self._before = 0  # bytes of the files that are done
         self._games, self._behind = LibraryGames(path), LibraryGames(path)
         self._index = PositionIndex(self._behind, home=home)
         self._scratch = path.parent / FOLDER
@@ -98,6 +103,7 @@ class _Importer:
         self._waiting = self._index.behind()  # games that the index lacks
 
     def take_all(self, files: Sequence[Path], named: set[Path], size: int) -> None:
+        renew_fingerprints(self._games)
         sizes = list(map(_size_of, files))
         self.done.total_files, self.done.total_bytes = len(files), sum(sizes)
         for path, bytes_of_it in zip(files, sizes, strict=True):
@@ -107,12 +113,14 @@ class _Importer:
             if self._stopping():
                 break
             self.done.files += 1
-            self.done.bytes += bytes_of_it
+            self._before += bytes_of_it
+            self.done.bytes = self._before
         self._finish_index()
 
     def _take(self, source: Source | Fault, size: int) -> None:
         if isinstance(source, Fault):
             self.done.faults.append(source)
+            self._refused(source.label, [(0, source.reason)])
             return
         state = self._games.open_file(source.label, _stamp(source, size))
         if state.done:
@@ -125,6 +133,7 @@ class _Importer:
             batch = _batch(items)
             is_done = items.is_spent and not items.fault
             state = self._keep(state, batch, is_done=is_done)
+            self.done.bytes = self._before + _bytes_until(batch, source)
             self._say()
         self._tell_faults(source, state, items)
 
@@ -135,9 +144,12 @@ class _Importer:
             self.done.faults.append(Fault(source.label, f"a record that cannot be read{more}: {items.first_reason}"))
         if items.fault:
             self.done.faults.append(Fault(source.label, f"after {state.read} records: {items.fault}"))
+            self._refused(source.label, [(0, items.fault)])
 
     def _keep(self, state: FileState, batch: list[Record | str], *, is_done: bool) -> FileState:
         games, refused = checked_rows(batch, state.read)
+        if refused:
+            self._refused(state.path, refused)
         after = self._games.add(state, games, refused, read=len(batch), done=is_done)
         added = after.added - state.added
         self.done.read += len(batch)
@@ -248,6 +260,12 @@ def _batch(items: Iterator[Record | str]) -> list[Record | str]:
         batch.append(item)
         room -= len(item) if isinstance(item, str) else len(item.moves) + size_of_tree(item.notes, item.variations)
     return batch
+
+
+def _bytes_until(batch: Sequence[Record | str], source: Source) -> int:
+    """How far a batch has come in its file, in bytes of the file."""
+    last = next((item.offset for item in reversed(batch) if isinstance(item, Record)), 0)
+    return source.size * last // max(1, _size_of(source.archive.path))
 
 
 def _size_of(path: Path) -> int:

@@ -40,7 +40,7 @@ class Source:
     label: str  # its path; of a member of a packed file behind "!"
     archive: Archive
     stamp: str  # changes when the file does
-    size: int  # bytes
+    size: int  # bytes of the file, or of a packed one its part
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,18 @@ class Fault:
 def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files among ``paths`` and in their folders, by name. Raises RecordFormatError: a path that is not there."""
     found: list[Path] = []
-    for path in paths:
-        if not os.path.exists(path):
-            raise RecordFormatError(f"there is no {quoted_path(path)}; check its name")
+    named = list(paths)
+    require_there(named)
+    for path in named:
         found += sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
     return found
+
+
+def require_there(paths: Iterable[Path]) -> None:
+    """Raises RecordFormatError for the first that is not there; a link that leads nowhere is a file that says so."""
+    for path in paths:
+        if not os.path.lexists(path):
+            raise RecordFormatError(f"there is no {quoted_path(path)}; check its name")
 
 
 @contextmanager
@@ -81,10 +88,11 @@ def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | 
         return
     with TemporaryDirectory(prefix=".unpacked-", suffix=f".{os.getpid()}.tmp", dir=scratch) as folder:
         members, reasons = _unpack(path, Path(folder))
+        part = size // max(1, len(members))
         found = [
             source
             for member in members
-            for source in _member_sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, size)
+            for source in _member_sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, part)
         ]
         faults = [Fault(label, reason) for reason in reasons]
         yield [*found, *faults] or [Fault(label, "no file in it holds games")]

@@ -43,7 +43,8 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         if not archives:
             raise RecordFormatError(
                 f"{quoted_path(path)} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
-                "Piskvork (.psq), RenLib (.lib), lines of moves (f5d6c3, h8i9j7), diagrams or heibai's own JSON lines"
+                "Piskvork (.psq), RenLib (.lib), tables of Gomocup, lines of moves (f5d6c3, h8i9j7), diagrams or "
+                "heibai's own JSON lines"
             )
         found += archives
     return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...core.plugins import Shelf
 from ..record import Record
-from . import diagram, ggf, jsonl, points, psq, renlib, sgf, transcript, wthor
+from . import diagram, ggf, gomocup, jsonl, points, psq, renlib, sgf, transcript, wthor
 from .places import Refuse
 
 
@@ -45,6 +45,7 @@ FORMATS = Shelf(
         "psq": Format(
             psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq", salvage=psq.read
         ),
+        "gomocup": Format(gomocup.recognises, gomocup.read, games=("gomoku",), salvage=gomocup.read),
         "points": Format(
             points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False, salvage=points.read
         ),

@@ -59,6 +59,11 @@ def format_record(record: Record) -> str:
 
 def to_json(record: Record) -> dict[str, Any]:
     """The record as the JSON object of its line."""
+    return to_json_without_moves(record) | {"moves": _format_moves(record)}
+
+
+def to_json_without_moves(record: Record) -> dict[str, Any]:
+    """The same but for the key ``moves``."""
     row: dict[str, Any] = {_KEY: VERSION}
     spec = record.spec
     row |= {"game": spec.name, "size": spec.size}
@@ -73,7 +78,7 @@ def to_json(record: Record) -> dict[str, Any]:
         row["tags"] = dict(record.tags)
     if record.notes or record.variations:
         row |= jsonl_tree.to_json(record, _texts(spec)[0])
-    return row | {"moves": _format_moves(record)}
+    return row
 
 
 def parse_record(line: str, *, offset: int = 0) -> Record:

@@ -44,6 +44,12 @@ def command(
         if cluster is not None:
             raise SpecError("a training works on one machine; leave --cluster out")
         learn_and_show(directory, threads=threads, as_json=as_json)
+    elif directory.kind == "import":
+        from ..library.import_work import work_and_show as import_and_show
+
+        if cluster is not None:
+            raise SpecError("an import works on one machine; leave --cluster out")
+        import_and_show(directory, as_json=as_json)
     else:
-        known = "evolve, learn, match, tournament, study"
+        known = "evolve, import, learn, match, tournament, study"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

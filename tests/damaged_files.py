@@ -119,7 +119,7 @@ def _packed(good: dict[str, Path]) -> Iterator[tuple[str, Maker]]:
         yield f"cut-{number}.zip", lambda path, rng: path.write_bytes(_zipped(lines)[: rng.randrange(1, 900)])
         yield f"flipped-{number}.zip", lambda path, rng: path.write_bytes(_one_bit(_zipped(lines), rng))
     yield "bomb.gz", lambda path, rng: path.write_bytes(gzip.compress(bytes(80 << 20), 1))
-    yield "bomb-of-lines.txt.gz", lambda path, rng: path.write_bytes(gzip.compress(b"f5d6c3d3c4\n" * (7 << 20), 1))
+    yield "bomb-of-lines.txt.gz", lambda path, rng: path.write_bytes(gzip.compress(b"f5d6c3d3c4\n" * (7 << 20), 9))
     yield "bomb.zip", lambda path, rng: path.write_bytes(_zipped(bytes(80 << 20)))
     yield "many-members.zip", lambda path, rng: path.write_bytes(_zipped(*[b""] * 10_001))
     yield "nested.zip", lambda path, rng: path.write_bytes(_zipped(_zipped(_zipped(lines)), name="inner-{}.zip"))
