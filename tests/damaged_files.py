@@ -63,7 +63,7 @@ def losing(good: dict[str, Path]) -> Iterator[tuple[str, Maker]]:
             )
         for other, source in good.items():
             if other != format and ending in (".wtb", ".lib", ".ggf", ".sgf"):
-                text = b"\0" + source.read_bytes()[1:]  # which is recognised as nothing else
+                text = b"\0" + source.read_bytes()[2:]  # whose own format does not know it
                 yield f"{other}-called{ending}", lambda path, rng, text=text: path.write_bytes(text)
     yield from _wrong_counts(good["wthor"].read_bytes())
     yield from _packed(good)
@@ -170,7 +170,7 @@ def _large() -> Iterator[tuple[str, Maker]]:
         "parentheses.sgf": "(" * (2 << 20),
         "deep.sgf": "(;GM[4]SZ[15]" + "(;B[hh]" * deep,
         "wide.sgf": "(;GM[4]SZ[15];B[hh]" + "(;W[ih])" * deep,
-        "nodes.sgf": "(;GM[4]SZ[15]" + ";" * deep + ")" + "x",
+        "nodes.sgf": "(;GM[4]SZ[15]" + ";" * deep + "x",
         "rectangles.sgf": "(;GM[4]SZ[19]" + ";TR[aa:ss]" * 30_000,
         "open-values.ggf": "(;GM[" * (1 << 20),
         "open-lines.ggf": "(;GM[Othello]PB[\n" * 100_000,

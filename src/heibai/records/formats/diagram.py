@@ -66,7 +66,7 @@ def parse(
         try:
             record = _parse_block([line.rstrip("\r\n") for _, (_, line) in block], offset)
         except HeibaiError as error:
-            refuse(RecordFormatError(f"{name!r}, byte {offset}, line {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {offset})"))
         else:
             yield record
 

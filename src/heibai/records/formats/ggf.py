@@ -60,7 +60,7 @@ def parse(text: str, *, name: str = "GGF", refuse: Refuse = strictly, byte_at: B
             record = _parse_game(match[1], offset)
         except HeibaiError as error:
             faults += 1
-            refuse(RecordFormatError(f"{name!r}, byte {offset}, game {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, game {number}: {error} (byte {offset})"))
         else:
             yield record
         number, begin = number + 1, text.find("(;", end)

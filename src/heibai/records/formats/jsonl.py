@@ -46,7 +46,7 @@ def parse(
         try:
             record = parse_record(line, offset=place())
         except HeibaiError as error:
-            refuse(RecordFormatError(f"{name!r}, byte {place()}, line {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {place()})"))
         else:
             yield record
 

@@ -51,7 +51,7 @@ def parse(
         try:
             record = _parse_line(text, offset)
         except HeibaiError as error:
-            refuse(RecordFormatError(f"{name!r}, byte {offset}, line {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {offset})"))
         else:
             yield record
 

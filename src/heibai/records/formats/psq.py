@@ -50,7 +50,7 @@ def parse(text: str, *, name: str = "psq", refuse: Refuse = strictly, byte_at: B
     begins = [number for number, line in enumerate(lines) if line.startswith("Piskvorky ")]
     if not begins or any(lines[: begins[0]]):
         error = f"{text[:40]!r} is no header; expected 'Piskvorky 15x15, 0:0, 0'"
-        refuse(RecordFormatError(f"{name!r}, byte 0, line 1: {error}"))
+        refuse(RecordFormatError(f"{name!r}, line 1: {error} (byte 0)"))
     for begin, end in zip(begins, [*begins[1:], len(lines)], strict=False):
         offset = byte_at(places[begin])
         game = _Game(lines[begin:end])
@@ -58,7 +58,7 @@ def parse(text: str, *, name: str = "psq", refuse: Refuse = strictly, byte_at: B
             record = replace(game.record(), offset=offset)
         except HeibaiError as error:
             byte = byte_at(places[begin + game.at])
-            refuse(RecordFormatError(f"{name!r}, byte {byte}, line {begin + game.at + 1}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, line {begin + game.at + 1}: {error} (byte {byte})"))
         else:
             yield record
 

@@ -97,9 +97,9 @@ class _Reader:
             parent = node
             if flags & _LEAF:
                 if not waiting:
-                    break
+                    return root
                 parent = waiting.pop()
-        return root
+        raise RecordFormatError(f"{self._name!r}, byte {self._at}: the file ends before its tree; fetch it again")
 
     def _skip_header(self) -> None:
         version = tuple(self._data[8:10])

@@ -58,7 +58,7 @@ def parse(text: str, *, name: str = "SGF", refuse: Refuse = strictly, byte_at: B
             if isinstance(error, Fault):
                 at, begin = error.at, next_game(text, max(begin + 1, error.at))
             faults += 1
-            refuse(RecordFormatError(f"{name!r}, byte {byte_at(at)}, game {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, game {number}: {error} (byte {byte_at(at)})"))
         else:
             yield record
         number, begin = number + 1, behind_blanks(text, begin) if begin >= 0 else -1

@@ -47,7 +47,7 @@ def parse(
         try:
             moves = tuple(notation.parse_squares(text, size))
         except HeibaiError as error:
-            refuse(RecordFormatError(f"{name!r}, byte {place()}, line {number}: {error}"))
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {place()})"))
         else:
             yield Record(moves, spec, offset=place())
 
