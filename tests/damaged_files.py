@@ -36,6 +36,8 @@ def good_files(folder: Path, real: Path | None) -> dict[str, Path]:
     path = folder / "WTH_1977.wtb"
     if real is None:
         write_wthor(path, 60, first=5000)
+        for ending in (".JOU", ".TRN"):
+            path.with_suffix(ending).rename(folder / f"WTH{ending}")
     else:
         for name in ("WTH_1977.wtb", "WTH.JOU", "WTH.TRN"):
             (folder / name).write_bytes((real / "wthor" / name).read_bytes())
@@ -173,13 +175,13 @@ def _large() -> Iterator[tuple[str, Maker]]:
         "nodes.sgf": "(;GM[4]SZ[15]" + ";" * deep + "x",
         "rectangles.sgf": "(;GM[4]SZ[19]" + ";TR[aa:ss]" * 30_000,
         "open-values.ggf": "(;GM[" * (1 << 20),
-        "open-lines.ggf": "(;GM[Othello]PB[\n" * 100_000,
+        "open-lines.ggf": "(;GM[Othello]PB[\n" * 20_000,
         "braces.jsonl": '{"heibai-record":1,"tags":' + "{" * (1 << 20),
         "lists.jsonl": '{"heibai-record":1,"notes":' + "[" * 100_000 + "]" * 100_000 + "}",
-        "lines.jsonl": '{"heibai-record":1}\n'.replace("1", "2") * 100_000,
+        "lines.jsonl": '{"heibai-record":1}\n'.replace("1", "2") * 20_000,
         "line.txt": "f5" * (1 << 20),
         "moves.psq": "Piskvorky 15x15, 0:0, 0\n" + "1,1,5\n" * 100_000,
-        "headers.psq": "Piskvorky 15x15, 0:0, 0\n" + "Piskvorky 99x99, 0:0, 0\n" * 5_000,
+        "headers.psq": "Piskvorky 99x99, 0:0, 0\n" * 5_000,
         "rows.txt": "A B C D E F G H\n" + ". . . . . . . .\n" * 300_000,
     }
     for name, text in texts.items():
