@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import settings
@@ -48,18 +50,29 @@ def packages(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     plugins.installed.cache_clear()
 
 
+class Outcome(NamedTuple):
+    """How a call of the command line ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def told(self) -> Any:
+        """What --json says."""
+        return json.loads(self.out)
+
+
 @pytest.fixture
-def command_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., tuple[int, str, str]]:
-    """The command line in this process: words -> (exit code, stdout, stderr). Whatever is no HeibaiError is raised."""
+def command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+    """The command line in this process: words -> its outcome. Whatever is no HeibaiError is raised."""
     from heibai.apps.cli import main
 
-    def call(*words: object) -> tuple[int, str, str]:
+    def call(*words: object) -> Outcome:
         monkeypatch.setattr(sys, "argv", ["heibai", *map(str, words)])
+        capsys.readouterr()
         with pytest.raises(SystemExit) as ended:
             main()
-        said = capsys.readouterr()
-        return int(ended.value.code or 0), said.out, said.err
+        return Outcome(int(ended.value.code or 0), *capsys.readouterr())
 
     return call

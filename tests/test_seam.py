@@ -21,10 +21,6 @@ BLIND = ("search", "evaluators", "arena", "players", "evolve")  # rooms that kno
 ASKED = {
     "__init__.py": {"getattr(home, name)": "a lazy name of the face, written in a table"},
     "apps/cli/__init__.py": {"getattr(error, 'ctx', None)": "an error of click's"},
-    "apps/cli/options.py": {"getattr(entry, which)": "a field of the catalogue's, written by the caller"},
-    "apps/cli/positions/archive.py": {"getattr(counts, name)": "a column, written in a table"},
-    "arena/play/runner.py": {"hasattr(os, 'sched_getaffinity')": "the operating system"},
-    "arena/statistics/sprt.py": {"getattr(self, name)": "a field of its own"},
     "arena/statistics/strength.py": {"getattr(f, name)": "a column, written beside it"},
     "core/plugins.py": {"getattr(module, name, None)": "a class that the user named"},
     "evolve/recipes/replayed.py": {"getattr(self._inner, 'champion', None)": "a breeder of the user's"},

@@ -190,14 +190,15 @@ def refine(weights: Weights, proven: Labelled) -> None:
     phase = FULL.phase_of(PROVEN)
     before, here, behind = (FULL.weights_of(phase + step) for step in (-1, 0, 1))
     weights[here] = (1 - 2 * NEIGHBOURS) * weights[here] + NEIGHBOURS * (weights[before] + weights[behind])
+    unweighted = FULL.regression(proven, np.ones(len(proven.values), np.float32))
     fitted, total = weights.copy(), np.zeros(FULL.dimension)
     for number in range(1, ROUNDS + 1):
-        distance = np.abs(FULL.regression(proven, np.ones(len(proven.values), np.float32)).errors(fitted, THREADS))
+        distance = np.abs(unweighted.errors(fitted, THREADS))
         worth = NEAR / np.maximum(distance, NEAR)
         FULL.regression(proven, worth / worth.mean()).epoch(fitted, 0.02, number, 0.0, THREADS, new_control())
         total += fitted
     weights[here] = (total / ROUNDS)[here]
-    error = np.abs(FULL.regression(proven, worth).errors(weights, THREADS)).mean()
+    error = np.abs(unweighted.errors(weights, THREADS)).mean()
     say(f"proven scores: {error:.2f} discs")
 
 

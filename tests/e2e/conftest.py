@@ -26,6 +26,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+SOON = 30_000  # milliseconds for what takes a moment, on a busy machine too
+
+expect.set_options(timeout=SOON)
 
 
 @pytest.fixture(scope="session")
@@ -118,7 +121,7 @@ class Table:
 
     def settle(self) -> None:
         """Wait until the person can do something, or the game is over."""
-        self.page.wait_for_selector(f"{ACTIONS}, .message.over", timeout=30_000)
+        self.page.wait_for_selector(f"{ACTIONS}, .message.over", timeout=SOON)
 
     def start(
         self,
@@ -195,7 +198,7 @@ class Table:
             "([steps, actions]) => document.querySelectorAll('[data-testid=steps] li').length > steps"
             " && document.querySelector(actions) || document.querySelector('.message.over')",
             arg=[steps, ACTIONS],
-            timeout=30_000,
+            timeout=SOON,
         )
 
 
@@ -208,7 +211,7 @@ def table_in(browser: Browser, server: Server) -> Iterator[Callable[..., Table]]
     def make(**settings: Any) -> Table:
         wanted = {"reduced_motion": "reduce", "locale": "en-GB", "viewport": {"width": 1280, "height": 860}, **settings}
         context = browser.new_context(**wanted)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(SOON)
         contexts.append(context)
         tables.append(Table(context.new_page(), server))
         return tables[-1]

@@ -90,7 +90,7 @@ def test_a_restart_of_the_server_keeps_the_game(table: Table, end: str) -> None:
     getattr(table.server, end)()
     expect(table.page.get_by_test_id("status")).to_contain_text("No connection to the server")
     table.server.start()
-    expect(table.page.get_by_test_id("status")).to_have_text("Your turn", timeout=15_000)
+    expect(table.page.get_by_test_id("status")).to_have_text("Your turn")
     assert (table.cells(), table.steps()) == (cells, steps)
     table.click(table.playable()[0])
     table.console.clear()  # the browser logs failed attempts to connect

@@ -1,10 +1,8 @@
 """The selective engine of Reversi: without guessed cuts it is minimax, its ends are the solver's, limits hold."""
 
-import os
 import random
 import threading
 import time
-from pathlib import Path
 
 import pytest
 from random_positions import random_positions
@@ -24,7 +22,6 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.records.formats import obf
 
-DATA = os.environ.get("HEIBAI_DATA")
 GAME = Reversi(8)
 CERTAIN = 100  # per cent: no cut is guessed
 LAST_SQUARES = 1000  # nodes with six empty squares or fewer, which the solver enters between two looks at the limits
@@ -182,10 +179,9 @@ def test_selective_1_is_refused_where_it_means_nothing():
         make_player("alphabeta:seconds=1,selective=0,eval=shapes", make_game("gomoku"))
 
 
-@pytest.mark.skipif(not DATA, reason="needs FOLDER/fforum/*.obf; to run: HEIBAI_DATA=FOLDER make test")
 @pytest.mark.parametrize("number", [1, 5, 9, 13, 17, 19])
-def test_problems_of_fforum_have_their_recorded_score_and_move(number):
-    problem = list(obf.read(Path(DATA or "") / "fforum" / "fforum-1-19.obf"))[number - 1]
+def test_problems_of_fforum_have_their_recorded_score_and_move(data_folder, number):
+    problem = list(obf.read(data_folder / "fforum" / "fforum-1-19.obf"))[number - 1]
     report = ReversiEngine(table_megabytes=16).search(problem.position, network(), limits=Limits(seconds=60))
     assert report.exact
     assert report.score.value == problem.best_score

@@ -1,11 +1,14 @@
-"""Reading a file that a person named: a regular one, of a size that memory holds."""
+"""Files that a person named: read when they are regular and fit into memory, replaced whole or not at all."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 MOST = 256 << 20  # bytes
 
@@ -45,6 +48,43 @@ def require_writable(path: str | Path) -> None:
         if os.path.isdir(path):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         raise OSError(errno.EINVAL, "it is no regular file", str(path))
+
+
+@contextmanager
+def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
+    """A file to write to, which takes the place of ``path`` when the block ends without an error.
+
+    Temporary file in the same folder, fsync, rename, fsync of the folder (POSIX rename is atomic, not durable): after a
+    crash at any instant the old or the new content is there. ``durable=False`` leaves out both fsyncs: a killed process
+    still loses nothing, a power cut may.
+
+    Raises:
+        OSError: the folder is missing, read-only or full, or no regular file is there; the old content is untouched.
+    """
+    require_writable(path)
+    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
+    try:
+        with open(temporary, "wb") as file:
+            yield file
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    if durable:
+        _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make renames and new names in ``folder`` survive a power cut."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _too_large(path: str | Path, most: int) -> OSError:

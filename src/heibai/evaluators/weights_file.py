@@ -11,7 +11,6 @@ import json
 import lzma
 import math
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.errors import WeightsFileError, quoted
-from ..core.files import read_text, require_writable
+from ..core.files import read_text, replacing
 from .weights import check_finite
 
 FORMAT = "heibai-weights"
@@ -79,24 +78,10 @@ def write_weights(path: Path | str, content: WeightsFile, *, single: bool = Fals
     body["checksum"] = _checksum(body)
     text = json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
     try:
-        require_writable(path)
-        _replace(Path(path), text)
+        with replacing(Path(path)) as file:
+            file.write(text.encode())
     except OSError as error:
         raise WeightsFileError(f"{str(path)!r} cannot be written ({error.strerror}); name another place") from None
-
-
-def _replace(path: Path, text: str) -> None:
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def read_weights(path: Path | str) -> WeightsFile:

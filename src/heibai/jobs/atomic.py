@@ -8,32 +8,21 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..core.errors import RunError, quoted_path
-from ..core.files import require_writable
+from ..core.files import replacing
 
 
 def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> None:
     """Put ``data`` (text as UTF-8) at ``path``: after a crash at any instant the old or the new content is there.
 
-    Temporary file in the same folder, fsync, rename, fsync of the folder (POSIX rename is atomic, not durable).
-    ``durable=False`` leaves out both fsyncs: a killed process still loses nothing, a power cut may.
+    ``durable``: as in `core.files.replacing`.
 
     Raises:
         RunError: the folder is missing, read-only or full; the old content is untouched.
     """
-    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
-        require_writable(path)
-        with open(temporary, "wb") as file:
+        with replacing(path, durable=durable) as file:
             file.write(data.encode() if isinstance(data, str) else data)
-            file.flush()
-            if durable:
-                os.fsync(file.fileno())
-        os.replace(temporary, path)
-        if durable:
-            _sync_folder(path.parent)
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
         raise cannot_write(path, error) from error
 
 
@@ -56,15 +45,6 @@ def _is_alive(process: int) -> bool:
     except OSError:
         return True  # somebody else's
     return True
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make renames and new names in ``folder`` survive a power cut."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def cannot_write(path: Path, error: OSError) -> RunError:

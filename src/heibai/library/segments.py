@@ -5,9 +5,7 @@ What a row holds: kernel/library/tallies.hpp. A file appears whole, and is never
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -15,6 +13,7 @@ import numpy as np
 
 from ..core.abilities.lines import Words
 from ..core.errors import StoreError, quoted_path
+from ..core.files import replacing
 from ..core.kernel import lower_bounds, merge_segments
 
 ROW_WORDS = 3
@@ -46,25 +45,18 @@ def open_segment(path: Path, rows: int) -> Words:
 
 def write_segment(path: Path, pieces: Iterator[Words]) -> tuple[int, str]:
     """Put the pieces one behind another into ``path``, on disk when this returns: (rows, digest). Raises StoreError."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     digest, size = blake2b(digest_size=16), 0
     try:
-        with open(temporary, "wb") as file:
+        with replacing(path) as file:
             for piece in pieces:
                 data = piece.tobytes()
                 file.write(data)
                 digest.update(data)
                 size += len(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
     except OSError as error:
         raise StoreError(
             f"cannot write {quoted_path(path)} ({error.strerror}); no game was lost: make room and start again"
         ) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
     return size // ROW_BYTES, digest.hexdigest()
 
 

@@ -26,8 +26,8 @@ MOST_MEMBERS = 10_000  # of a .zip
 _CHUNK = 1 << 20
 _PACKED = {".zip", ".gz"}
 _DAMAGE = (
-    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError,
-    OverflowError, struct.error,
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, ValueError, OverflowError, struct.error,
+    RuntimeError,  # a password, or a way of packing that zipfile does not know
 )  # fmt: skip
 _DAMAGE_OF_GZ = (EOFError, zlib.error, gzip.BadGzipFile)
 _MOST_REASONS = 100  # damaged members of a .zip, behind which the rest is not looked at

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from ..core.errors import RecordFormatError, unknown
-from ..core.files import require_writable
+from ..core.files import replacing
 from .formats.catalogue import FORMATS, Format
 from .record import Record
 
@@ -71,10 +70,8 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
         RecordFormatError: the disk is full or read-only, or the format cannot hold a record.
     """
     found = _format(format)
-    temporary = path.parent / f".{path.name}.{os.getpid()}.tmp"
     try:
-        require_writable(path)
-        with open(temporary, "wb") as file:
+        with replacing(path, durable=False) as file:
             if write_file := found.write_file:
                 records: list[Record] = []
                 yield lambda record: _keep(records, record, write_file)
@@ -82,14 +79,10 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
             elif found.write:
                 write = found.write
                 yield lambda record: _write_line(file, write(record))
-        os.replace(temporary, path)
     except OSError as error:
         raise RecordFormatError(
             f"cannot write {str(path)!r} ({error.strerror}); make room or name another file"
         ) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
 
 
 def _keep(records: list[Record], record: Record, write_file: Callable[[Iterable[Record]], bytes]) -> None:

@@ -1,38 +1,20 @@
 """``heibai archive`` as a person and as a program use it."""
 
 import json
-import sys
-from dataclasses import dataclass
+from functools import partial
 
 import pytest
 from random_records import random_moves
 
-from heibai.apps.cli import main
 from heibai.games import GameSpec
 from heibai.records.export import exporting
 from heibai.records.record import Record
 from heibai.store.archive import FinishedGames
 
 
-@dataclass
-class Outcome:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
 @pytest.fixture
-def archive(monkeypatch, capsys):
-    """Calls the verb in this process, through the entry point that errors go through too."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["heibai", "archive", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Outcome(ended.value.code or 0, *capsys.readouterr())
-
-    return call
+def archive(command_line):
+    return partial(command_line, "archive")
 
 
 @pytest.fixture
@@ -48,9 +30,9 @@ def games(tmp_path):
 
 def test_json_counts_games_and_names_the_unfinished(archive, games):
     result = archive(games, "--json", "--list-unfinished")
-    assert result.returncode == 0
-    assert result.stderr == ""
-    found = json.loads(result.stdout)
+    assert result.code == 0
+    assert result.err == ""
+    found = json.loads(result.out)
     assert [found[key] for key in ("files", "games", "finished", "unfinished", "illegal")] == [1, 3, 2, 1, 0]
     assert [(row["year"], row["games"]) for row in found["years"]] == [(1999, 1), (2000, 2)]
     (open_game,) = found["unfinished_games"]
@@ -59,23 +41,23 @@ def test_json_counts_games_and_names_the_unfinished(archive, games):
 
 def test_the_table_says_what_the_json_says(archive, games):
     result = archive(games, "--list-unfinished")
-    assert result.returncode == 0
-    assert "[Cy] - Dee, ? 2000: unfinished after 9 plies, recorded 2" in result.stdout
-    assert "3 games in 1 files" in result.stdout
-    assert "0 illegal, 0 not as recorded, 1 unfinished" in result.stdout
+    assert result.code == 0
+    assert "[Cy] - Dee, ? 2000: unfinished after 9 plies, recorded 2" in result.out
+    assert "3 games in 1 files" in result.out
+    assert "0 illegal, 0 not as recorded, 1 unfinished" in result.out
 
 
 def test_games_are_converted(archive, games, tmp_path):
     result = archive(games, "--json", "--to", "ggf", tmp_path / "out.ggf")
-    assert json.loads(result.stdout)["written"] == 3
-    again = json.loads(archive(tmp_path / "out.ggf", "--json").stdout)
+    assert json.loads(result.out)["written"] == 3
+    again = json.loads(archive(tmp_path / "out.ggf", "--json").out)
     assert [again[key] for key in ("games", "finished", "illegal", "mismatched")] == [3, 2, 0, 0]
 
 
 def test_legal_games_are_kept_in_the_database_once(archive, games, tmp_path, monkeypatch):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
     for _ in range(2):
-        assert json.loads(archive(games, "--json", "--store").stdout)["stored"] == 3
+        assert json.loads(archive(games, "--json", "--store").out)["stored"] == 3
     kept = FinishedGames(tmp_path / "home" / "heibai.sqlite3")
     assert kept.sources() == {str(games): 3}
     assert [record.black for record in kept.find(player="Anna")] == ["Anna"]
@@ -87,11 +69,11 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
         write(Record(moves=(37, 0)))
         write(Record(moves=random_moves(8, 1), score=1))
     result = archive(path, "--to", "transcript", tmp_path / "legal.txt")
-    assert result.returncode == 1
-    assert "game 1: ? - ?, ? ?: ply 2 is illegal" in result.stdout
-    assert "recorded +1" in result.stdout
-    assert "1 games written" in result.stdout
-    assert len(json.loads(archive(path, "--json").stdout)["faulty"]) == 2
+    assert result.code == 1
+    assert "game 1: ? - ?, ? ?: ply 2 is illegal" in result.out
+    assert "recorded +1" in result.out
+    assert "1 games written" in result.out
+    assert len(json.loads(archive(path, "--json").out)["faulty"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -106,23 +88,23 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, says):
     result = archive(*[games if word == "GAMES" else word for word in arguments])
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith(says)
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.startswith(says)
 
 
 def test_an_old_file_with_variations_goes_through_a_library_and_comes_back(archive, tmp_path):
     old, library, back = tmp_path / "old.sgf", tmp_path / "book.lib", tmp_path / "back.sgf"
     old.write_bytes("(;GM[4]SZ[15];B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A];B[ig]))".encode("gbk"))
-    assert "1 games written" in archive(old, "--to", "renlib", library).stdout
-    assert "1 games written" in archive(library, "--to", "sgf", back).stdout
+    assert "1 games written" in archive(old, "--to", "renlib", library).out
+    assert "1 games written" in archive(library, "--to", "sgf", back).out
     assert ";B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A]" in back.read_text("utf-8")
-    assert archive(back, "--to", "jsonl", tmp_path / "tree.jsonl").returncode == 0
+    assert archive(back, "--to", "jsonl", tmp_path / "tree.jsonl").code == 0
     assert '"comment":"中央"' in (tmp_path / "tree.jsonl").read_text("utf-8")
 
 
 def test_a_game_that_a_format_cannot_hold_ends_with_one_sentence_and_no_file(archive, games, tmp_path):
     result = archive(games, "--to", "renlib", tmp_path / "book.lib")
-    assert result.returncode == 2
-    assert "a library of RenLib holds Gomoku on 15x15 from the usual start, not reversi" in result.stderr
+    assert result.code == 2
+    assert "a library of RenLib holds Gomoku on 15x15 from the usual start, not reversi" in result.err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.jsonl"]

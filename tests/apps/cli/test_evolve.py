@@ -13,7 +13,6 @@ from types import SimpleNamespace
 import pytest
 from killing import hear_interrupts, wait_until
 
-from heibai.apps.cli import main
 from heibai.core.errors import SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.asked import bred_evaluator
@@ -35,22 +34,6 @@ def heibai(*arguments):
 
 def evolved(*arguments):
     return json.loads(heibai("evolve", *arguments, "--json").stdout)
-
-
-@pytest.fixture
-def here(monkeypatch, capsys):
-    """The same in this process, for what needs no process of its own."""
-
-    def call(*arguments, code=0):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        captured = capsys.readouterr()
-        assert (ended.value.code or 0) == code, captured.err
-        return captured
-
-    return call
 
 
 @pytest.fixture(scope="module")

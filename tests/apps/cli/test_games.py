@@ -4,40 +4,22 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import sys
 from contextlib import closing
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from random_records import random_moves
 
-from heibai.apps.cli import main
 from heibai.records.ingest import check, find_archives, read_archive
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
 
-@dataclass
-class Outcome:
-    returncode: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def games(monkeypatch, capsys):
-    """Calls the verb in this process, through the entry point that errors go through too."""
-
-    def call(*arguments: object) -> Outcome:
-        monkeypatch.setattr(sys, "argv", ["heibai", "games", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Outcome(ended.value.code or 0, *capsys.readouterr())
-
-    return call
+def games(command_line):
+    return partial(command_line, "games")
 
 
 @pytest.fixture
@@ -141,7 +123,7 @@ def test_one_game_goes_to_stdout(games, stored):
 )
 def test_what_is_wrong_is_one_sentence(games, stored, words, says):
     told = games(*(stored.get(word.lower(), word).lstrip("-") if word.isupper() else word for word in words))
-    assert told.returncode == 2
+    assert told.code == 2
     assert says in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""

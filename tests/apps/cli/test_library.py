@@ -1,12 +1,7 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
-import json
-import sys
-from dataclasses import dataclass
-
 import pytest
 
-from heibai.apps.cli import main
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.records.formats import jsonl, sgf
@@ -15,36 +10,17 @@ from heibai.records.record import Record
 LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
 
 
-@dataclass
-class Outcome:
-    returncode: int
-    stdout: str
-    stderr: str
-
-    @property
-    def told(self):
-        return json.loads(self.stdout)
-
-
 @pytest.fixture
-def heibai(monkeypatch, capsys, tmp_path):
+def heibai(monkeypatch, command_line, tmp_path):
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Outcome(ended.value.code or 0, *capsys.readouterr())
-
-    return call
+    return command_line
 
 
 @pytest.fixture
 def library(heibai, tmp_path):
     path = tmp_path / "lines.txt"
     path.write_text("\n".join(LINES) + "\n")
-    assert heibai("import", path).returncode == 0
+    assert heibai("import", path).code == 0
     return heibai
 
 
@@ -52,26 +28,26 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     path = tmp_path / "lines.txt"
     path.write_text("\n".join([*LINES, "f5f5"]) + "\n")
     first = heibai("import", path, "--json")
-    assert first.returncode == 1  # one was refused
+    assert first.code == 1  # one was refused
     assert [first.told[key] for key in ("read", "added", "repeated", "refused")] == [5, 4, 0, 1]
     second = heibai("import", path)
-    assert "0 added" in second.stdout
-    assert "have not changed since" in second.stdout
-    assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").stdout
+    assert "0 added" in second.out
+    assert "have not changed since" in second.out
+    assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").out
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
     tree = library("library", "explore", "f5d6", "--json").told
     assert [(row["move"], row["games"]) for row in tree["moves"]] == [("c3", 3)]
     assert tree["opening"] == "Perpendicular"
-    shown = library("library", "explore", "--depth", "2").stdout.splitlines()
+    shown = library("library", "explore", "--depth", "2").out.splitlines()
     assert [line.split()[1] for line in shown[1:]] == ["4", "3", "1"]
 
 
 def test_search_lists_what_fits(library):
-    assert library("library", "search", "--position", "f5d6c3").stdout.endswith("3 games\n")
+    assert library("library", "search", "--position", "f5d6c3").out.endswith("3 games\n")
     assert library("library", "search", "--opening-name", "Diagonal", "--json").told["count"] == 1
-    assert "4 games" in library("library", "search").stdout
+    assert "4 games" in library("library", "search").out
 
 
 def test_export_writes_the_selection_in_the_format_asked_for(library, tmp_path):
@@ -88,18 +64,18 @@ def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_
 
 
 def test_search_that_finds_nothing_or_stops_early_says_why(library):
-    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").stdout
-    assert library("library", "search", "--position", "f5", "--limit", "2").stdout.endswith(
+    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").out
+    assert library("library", "search", "--position", "f5", "--limit", "2").out.endswith(
         "2 games, the first 2 (--limit)\n"
     )
     wrong = library("library", "search", "--year", "2004-1998")
-    assert wrong.returncode == 2
-    assert "--year 1998-2004" in wrong.stderr
+    assert wrong.code == 2
+    assert "--year 1998-2004" in wrong.err
 
 
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
-    assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").stdout
-    assert library("book", "show", "f5d6").stdout.split()[:3] == ["move", "games", "score"]
+    assert "3 positions" in library("book", "build", "small", "--min", "2", "--plies", "3").out
+    assert library("book", "show", "f5d6").out.split()[:3] == ["move", "games", "score"]
     assert library("book", "show", "f5d6", "--json").told["moves"][0]["games"] == 3
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1
@@ -109,7 +85,7 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
 def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
     before = library("library", "check", "--json").told
     assert (before["games"], before["behind"], before["damaged"]) == (4, 0, [])
-    assert library("library", "rebuild").returncode == 0
+    assert library("library", "rebuild").code == 0
     assert library("library", "check", "--json").told["digest"] == before["digest"]
 
 
@@ -127,8 +103,8 @@ def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
 )
 def test_what_does_not_fit_is_one_sentence(heibai, words, says):
     done = heibai(*words)
-    assert done.returncode == 2
-    assert says in done.stderr
+    assert done.code == 2
+    assert says in done.err
 
 
 TREE = (
@@ -141,7 +117,7 @@ def test_notes_and_variations_survive_the_way_through_the_library(heibai, tmp_pa
     (tmp_path / "tree.sgf").write_text(TREE)
     heibai("import", tmp_path / "tree.sgf")
     out = tmp_path / "out.sgf"
-    assert heibai("export", out, "--format", "sgf").returncode == 0
+    assert heibai("export", out, "--format", "sgf").code == 0
     (first,), (again,) = sgf.parse(TREE), sgf.parse(out.read_text())
     assert len(first.variations) == 2
     assert (again.moves, again.notes, again.variations) == (first.moves, first.notes, first.variations)
@@ -165,9 +141,9 @@ def test_halves_of_characters_are_exported(heibai, tmp_path):
         '{"heibai-record":1,"moves":"f5","notes":[{"ply":1,"comment":"a\\udcffb"}],"tags":{"C":"\\udcff"}}\n'
     )
     heibai("import", path)
-    assert heibai("export", out).returncode == 0
+    assert heibai("export", out).code == 0
     assert next(jsonl.read(out)).notes[0].comment == "a\udcffb"
-    assert heibai("export", out, "--format", "sgf").returncode == 0
+    assert heibai("export", out, "--format", "sgf").code == 0
 
 
 def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_path, monkeypatch):
@@ -176,13 +152,13 @@ def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_pa
     with monkeypatch.context() as patch:
         patch.setattr(Control, "proceed", lambda self: False)
         stopped = heibai("import", path, "--size", "4")
-    assert stopped.returncode == 130
+    assert stopped.code == 130
     (run,) = heibai("runs", "--json").told["runs"]
     assert (run["kind"], run["state"], run["what"]) == ("import", "stopped", str(path))
-    assert f"what was read is kept. Go on with: {run['resume']}" in stopped.stderr
+    assert f"what was read is kept. Go on with: {run['resume']}" in stopped.err
     assert heibai("resume", run["id"], "--json").told["added"] == 1
     assert heibai("runs", "--json").told["runs"][0]["state"] == "finished"
-    assert heibai("resume", run["id"]).stdout == "1 games read in 1 files: 1 added, 0 known already, 0 refused\n"
+    assert heibai("resume", run["id"]).out == "1 games read in 1 files: 1 added, 0 known already, 0 refused\n"
 
 
 def test_refused_records_stay_in_a_log_of_the_run(heibai, tmp_path):
@@ -197,11 +173,11 @@ def test_refused_records_stay_in_a_log_of_the_run(heibai, tmp_path):
     assert [(row["file"], row["record"]) for row in rows] == [(str(path), 5), (str(path), 6)]
     assert rows[0]["reason"] == "byte 38: move 2 is illegal"
     assert rows[1]["reason"].endswith("(byte 43)")
-    assert "refused    2" in heibai("runs", "show", run).stdout
+    assert "refused    2" in heibai("runs", "show", run).out
 
 
 def test_an_import_of_nothing_leaves_no_run(heibai):
-    assert heibai("import", "nothing.txt").returncode == 2
+    assert heibai("import", "nothing.txt").code == 2
     assert heibai("runs", "--json").told["runs"] == []
 
 
@@ -209,8 +185,8 @@ def test_an_index_file_that_is_gone_is_one_sentence(library, tmp_path):
     for path in (tmp_path / "home" / "library").glob("*.tallies"):
         path.unlink()
     done = library("library", "explore")
-    assert done.returncode == 2
-    assert "heibai library rebuild" in done.stderr
-    assert library("library", "check").returncode == 1
-    assert library("library", "rebuild").returncode == 0
-    assert library("library", "explore").returncode == 0
+    assert done.code == 2
+    assert "heibai library rebuild" in done.err
+    assert library("library", "check").code == 1
+    assert library("library", "rebuild").code == 0
+    assert library("library", "explore").code == 0

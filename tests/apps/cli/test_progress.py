@@ -18,7 +18,7 @@ HARD = "--------------------XOX----XOO----XXXO----O-X------------------- X"  # a
 SLOW = "minimax:depth=4,python=1"
 
 
-def seen_in_a_terminal(words, arguments, *, home, within=30.0):
+def seen_in_a_terminal(words, arguments, *, home, within=120.0):
     """What came to stderr, a terminal of 80 columns, until ``words`` stood there; then the verb is ended."""
     parent, child = pty.openpty()
     environment = os.environ | {"HEIBAI_HOME": str(home), "COLUMNS": "80", "TERM": "xterm"}

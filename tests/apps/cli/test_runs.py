@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 from kept_runs import keep_run
 
-from heibai.apps.cli import main
 from heibai.arena.contests.contest import make_contest, to_config
 from heibai.arena.contests.stored_contest import run
 from heibai.games import make_game
@@ -26,14 +24,10 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture
-def runs(folder, monkeypatch, capsys):
+def runs(folder, here):
     def call(*words, code=0):
-        monkeypatch.setattr(sys, "argv", ["heibai", "runs", *map(str, words), "--folder", str(folder)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        captured = capsys.readouterr()
-        assert (ended.value.code or 0) == code, captured.err
-        return captured.out if code == 0 else captured.err
+        ended = here("runs", *words, "--folder", folder, code=code)
+        return ended.out if code == 0 else ended.err
 
     return call
 

@@ -11,7 +11,6 @@ import sys
 import pytest
 from killing import hear_interrupts, wait_until
 
-from heibai.apps.cli import main
 from heibai.experiments.catalogue import STUDIES
 
 NAME = "zones-head-to-head"
@@ -31,22 +30,6 @@ def heibai(*arguments, program=PROGRAM, code=0):
     )  # fmt: skip
     assert done.returncode == code, done.stderr
     return done
-
-
-@pytest.fixture
-def here(monkeypatch, capsys):
-    """The command line in this process."""
-
-    def call(*arguments, code=0):
-        monkeypatch.setattr(sys, "argv", ["heibai", *map(str, arguments)])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        captured = capsys.readouterr()
-        assert (ended.value.code or 0) == code, captured.err
-        return captured
-
-    return call
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 
 import numpy as np
 import pytest
@@ -16,14 +15,6 @@ from heibai.evolve.recipes.catalogue import parse_recipe, recipe_named
 from heibai.evolve.runs.run import Run
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
-
-try:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import cma
-except ImportError:
-    cma = None
-needs_cma = pytest.mark.skipif(cma is None, reason="cma is not installed; to run: .venv/bin/pip install cma; make test")
 
 BREEDER = """
 import numpy as np
@@ -67,7 +58,7 @@ class Strange:
     def __init__(self, game):
         pass
 """
-CMAS = [pytest.param(f"cma:mode={mode}", marks=needs_cma) for mode in ("full", "diagonal", "restarts")]
+CMAS = ["cma:mode=full", "cma:mode=diagonal", "cma:mode=restarts"]
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +117,6 @@ def test_a_breeder_that_asks_something_else_than_the_journal_is_refused(tmp_path
         run_of("py:my_breeders.Climber", directory, seed=6).restore()
 
 
-@needs_cma
 @pytest.mark.parametrize("space", [HELD, POWERS, SIMPLEX], ids=["held", "powers", "simplex"])
 def test_cma_keeps_to_the_genome_space(space):
     strategy = finish(build("cma", space=space, population=8, generations=20), lambda p: p[:, 0])
@@ -134,7 +124,6 @@ def test_cma_keeps_to_the_genome_space(space):
     assert strategy.champion[0] > np.mean([space.lower[0], space.upper[0]])
 
 
-@needs_cma
 def test_a_stalled_search_begins_anew_with_twice_the_population_at_its_mean():
     strategy = build("cma:mode=restarts", population=8, generations=400)
     while len(strategy.ask()) == 8:
@@ -144,7 +133,6 @@ def test_a_stalled_search_begins_anew_with_twice_the_population_at_its_mean():
     assert np.std(strategy.ask(), axis=0).min() > 0.3  # wide again
 
 
-@needs_cma
 def test_flat_fitness_is_borne_without_a_word(capfd):
     strategy = finish(build("cma", population=8, generations=30), lambda p: np.zeros(len(p)))
     assert np.all(np.isfinite(strategy.champion))
@@ -157,7 +145,6 @@ def test_without_the_package_the_recipe_says_what_to_install(monkeypatch):
         build("cma")
 
 
-@needs_cma
 def test_one_free_gene_is_no_space_for_a_covariance():
     with pytest.raises(RunError, match="at least 2 genes"):
         build("cma", population=3)

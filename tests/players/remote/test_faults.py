@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
+from contextlib import suppress
 
+import psutil
 import pytest
 from players.remote.local_engines import faulty, write_engines
 
@@ -52,13 +53,10 @@ def home(tmp_path, monkeypatch):
 
 def alive(group):
     """Whether any process of a group is left that is no zombie."""
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[2]) == group and fields[0] != "Z":
-            return True
+    for process in psutil.process_iter():
+        with suppress(psutil.NoSuchProcess, ProcessLookupError):
+            if os.getpgid(process.pid) == group and process.status() != psutil.STATUS_ZOMBIE:
+                return True
     return False
 
 

@@ -1,4 +1,4 @@
-"""``heibai engine`` as another program sees it: a process on two pipes."""
+"""``heibai engine`` as another program sees it: a process on two pipes; and a server in this process."""
 
 import subprocess
 import sys
@@ -64,3 +64,17 @@ class EngineProcess:
         self._process.stdout.close()
         if not self._process.stdin.closed:
             self._process.stdin.close()
+
+
+def served(make_server):
+    """A server in this process, made from where it says things: lines -> what it says to them."""
+    said = []
+    server = make_server(said.append)
+
+    def tell(*lines):
+        said.clear()
+        for line in lines:
+            server.serve(line)
+        return list(said)
+
+    return tell

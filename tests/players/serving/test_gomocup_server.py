@@ -1,9 +1,10 @@
 """heibai as a brain of Gomocup: every command in one session on real pipes, and what each of them must refuse."""
 
 import time
+from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess
+from players.serving.engine_process import SOON, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -20,16 +21,7 @@ LONG = "alphabeta:seconds=60,eval=champion"
 @pytest.fixture
 def brain():
     """A brain in this process: lines -> what it says to them."""
-    said = []
-    server = GomocupServer(PLAYER, said.append)
-
-    def tell(*lines):
-        said.clear()
-        for line in lines:
-            server.serve(line)
-        return list(said)
-
-    return tell
+    return served(partial(GomocupServer, PLAYER))
 
 
 def chosen(text, *moves):

@@ -1,9 +1,10 @@
 """heibai as a GTP engine: both dialects, clocks, analysis that ends with the next line."""
 
 import time
+from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess
+from players.serving.engine_process import SOON, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -24,16 +25,7 @@ def engine():
 
 
 def serve(player, game):
-    said = []
-    server = GtpServer(player, GameSpec.parse(game), said.append)
-
-    def tell(*lines):
-        said.clear()
-        for line in lines:
-            server.serve(line)
-        return list(said)
-
-    return tell
+    return served(partial(GtpServer, player, GameSpec.parse(game)))
 
 
 def text(responses):

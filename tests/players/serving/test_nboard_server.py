@@ -1,9 +1,10 @@
 """heibai as an engine of NBoard: the session of the published description, both versions, ping in a thought."""
 
 import time
+from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess
+from players.serving.engine_process import SOON, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import make_game
@@ -23,14 +24,10 @@ PUBLISHED = (
 @pytest.fixture
 def engine():
     """An engine in this process: lines -> what it says."""
-    said = []
-    server = NBoardServer(PLAYER, said.append)
+    server = served(partial(NBoardServer, PLAYER))
 
     def tell(*lines):
-        said.clear()
-        for line in lines:
-            server.serve(line)
-        return "\n".join(said).split("\n") if said else []
+        return [line for said in server(*lines) for line in said.split("\n")]
 
     return tell
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...core.errors import SpecError, quoted
+
+if TYPE_CHECKING:
+    from ...games.catalogue import Entry
 
 MOST_THREADS = 1024
 MOST_GAMES = 1_000_000  # of a pairing
@@ -21,13 +24,13 @@ def _games(incomplete: str) -> Iterator[str]:
     yield from GAMES
 
 
-def _variants(which: str, game: str | None) -> Iterator[str]:
+def _variants(which: Callable[[Entry], Iterable[str]], game: str | None) -> Iterator[str]:
     """The rule sets, or opening rules, of a game; without one, of all games."""
     from ...games import GAMES
 
     for name, entry in GAMES.items():
         if game in (None, name):
-            yield from getattr(entry, which)
+            yield from which(entry)
 
 
 def _named_game(ctx: typer.Context) -> str | None:
@@ -36,11 +39,11 @@ def _named_game(ctx: typer.Context) -> str | None:
 
 
 def _rules(ctx: typer.Context, incomplete: str) -> Iterator[str]:
-    return _variants("rules", _named_game(ctx))
+    return _variants(lambda entry: entry.rules, _named_game(ctx))
 
 
 def _openings(ctx: typer.Context, incomplete: str) -> Iterator[str]:
-    return _variants("openings", _named_game(ctx))
+    return _variants(lambda entry: entry.openings, _named_game(ctx))
 
 
 def _sizes(ctx: typer.Context, incomplete: str) -> Iterator[str]:

@@ -71,34 +71,45 @@ def play_game(
     start = game.start() if opening.start is None else game.parse_position(opening.start)
     followers = tuple(player if isinstance(player, Follower) else None for player in players)
     while legal := position.moves():
-        if legal == (game.pass_move,):
-            move: Any = game.pass_move
-        else:
-            seat = position.seat
-            if follower := followers[seat]:
+        move = game.pass_move
+        if legal != (game.pass_move,):
+            if follower := followers[position.seat]:
                 follower.follow(start, tuple(moves))
-            started = time.perf_counter()
             try:
-                move = players[seat].choose(game, position, rng=rng).move
-            except EngineTimeError as error:
-                return _forfeit(moves, position, Reason.OVERTIME, str(error))
-            except Exception as error:  # whatever a user's player does, the match goes on
-                return _forfeit(moves, position, Reason.EXCEPTION, f"{type(error).__name__}: {error}")
-            taken = time.perf_counter() - started
-            if not isinstance(move, Integral) or isinstance(move, bool) or move not in legal:
-                return _forfeit(moves, position, Reason.ILLEGAL, _describe(game, move, position))
-            if move_seconds is not None and taken > move_seconds:
-                overtime = f"{taken:.3f} s for a move, {move_seconds:g} s allowed"
-                return _forfeit(moves, position, Reason.OVERTIME, overtime)
-        moves.append(int(move))
-        position = position.play(moves[-1])
+                move = _answer(game, players[position.seat], position, rng, move_seconds)
+            except _Loses as fault:
+                return _forfeit(moves, position, fault)
+        moves.append(move)
+        position = position.play(move)
     margin = position.margin()
     winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
     return GameResult(tuple(moves), margin, winner, black_seat=black_seat(position))
 
 
-def _forfeit(moves: list[int], position: Position, reason: Reason, detail: str) -> GameResult:
+class _Loses(Exception):
+    """What the acting seat did: (reason, for people)."""
+
+
+def _answer(game: Game, player: Player, position: Position, rng: Rng, move_seconds: float | None) -> int:
+    """The player's legal move in time. Raises _Loses."""
+    started = time.perf_counter()
+    try:
+        move: Any = player.choose(game, position, rng=rng).move
+    except EngineTimeError as error:
+        raise _Loses(Reason.OVERTIME, str(error)) from error
+    except Exception as error:  # whatever a user's player does, the match goes on
+        raise _Loses(Reason.EXCEPTION, f"{type(error).__name__}: {error}") from error
+    taken = time.perf_counter() - started
+    if not isinstance(move, Integral) or isinstance(move, bool) or move not in position.moves():
+        raise _Loses(Reason.ILLEGAL, _describe(game, move, position))
+    if move_seconds is not None and taken > move_seconds:
+        raise _Loses(Reason.OVERTIME, f"{taken:.3f} s for a move, {move_seconds:g} s allowed")
+    return int(move)
+
+
+def _forfeit(moves: list[int], position: Position, fault: _Loses) -> GameResult:
     """The acting seat loses."""
+    reason, detail = fault.args
     side = Color(position.seat ^ black_seat(position))
     return GameResult(
         tuple(moves), None, side.other, reason, f"{side.name.lower()}: {detail}", black_seat=black_seat(position)

@@ -14,6 +14,7 @@ player given as a value of the kernel is for the ways ``kernel`` and ``cluster``
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +42,9 @@ _TASKS_A_PROCESS = 4  # parts of a schedule for each process, so that an uneven 
 
 def default_threads() -> int:
     """Processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def games_at_once(threads: int) -> int:

@@ -70,9 +70,9 @@ class Sprt:
     @property
     def text(self) -> str:
         """What `parse_sprt` reads."""
-        names = ("elo0", "elo1", "alpha", "beta")
+        values = {"elo0": self.elo0, "elo1": self.elo1, "alpha": self.alpha, "beta": self.beta}
         model = ",model=normalized" if self.normalized else ""
-        return ",".join(f"{name}={format_number(getattr(self, name))}" for name in names) + model
+        return ",".join(f"{name}={format_number(value)}" for name, value in values.items()) + model
 
     @property
     def lower(self) -> float:

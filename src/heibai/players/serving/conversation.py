@@ -11,11 +11,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import BinaryIO, Protocol
 
 from ...core.contract import Limits, Progress, Report
+from ...core.errors import HeibaiError
 from ..clock.control import LEAST
 from ..engine import Limited
 from ..session import PlayerSession
@@ -34,7 +35,7 @@ class Server(Protocol):
     conversation: Conversation
 
     def serve(self, line: str) -> bool:
-        """Answer ``line``; whether more is to come. Raises nothing that a client can cause."""
+        """Answer ``line``; whether more is to come. Raises BrokenPipeError alone: nobody reads any more."""
 
     def ends(self, line: str) -> bool:
         """Whether this line, which has just come, ends the present thought; "" stands for the end of the input too.
@@ -155,10 +156,24 @@ def warm_up(session: PlayerSession) -> None:
 
 
 def converse(server: Server, conversation: Conversation, lines: BinaryIO) -> None:
-    """Serve what comes until the server or the input ends."""
+    """Serve what comes until the server or the input ends, or nobody reads the answers any more."""
     conversation.listen_to(LineSource(lines.fileno()))
-    while (line := conversation.next()) is not None and server.serve(line):
-        pass
+    with suppress(BrokenPipeError):
+        while (line := conversation.next()) is not None and server.serve(line):
+            pass
+
+
+@contextmanager
+def faults_told(tell: Write) -> Iterator[None]:
+    """What fails in the block is told in one line, whatever a user's player does. Raises BrokenPipeError."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except HeibaiError as error:
+        tell(str(error))
+    except Exception as error:
+        tell(f"{type(error).__name__}: {error}".replace("\n", " "))
 
 
 def writer(output: BinaryIO) -> Write:

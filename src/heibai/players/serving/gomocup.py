@@ -8,13 +8,13 @@ from functools import partial
 
 from ... import __version__
 from ...core.contract import Game, Report
-from ...core.errors import HeibaiError, ProtocolError, quoted
+from ...core.errors import ProtocolError, quoted
 from ...protocols.gomocup import boards
 from ...protocols.gomocup.answers import format_forbidden, format_points
 from ...protocols.gomocup.requests import OWN, Request, RequestReader, Stone
 from ..maker import PlayerMaker
 from ..session import PlayerSession
-from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to
 from .turn_time import TurnTime
 
@@ -49,7 +49,7 @@ class GomocupServer:
 
     def serve(self, line: str) -> bool:
         """Answer one line; False after END."""
-        try:
+        with faults_told(lambda fault: self._write(f"ERROR {fault}")):
             request = self._reader.read(line) if line.strip() else None
             if request is None:
                 return True
@@ -60,12 +60,6 @@ class GomocupServer:
                 self._write(f"UNKNOWN {quoted(request.name)}")
             else:
                 serve(request)
-        except BrokenPipeError:
-            return False
-        except HeibaiError as error:
-            self._write(f"ERROR {error}")
-        except Exception as error:  # whatever a user's player does, the manager hears of it
-            self._write(f"ERROR {type(error).__name__}: {error}".replace("\n", " "))
         return True
 
     def _start(self, request: Request) -> None:

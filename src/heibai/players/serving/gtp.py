@@ -15,7 +15,7 @@ from ...protocols.gtp.lines import Command, format_response, parse_command
 from ...protocols.lines import real
 from ..maker import PlayerMaker
 from ..session import PlayerSession
-from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .gtp_analysis import FORMS, Analyst
 from .gtp_clock import StoneClock
 
@@ -71,17 +71,10 @@ class GtpServer:
         command = parse_command(line)
         if command is None:
             return True
-        try:
+        with faults_told(lambda fault: self._write(format_response(command.id, fault, failed=True))):
             text = self._serve(command)
             if text is not None:
                 self._write(format_response(command.id, text))
-        except BrokenPipeError:
-            return False
-        except HeibaiError as error:
-            self._write(format_response(command.id, str(error), failed=True))
-        except Exception as error:  # whatever a user's player does, the controller hears of it
-            said = f"{type(error).__name__}: {error}".replace("\n", " ")
-            self._write(format_response(command.id, said, failed=True))
         return command.name != "quit"
 
     def _serve(self, command: Command) -> str | None:

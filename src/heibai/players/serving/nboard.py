@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Mapping
 
 from ...core.contract import Limits, Report
-from ...core.errors import HeibaiError, ProtocolError, quoted
+from ...core.errors import ProtocolError, quoted
 from ...games import GameSpec
 from ...protocols import nboard
 from ..maker import PlayerMaker
 from ..session import PlayerSession
 from .chances import points_of
-from .conversation import WRITTEN_TOGETHER, Conversation, Write, warm_up
+from .conversation import WRITTEN_TOGETHER, Conversation, Write, faults_told, warm_up
 from .replay import go_to, play_on
 
 _BETWEEN = 0.2  # seconds between two lines about one thought
@@ -42,15 +42,9 @@ class NBoardServer:
     def serve(self, line: str) -> bool:
         """Answer one line; what is unknown is ignored, as the protocol wants it. False after ``quit``."""
         request = nboard.parse_request(line)
-        try:
+        with faults_told(lambda fault: self._write(f"status {fault}")):
             if request.name in self._commands:
                 self._commands[request.name](request.text)
-        except BrokenPipeError:
-            return False
-        except HeibaiError as error:
-            self._write(f"status {error}")
-        except Exception as error:  # whatever a user's player does, the board hears of it
-            self._write(f"status {type(error).__name__}: {error}".replace("\n", " "))
         return request.name != "quit"
 
     def _begin(self, text: str) -> None:

@@ -4,6 +4,7 @@ export type Shortcut = "help" | "newGame" | "back" | "forward";
 
 const KEYS: Record<string, Shortcut> = { "?": "help", n: "newGame", ArrowLeft: "back", ArrowRight: "forward" };
 const TYPED = "input, select, textarea, dialog";
+const CLOSED = "dialog:not([open])"; // the focus stays in it until the next frame is painted
 const WALKED = '[role="grid"]'; // where arrows walk over the squares
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "defaultPrevented">;
@@ -13,6 +14,6 @@ type Where = { closest(selector: string): unknown } | null;
 export function shortcutOf(event: Pressed, where: Where): Shortcut | null {
   const wanted = KEYS[event.key];
   if (!wanted || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return null;
-  if (where?.closest(TYPED)) return null;
+  if (where?.closest(TYPED) && !where.closest(CLOSED)) return null;
   return event.key.startsWith("Arrow") && where?.closest(WALKED) ? null : wanted;
 }

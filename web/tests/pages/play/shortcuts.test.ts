@@ -31,6 +31,11 @@ it("leaves keys to what is typed in, to dialogs, and to the browser", () => {
   }
 });
 
+it("takes keys whose focus is still in a dialog that has just closed", () => {
+  expect(shortcutOf(press("n"), inside("dialog", "dialog:not([open])"))).toBe("newGame");
+  expect(shortcutOf(press("n"), inside("input", "dialog", "dialog:not([open])"))).toBe("newGame");
+});
+
 it("leaves arrows to the board, and nothing else", () => {
   expect(shortcutOf(press("ArrowLeft"), inside('[role="grid"]'))).toBeNull();
   expect(shortcutOf(press("?"), inside('[role="grid"]'))).toBe("help");

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from ..options import AsJson, GameOrAll
 from .selecting import Event, Opening, Player, Years, opened_library, selected
+from .tallies import tell_tallies
 
 
 def command(
@@ -24,11 +24,4 @@ def command(
     wanted = selected(player=player, event=event, year=year, opening=opening, game=game)
     with opened_library() as (games, _):
         rows = [dict(row) for row in games.players(wanted, limit=limit)]
-    if as_json:
-        typer.echo(json.dumps({"players": rows}))
-        return
-    typer.echo(f"{'player':<28} {'games':>7} {'won':>7} {'drawn':>6} {'lost':>7}  years")
-    for row in rows:
-        years = f"{row['first'] or '?'}-{row['last'] or '?'}"
-        counts = f"{row['games']:>7} {row['wins'] or 0:>7} {row['draws'] or 0:>6} {row['losses'] or 0:>7}"
-        typer.echo(f"{row['name']:<28} {counts}  {years}")
+    tell_tallies("player", rows, {"won": "wins", "drawn": "draws", "lost": "losses"}, width=28, as_json=as_json)

@@ -181,7 +181,8 @@ _COLUMNS = {
 
 
 def _cells(counts: Counts) -> list[str]:
-    return [str(getattr(counts, name)) for name in _COLUMNS.values()]
+    found = asdict(counts)
+    return [str(found[name]) for name in _COLUMNS.values()]
 
 
 def _sentence(row: dict[str, Any]) -> str:

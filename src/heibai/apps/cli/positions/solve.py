@@ -58,15 +58,10 @@ def command(
     if asked_game.partition("/")[0] == "gomoku":
         from .solve_gomoku import Question, solve
 
-        if every:
-            raise SpecError("--all-moves is for Reversi; a forced win of Gomoku is shown with its line: leave it out")
-        if threads:
-            raise SpecError("--threads is for Reversi; a search for forced wins of Gomoku has one thread: leave it out")
-        asked, text = Question(kind, seconds, nodes, table, analysis), what
-        told = None if any(mark.isdigit() for mark in text) else size_of(text)  # a transcript tells no size
-        board = GameSpec.parse(asked_game, size=size or told, rule=rule).make()
-        assert isinstance(board, Gomoku)
-        solve(text, board, asked, first=first, as_json=as_json)
+        if every or threads:
+            raise SpecError("--all-moves and --threads are for Reversi; a forced win of Gomoku is found without them")
+        board = gomoku_of(what, asked_game, size=size, rule=rule)
+        solve(what, board, Question(kind, seconds, nodes, table, analysis), first=first, as_json=as_json)
         return
     if rule or analysis or kind != "quiet":
         raise SpecError("--rule, --kind and --analysis are for Gomoku; write: heibai solve gomoku POSITION ...")
@@ -80,6 +75,14 @@ def command(
         threads=threads or default_search_threads(),
         as_json=as_json,
     )
+
+
+def gomoku_of(what: str, asked_game: str, *, size: int | None, rule: str | None) -> Gomoku:
+    """The board that a position's text asks for, or the words around it. Raises SpecError."""
+    told = None if any(mark.isdigit() for mark in what) else size_of(what)  # a transcript tells no size
+    board = GameSpec.parse(asked_game, size=size or told, rule=rule).make()
+    assert isinstance(board, Gomoku)
+    return board
 
 
 def read_words(what: str, position: str | None, game: str | None) -> tuple[str, str]:
