@@ -1,5 +1,7 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
+import json
+
 import pytest
 
 from heibai.games import GameSpec
