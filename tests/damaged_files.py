@@ -150,9 +150,10 @@ def _zipped(*contents: bytes, name: str = "games-{}.jsonl") -> bytes:
 
 
 def _claiming(data: bytes, size: int) -> bytes:
-    """Both headers of the first member say that it unpacks to ``size`` bytes, and is packed in as many."""
+    """Both headers of the first member say that it unpacks to ``size`` bytes, packed in as many, with another sum."""
     central = data.index(b"PK\x01\x02")
     changed = bytearray(data)
+    changed[central + 16] ^= 1
     changed[18:26] = changed[central + 20 : central + 28] = struct.pack("<II", size, size)
     return bytes(changed)
 

@@ -95,6 +95,25 @@ def test_the_games_around_a_damaged_one_are_kept(archive):
     assert reasons
 
 
+def test_a_game_of_sgf_that_never_closes_takes_no_other_with_it(tmp_path):
+    path = tmp_path / "games.sgf"
+    path.write_text("(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[hg](;W[hf])\n" + "(;GM[4]SZ[15];B[ii])\n" * 3)
+    reasons = []
+    kept = list(read_archive(Archive(path, "sgf"), refuse=reasons.append))
+    assert [record.offset for record in kept] == [0, 49, 70, 91]
+    assert ["byte 21" in str(reason) for reason in reasons] == [True]
+
+
+@pytest.mark.parametrize(("format", "game"), [("ggf", "(;GM[Othello]\n"), ("sgf", "(;GM[4]SZ[99])\n")])
+def test_a_file_of_nothing_but_damaged_games_is_given_up(tmp_path, format, game):
+    path = tmp_path / f"games.{format}"
+    path.write_text(game * 3000)
+    reasons = []
+    assert list(read_archive(Archive(path, format), refuse=reasons.append)) == []
+    assert len(reasons) == 1001
+    assert f"from byte {1000 * len(game)} on nothing is read" in str(reasons[-1])
+
+
 def test_the_whole_games_of_a_cut_year_of_wthor_are_kept(tmp_path):
     path = write_wthor(tmp_path / "WTH_2001.wtb", 5)
     whole, data = list(wthor.read(path)), bytearray(path.read_bytes())

@@ -18,7 +18,7 @@ from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
 from ..tree import Note
 from .encodings import read_decoded
-from .places import MOST_FAULTS, ByteAt, Refuse, same_byte, strictly
+from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)
@@ -52,8 +52,11 @@ def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
 def parse(text: str, *, name: str = "GGF", refuse: Refuse = strictly, byte_at: ByteAt = same_byte) -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
     number, faults, begin = 1, 0, text.find("(;")
-    while begin >= 0 and faults <= MOST_FAULTS:
+    while begin >= 0:
         offset, end = byte_at(begin), begin + 2
+        if faults >= MOST_FAULTS:
+            refuse(given_up(name, offset))
+            return
         try:
             match = _whole_game(text, begin)
             end = match.end()

@@ -22,6 +22,13 @@ def strictly(error: RecordFormatError) -> None:
     raise error
 
 
+def given_up(name: str, offset: int) -> RecordFormatError:
+    """What is said of the rest of a file without lines behind so many damaged games."""
+    return RecordFormatError(
+        f"{name!r}: from byte {offset} on nothing is read, behind {MOST_FAULTS} damaged games; fetch the file again"
+    )
+
+
 def same_byte(index: int) -> int:
     """Of texts that come from no file: every character counts as a byte."""
     return index

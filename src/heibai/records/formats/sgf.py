@@ -17,7 +17,7 @@ from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
 from .encodings import read_decoded
-from .places import MOST_FAULTS, ByteAt, Refuse, same_byte, strictly
+from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 from .sgf_parts.board import Board
 from .sgf_parts.notes import OWN, is_foreign
 from .sgf_parts.tree import Fault, Line, behind_blanks, format_properties, next_game, read_game
@@ -27,6 +27,7 @@ NUMBERS = {"reversi": "2", "gomoku": "4"}  # GM of each game
 _RESULT = re.compile(r"(?P<winner>[BW])\+(?P<by>[A-Za-z]+|\d{1,6}(?:\.\d{1,6})?|)$", re.ASCII)
 _GAME = re.compile(rb"\(\s*;.*?GM\s*\[[24]\]", re.DOTALL)
 _ENCODING = re.compile(rb"CA\s*\[([\w .:-]{1,40})\]", re.ASCII)
+_PATIENCE = 1 << 24  # characters that are read in vain before the search goes on behind the fault only
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
 _ENDS = {"R": Termination.RESIGNED, "T": Termination.TIMEOUT, "F": Termination.ILLEGAL}
 _MARKS = {termination: mark for mark, termination in _ENDS.items()}
@@ -48,15 +49,19 @@ def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
 
 def parse(text: str, *, name: str = "SGF", refuse: Refuse = strictly, byte_at: ByteAt = same_byte) -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
-    number, faults, begin = 1, 0, behind_blanks(text, 0)
-    while 0 <= begin < len(text) and faults <= MOST_FAULTS:
+    number, faults, patience, begin = 1, 0, _PATIENCE, behind_blanks(text, 0)
+    while 0 <= begin < len(text):
         at = begin
+        if faults >= MOST_FAULTS:
+            refuse(given_up(name, byte_at(at)))
+            return
         try:
             lines, begin = read_game(text, begin)
             record = replace(_record(lines), offset=byte_at(at))
         except HeibaiError as error:
-            if isinstance(error, Fault):
-                at, begin = error.at, next_game(text, max(begin + 1, error.at))
+            if isinstance(error, Fault):  # of a game that never closes the next ones look like variations
+                patience -= error.at - at
+                begin = next_game(text, at + 1 if patience > 0 else max(at + 1, error.at))
             faults += 1
             refuse(RecordFormatError(f"{name!r}, game {number}: {error} (byte {byte_at(at)})"))
         else:
