@@ -27,7 +27,7 @@ from heibai.library.explorer import explore
 from heibai.library.importing import Import, import_files
 from heibai.library.index import PositionIndex
 from heibai.library.segments import ROW_WORDS
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 
 _FILE = 100_000  # random games of a file
@@ -64,7 +64,7 @@ def show_random_games(count: int, home: str) -> None:
 def root_milliseconds(home: str) -> float:
     """Median time of the opening tree's root with its children, in an index that was opened before."""
     times = []
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         index = PositionIndex(games, home=home)
         for _ in range(21):
             began = time.perf_counter()
@@ -101,7 +101,7 @@ def show_import(paths: list[Path], home: str) -> Import:
 
 
 def show_index(home: str) -> None:
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         index = PositionIndex(games, home=home)
         rows, size = index.size()
         print(f"{rows:,} moves of positions in {len(index.segments())} segments, {size / max(rows, 1):.0f} bytes each")

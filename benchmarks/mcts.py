@@ -2,7 +2,7 @@
 
 OpenSpiel's is its C++ search with one random game a leaf, the same exploration and proven results. Every search makes
 its own number of playouts, which is long enough to measure; the trees are thrown away in between. What is not simulated
-to the end makes ten random moves and asks the evaluator.
+to the end makes ten random moves and asks the evaluator, or asks it at once.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from typing import Any
 
 import measure
 
-from heibai.core.contract import Limits
+from heibai.arena.schedule.openings import make_openings
+from heibai.core.contract import Limits, Report
 from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.candidates import promising_moves
 from heibai.players.evaluator_text import make_evaluator
+from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 from heibai.search.kernel import mcts as in_kernel
 
@@ -65,12 +67,37 @@ def gomoku_otherwise(playouts: int) -> list[measure.Row]:
     tree, narrow = in_kernel.Mcts(free.kernel), in_kernel.Mcts(free.kernel, candidates=promising_moves)
     rows = [ours(f"10 plies, {text}", tree, free, playouts, text) for text in ("shapes", "lines", "rewards")]
     rows.append(ours("10 plies, lines, candidates", narrow, free, playouts, "lines"))
+    leaves, few = {"simulate": 0, "candidates": promising_moves}, playouts // 4
+    at_once, knowing = (in_kernel.Mcts(free.kernel, knowledge=knows, **leaves) for knows in (False, True))
+    rows.append(ours("at once, threats, candidates", at_once, free, few, "threats"))
+    rows.append(ours("at once, threats, knowledge", knowing, free, few, "threats"))
     end = in_kernel.Mcts(free.kernel, simulate=None, candidates=promising_moves)
     rows.append(ours("to the end, candidates", end, free, playouts // 10))
     for rule in ("renju", "caro"):
         search = in_kernel.Mcts(free.kernel, simulate=None)
         rows.append(ours(f"to the end, {rule}", search, make_game("gomoku", rule=rule), playouts // 10))
     return rows
+
+
+PLAYERS = (
+    "mcts:playouts=3000,knowledge=1,eval=threats",
+    "mcts:playouts=3000,simulate=0,candidates=1,c=0.3,eval=threats",
+    "alphabeta:nodes=30000,eval=threats",
+)
+
+
+def after_openings(text: str, repeats: int = measure.REPEATS) -> measure.Row:
+    """Positions that a player enters after twelve balanced openings, and how long its lines are in the mean."""
+    game = make_game("gomoku")
+    starts = [opening.position for opening in make_openings("balanced", game, 12, seed=3)]
+
+    def think() -> list[Report]:
+        player = make_player(text, game)
+        return [player.choose(game, start, rng=Rng(1)) for start in starts]
+
+    found = think()
+    depth = sum(report.depth for report in found) / len(found)
+    return measure.measure(f"{text}, depth {depth:.1f}", sum(report.nodes for report in found), think, repeats=repeats)
 
 
 def main() -> None:
@@ -86,6 +113,8 @@ def main() -> None:
     report("Reversi 8x8, tree", [ours("10 plies, zones", in_kernel.Mcts(reversi.kernel), reversi, few, "zones")])
     report("Gomoku 15x15 freestyle, to the end", to_the_end(gomoku, few, ("gomoku", {"size": 15})))
     report("Gomoku 15x15, tree", gomoku_otherwise(few))
+    rows = [after_openings(text) for text in PLAYERS]
+    measure.report("Gomoku 15x15, after twelve balanced openings", "positions", rows, as_json=chosen.json)
 
 
 if __name__ == "__main__":

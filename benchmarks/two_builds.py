@@ -1,19 +1,25 @@
 """One player of two builds of heibai against each other: does a change of the kernel make it stronger?
 
     python benchmarks/two_builds.py OTHER_PYTHON PLAYER [--other PLAYER] [--games 400] [--sprt 0,20]
-        [--openings balanced] [--game gomoku/15/renju] [--seed 1]
+        [--openings balanced] [--game gomoku/15/renju] [--seed 1] [--out FILE]
 
 A is PLAYER of this build, B that one, or --other, of the heibai which OTHER_PYTHON imports: of any version since 0.1.0,
 as long as each of its players is known there. Paired openings, colours swapped, one game
 after the other, each build in a process of its own. It stops after so many games, or before, where the sequential test
 of the two Elo differences has its verdict (docs/arena.md); without ``--sprt`` all games are played.
+
+``--out`` keeps a line a pair: both games' transcripts, A black first, and A's points. A match that was broken off goes
+on from there when it is started again with the same players, openings, game and seed; other ones are refused.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -65,8 +71,31 @@ class Build:
         return int(self.ask(",".join(map(str, ["moves", *moves]))))
 
 
-def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> float:
-    """Points of black: 1, 0.5 or 0."""
+class Kept:
+    """The pairs of a match in a file, behind a line that says which match it is."""
+
+    def __init__(self, path: str, match: dict[str, str]) -> None:
+        self._path = Path(path)
+        if not self._path.exists():
+            self._append(match)
+        first, *self._lines = self._path.read_text().splitlines()
+        if json.loads(first) != match:
+            sys.exit(f"{path} keeps another match: {first}; name another file with --out")
+
+    def points(self) -> Iterator[float]:
+        """Of A in every pair that was played."""
+        return (json.loads(line)["points"] for line in self._lines)
+
+    def add(self, points: float, games: list[str]) -> None:
+        self._append({"points": points, "games": games})
+
+    def _append(self, row: Mapping[str, object]) -> None:
+        with self._path.open("a") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> tuple[float, list[int]]:
+    """Points of black, 1, 0.5 or 0, and all moves."""
     from heibai.core.position import Color
 
     for build in (black, white):
@@ -80,15 +109,15 @@ def play(game: Game, black: Build, white: Build, opening: tuple[int, ...]) -> fl
         moves.append(legal[0] if len(legal) == 1 else mover.move(moves))
         position = position.play(moves[-1])
     margin: int = position.margin()
-    return 0.5 + 0.5 * ((margin > 0) - (margin < 0))
+    return 0.5 + 0.5 * ((margin > 0) - (margin < 0)), moves
 
 
-def main() -> None:
-    from heibai.arena.schedule.openings import make_openings
-    from heibai.arena.statistics.rating import estimate
-    from heibai.arena.statistics.sprt import Verdict, parse_sprt
-    from heibai.core.tally import PairTally
-    from heibai.games import GameSpec
+def transcript(game: Game, moves: list[int]) -> str:
+    return "".join(game.format_move(move) for move in moves if move != game.pass_move)
+
+
+def options() -> argparse.Namespace:
+    from heibai.arena.statistics.sprt import parse_sprt
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other_python")
@@ -99,14 +128,36 @@ def main() -> None:
     parser.add_argument("--openings", default="balanced")
     parser.add_argument("--game", default="reversi")
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    parser.add_argument("--out", help="file of the pairs played; a match goes on from it")
+    return parser.parse_args()
+
+
+def main() -> None:
+    from heibai.arena.schedule.openings import make_openings
+    from heibai.arena.statistics.rating import estimate
+    from heibai.arena.statistics.sprt import Verdict
+    from heibai.core.tally import PairTally
+    from heibai.games import GameSpec
+
+    asked = options()
+    theirs_text = asked.other or asked.player
     game = GameSpec.parse(asked.game).make()
-    ours = Build(sys.executable, asked.game, asked.player)
-    theirs = Build(asked.other_python, asked.game, asked.other or asked.player)
+    match = {"player": asked.player, "other": theirs_text, "game": asked.game, "openings": asked.openings}
+    match["seed"] = str(asked.seed)
+    kept = Kept(asked.out, match) if asked.out else None
     pairs = PairTally()
-    for opening in make_openings(asked.openings, game, asked.games // 2, seed=asked.seed):
-        points = play(game, ours, theirs, opening.moves) + 1 - play(game, theirs, ours, opening.moves)
+    for points in kept.points() if kept else ():
         pairs = pairs.with_pair(points)
+    openings = make_openings(asked.openings, game, asked.games // 2, seed=asked.seed)
+    ours = Build(sys.executable, asked.game, asked.player)
+    theirs = Build(asked.other_python, asked.game, theirs_text)
+    for opening in openings[pairs.pairs :]:
+        as_black, first = play(game, ours, theirs, opening.moves)
+        as_white, second = play(game, theirs, ours, opening.moves)
+        points = as_black + 1 - as_white
+        pairs = pairs.with_pair(points)
+        if kept:
+            kept.add(points, [transcript(game, first), transcript(game, second)])
         found = estimate(pairs)
         low, high = found.score_interval
         print(f"{2 * pairs.pairs} games: {found.score:.3f} ({low:.3f} to {high:.3f}), pairs {pairs.counts}", flush=True)

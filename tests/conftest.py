@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import stores
 from hypothesis import settings
 
 settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
@@ -76,3 +77,41 @@ def command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
         return Outcome(int(ended.value.code or 0), *capsys.readouterr())
 
     return call
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store_kind(request: pytest.FixtureRequest) -> str:
+    """Both kinds of store; without HEIBAI_TEST_POSTGRES the tests on a server are skipped."""
+    if request.param == "postgres" and not os.environ.get(stores.SERVER):
+        pytest.skip(stores.HOW_TO_RUN)
+    return str(request.param)
+
+
+@pytest.fixture
+def every_store(store_kind: str) -> Iterator[str]:
+    """The games of every data folder are in a store of this kind, here and in processes that begin by `stores`."""
+    addresses = stores.Addresses()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HEIBAI_TEST_KIND", store_kind)
+        if store_kind == "postgres":
+            patch.setattr("heibai.store.home.named_store", addresses)
+        yield store_kind
+    addresses.drop()
+
+
+@pytest.fixture
+def address(every_store: str, tmp_path: Path) -> str | Path:
+    """Of one store, of each kind."""
+    from heibai.store.home import store_address
+
+    return store_address(tmp_path)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of an empty store on the server that HEIBAI_TEST_POSTGRES names; without it the test is skipped."""
+    if not os.environ.get(stores.SERVER):
+        pytest.skip(stores.HOW_TO_RUN)
+    addresses = stores.Addresses()
+    yield addresses(tmp_path)
+    addresses.drop()

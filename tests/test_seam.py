@@ -83,8 +83,9 @@ ANY = {
     "evolve/recipes/covariance.py": ({"require_cma"}, "a library without types"),
     "evolve/recipes/replayed.py": ({"ask"}, "what a breeder of the user's answers"),
     "players/user_evaluator.py": ({"__init__"}, "an object of the user's class"),
-    "store/database.py": ({"read"}, "values of SQL"),
     "records/formats/jsonl.py": ({"from_json"}, "a line of a file"),
+    "store/dialect.py": ({"__getitem__", "__iter__", "fetchone", "fetchall"}, "values of a database"),
+    "store/postgres.py": ({"__init__", "__getitem__", "__iter__"}, "values of a database"),
 }
 
 

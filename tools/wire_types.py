@@ -14,6 +14,8 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
+from heibai.apps.web.analyse.routes import router as analyse_router
+from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.play.routes import router
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
@@ -21,7 +23,7 @@ from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire" / "types.ts"
-HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/play/wire). Do not edit.\n"
+HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
 BASE = PresentState.__name__  # what several answers have in common
@@ -41,9 +43,11 @@ def types() -> str:
     """The whole file."""
     app = FastAPI()
     app.include_router(router)
+    app.include_router(analyse_router)
     document = app.openapi()
     schemas: Schema = {**document["components"]["schemas"]}
     unions = {"Request": schema_of(REQUEST, schemas), "Answer": schema_of(ANSWER, schemas)}
+    unions["AnalyseEvent"] = schema_of(EVENT, schemas)
     schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
     parts = [declared(name, schemas) for name in sorted(schemas.keys() - FOREIGN)]
     parts += [f"export type {name} = {typed(schema)};\n" for name, schema in unions.items()]

@@ -82,7 +82,8 @@ void bind_results(nb::module_& module) {
     bind_result<MoveVisits>(module, "MoveVisits", "A move that a Monte Carlo search tried.",
                             Field{"move", &MoveVisits::move, "size * size for a pass."},
                             Field{"visits", &MoveVisits::visits, "Playouts through it."},
-                            Field{"value", &MoveVisits::value, "Their mean for the side to move, 0 to 1."});
+                            Field{"value", &MoveVisits::value, "Their mean for the side to move, 0 to 1."},
+                            Field{"prior", &MoveVisits::prior, "Its share of the root's priors; 0 without priors."});
     bind_result<MctsResult>(module, "MonteCarloResult", "What a Monte Carlo search found.",
                             Field{"move", &MctsResult::move, "-1 when the game is over, size * size for a pass."},
                             Field{"value", &MctsResult::value, "Probability of winning for the side to move."},
@@ -90,7 +91,8 @@ void bind_results(nb::module_& module) {
                             Field{"playouts", &MctsResult::playouts, "Simulated games of this search."},
                             Field{"nodes", &MctsResult::nodes, "Positions entered."},
                             Field{"line", &MctsResult::line, "Best line, the move in front."},
-                            Field{"moves", &MctsResult::moves, "Those that were tried, ascending."});
+                            Field{"moves", &MctsResult::moves, "Those that were tried, ascending."},
+                            Field{"has_priors", &MctsResult::has_priors, "Whether the search had priors."});
 }
 
 }  // namespace heibai::bindings

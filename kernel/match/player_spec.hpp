@@ -68,6 +68,7 @@ inline search::MctsSettings mcts_settings(const Settings& settings) {
     settings.take("batch", made.batch);
     settings.take("prior", made.prior);
     settings.take("outside", made.outside);
+    settings.take("knowledge", made.knowledge);
     return made;
 }
 

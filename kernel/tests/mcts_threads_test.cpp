@@ -297,7 +297,7 @@ void check_own_trees() {
             totals[moves[0]] += node.total;
         });
     }
-    for (const auto& [move, count, value] : found.moves)
+    for (const auto& [move, count, value, prior] : found.moves)
         expect(count == visits[move] && value == totals[move] / visits[move], "the roots are added up", "3 trees");
     expect(same(found, again), "a number of playouts on trees of their own is reproducible", "3 trees");
     const NoMoreThreads none;

@@ -26,7 +26,7 @@ from heibai.library.index import PositionIndex
 from heibai.library.stored import record_of
 from heibai.records.export import exporting
 from heibai.records.ingest import check, find_archives, read_archive
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 
 MOST_SECONDS = 90  # of processor time, for all
@@ -58,7 +58,7 @@ def heibai_import(home, paths):
 
 
 def digest_of(home):
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         index = PositionIndex(games, home=home)
         assert index.behind() == 0
         assert index.damaged() == []
@@ -71,7 +71,7 @@ def reasons_of(home, summary):
     found = {}
     for fault in summary["faults"]:
         found.setdefault(fault["label"].partition("!")[0], []).append(fault["reason"])
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         for file in games.files():
             refused = [reason for _, reason in games.refused(file)]
             assert all("byte " in reason for reason in refused), (file.path, refused)
@@ -110,9 +110,9 @@ def check_changing(good, whole, folder):
     """Behind other damage games may be legal: they are kept, and the index holds exactly what the library holds."""
     paths = damaged(folder / "damaged", changing(good), good)
     summary, seconds, memory = heibai_import(folder / "home", [*paths, *good.values()])
-    with closing(LibraryGames(database_path(folder / "home"))) as games:
+    with closing(LibraryGames(store_address(folder / "home"))) as games:
         rows = list(games.games())
-    with closing(LibraryGames(database_path(whole))) as games:
+    with closing(LibraryGames(store_address(whole))) as games:
         assert {row.fingerprint for row in games.games()} <= {row.fingerprint for row in rows}
     with exporting(folder / "kept.jsonl", "jsonl") as write:
         for row in rows:

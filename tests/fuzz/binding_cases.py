@@ -116,6 +116,12 @@ def _gomoku_mcts(d: Draw) -> list[Any]:
     return [*d.gomoku(), d.points, d.rule, _settings(d) | {"candidates": d.rng.choice((0.0, 1.0))}]
 
 
+def _gomoku_tree(d: Draw) -> list[Any]:
+    *arguments, settings = _gomoku_mcts(d)
+    knowing = {"simulate": 0.0, "prior": 1.25, "knowledge": 1.0, "threads": 1.0, "batch": d.rng.choice((1.0, 8.0))}
+    return [*arguments, d.rng.choice((settings, settings | knowing))]
+
+
 def _reversi_engine(d: Draw) -> list[Any]:
     return [*d.reversi(), d.size, 1, d.rng.choice((1, 2))]
 
@@ -290,10 +296,10 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "GomokuPlainSearch.alphabeta": lambda d: (
         _gomoku_plain(d).alphabeta, [d.cells(), d.side(), 1, d.rng.random() < 0.5, d.control]
     ),
-    "GomokuMonteCarlo": lambda d: (_kernel.GomokuMonteCarlo, _gomoku_mcts(d)),
+    "GomokuMonteCarlo": lambda d: (_kernel.GomokuMonteCarlo, _gomoku_tree(d)),
     "GomokuMonteCarlo.flat": lambda d: (_kernel.GomokuMonteCarlo.flat, _gomoku_mcts(d)),
     "GomokuMonteCarlo.search": lambda d: (
-        _kernel.GomokuMonteCarlo(*_gomoku_mcts(d)).search, [d.cells(), d.side(), *d.search_limits()]
+        _kernel.GomokuMonteCarlo(*_gomoku_tree(d)).search, [d.cells(), d.side(), *d.search_limits()]
     ),
 }  # fmt: skip
 

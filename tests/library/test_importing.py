@@ -24,12 +24,15 @@ from heibai.records.formats import transcript
 from heibai.records.ingest import read_archive
 from heibai.records.record import Record
 from heibai.records.tree import Note
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
+
+# What these tests are about never reaches the store; they run on one kind of it.
+about_files = pytest.mark.parametrize("store_kind", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
-def home(tmp_path):
+def home(tmp_path, every_store):
     return tmp_path / "home"
 
 
@@ -39,14 +42,14 @@ def games(tmp_path):
 
 
 def digest_of(home):
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     found = PositionIndex(library, home=home).digest()
     library.close()
     return found
 
 
 def count_of(home):
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     found = library.count()
     library.close()
     return found
@@ -92,12 +95,13 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     path = write_games(tmp_path / "games.jsonl", [good[0], replace(good[1], moves=(0,)), good[2]])
     done = import_files([path], home=home)
     assert (done.added, done.refused) == (2, 1)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     begin = path.read_bytes().index(b"\n") + 1
     assert library.refused(library.files()[0]) == [(2, f"byte {begin}: move 1 is illegal")]
     library.close()
 
 
+@about_files
 def test_the_good_part_of_a_damaged_file_is_kept(home, games):
     with open(games, "a") as file:
         file.write("{broken\n")
@@ -115,16 +119,18 @@ def test_names_of_half_characters_and_files_of_odd_names_are_taken(home, tmp_pat
     odd.write_text(odd.read_text().replace('"Anna"', '"A\\udcffna"'))
     os.rename(odd, os.fsencode(tmp_path) + b"/odd\xff.jsonl")
     assert import_files([tmp_path], home=home).added == 1
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     assert [row.black for row in library.games()] == ["A?na"]
     library.close()
 
 
+@about_files
 def test_a_path_that_is_not_there_is_said(home, tmp_path):
     with pytest.raises(RecordFormatError, match="there is no"):
         import_files([tmp_path / "nothing"], home=home)
 
 
+@about_files
 def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_over(home, tmp_path, games):
     (tmp_path / "letter.bin").write_bytes(bytes(range(256)))
     assert len(import_files([tmp_path / "letter.bin"], home=home).faults) == 1
@@ -133,6 +139,7 @@ def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_ove
     assert import_files([tmp_path], home=home).faults == []
 
 
+@about_files
 def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
     folder = tmp_path / "archive"
     folder.mkdir()
@@ -149,6 +156,7 @@ def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
     assert list((home / "library").glob(".unpacked-*")) == []
 
 
+@about_files
 def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "FREE", 1 << 20)
     monkeypatch.setattr(sources, "MOST_RATIO", 10)
@@ -158,6 +166,7 @@ def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch)
     assert "more than is allowed" in fault.reason
 
 
+@about_files
 def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
     left = home / "library" / ".unpacked-abc.999999999.tmp"
     left.mkdir(parents=True)
@@ -166,6 +175,7 @@ def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
     assert not left.exists()
 
 
+@about_files
 def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):
     text = io.StringIO()
     with zipfile.ZipFile(tmp_path / "bad.zip", "w") as packed:
@@ -175,6 +185,7 @@ def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):
     assert count_of(home) == 1
 
 
+@about_files
 @pytest.mark.parametrize("name", ["broken.zip", "broken.gz"])
 def test_a_broken_packed_file_is_a_fault(home, tmp_path, name):
     (tmp_path / name).write_bytes(b"PK\x03\x04" + bytes(100))
@@ -203,7 +214,7 @@ def test_search_finds_games_by_what_is_said_of_them(home, tmp_path):
         replace(third, black="Dee", white="Anna", date="2004", score=0),
     ]
     import_files([write_games(tmp_path / "games.jsonl", named)], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
 
     def found(**wanted):
         return [row.year for row in find_games(library, Selection(**wanted))]
@@ -225,12 +236,13 @@ def test_search_finds_the_games_that_reached_an_image_of_a_position(home, tmp_pa
     lines = ["f5d6c3d3", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]  # all but the third reach images of one position
     (tmp_path / "lines.txt").write_text("\n".join(lines) + "\n")
     import_files([tmp_path / "lines.txt"], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     assert [row.id for row in find_games(library, Selection(), position="f5d6c3")] == [1, 2, 4]
     assert len(list(find_games(library, Selection(), position="f5", limit=2))) == 2
     library.close()
 
 
+@about_files
 def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home, tmp_path, data_folder):
     folder = tmp_path / "wthor"
     folder.mkdir()
@@ -238,7 +250,7 @@ def test_years_of_the_wthor_archive_have_as_many_games_as_their_headers_say(home
     for name in ("WTH.JOU", "WTH.TRN", *(f"WTH_{year}.wtb" for year in years)):
         (folder / name).symlink_to(data_folder / "wthor" / name)
     assert import_files([folder], home=home).added > 1000
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     for year in years:
         header = (folder / f"WTH_{year}.wtb").read_bytes()[:16]
         assert library.count(Selection(year=year)) == int.from_bytes(header[4:8], "little")
@@ -252,7 +264,7 @@ def test_search_finds_games_that_end_in_the_position(home, tmp_path):
     games = [replace(next(transcript.parse([line])), black=f"player {line}") for line in lines]
     gomoku = Record((112, 113), GameSpec("gomoku"), white="B")
     import_files([write_games(tmp_path / "games.jsonl", [whole, *games, gomoku])], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
 
     def found(position, spec=""):
         return [row.id for row in find_games(library, Selection(spec=spec), position=position)]
@@ -263,12 +275,14 @@ def test_search_finds_games_that_end_in_the_position(home, tmp_path):
     library.close()
 
 
+@about_files
 def test_transcripts_that_were_read_on_another_board_are_read_again(home, tmp_path):
     (tmp_path / "lines.txt").write_text("b1a1\n")
     assert import_files([tmp_path / "lines.txt"], home=home).refused == 1
     assert import_files([tmp_path / "lines.txt"], home=home, size=4).added == 1
 
 
+@about_files
 def test_members_of_one_name_are_all_read(home, tmp_path):
     with zipfile.ZipFile(tmp_path / "twice.zip", "w") as packed:
         packed.writestr("games.txt", "f5d6c3\n")
@@ -277,6 +291,7 @@ def test_members_of_one_name_are_all_read(home, tmp_path):
     assert import_files([tmp_path / "twice.zip"], home=home).added == 2
 
 
+@about_files
 def test_damaged_lzma_is_a_fault(home, tmp_path):
     path = tmp_path / "games.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as packed:
@@ -310,7 +325,7 @@ def test_large_trees_come_in_small_batches(monkeypatch):
 
 def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(games, home, monkeypatch):
     import_files([games], home=home)
-    library = LibraryGames(database_path(home))
+    library = LibraryGames(store_address(home))
     fresh = [row.fingerprint for row in library.games()]
     with library.database.transaction() as connection:
         connection.execute("UPDATE library_games SET fingerprint = -id")

@@ -269,3 +269,21 @@ def test_flat_playouts_of_candidates_take_one_or_two(monkeypatch):
     )
     assert [move for move, _ in found.move_visits] == [1, 2]
     assert taken == {1, 2}
+
+
+@pytest.mark.parametrize("form", [mcts.Mcts(simulate=None), flat.Flat(simulate=None)], ids=["tree", "flat"])
+def test_of_equal_moves_the_stream_draws_one(form):
+    game = Gomoku(9)
+    start = game.start()
+    found = [form.search(start, None, limits=Limits(playouts=12), rng=Rng(seed)) for seed in range(16)]
+    best = [max(value for _, value in report.move_scores) for report in found]
+    equals = [
+        [move for move, value in report.move_scores if value == most] for report, most in zip(found, best, strict=True)
+    ]
+    played = [report.move for report in found]
+    assert all(move in equal for move, equal in zip(played, equals, strict=True))
+    places = [equal.index(move) / (len(equal) - 1) for move, equal in zip(played, equals, strict=True)]
+    assert min(places) < 0.3
+    assert max(places) > 0.7
+    again = [form.search(start, None, limits=Limits(playouts=12), rng=Rng(seed)).move for seed in range(16)]
+    assert again == played

@@ -125,3 +125,13 @@ def test_one_thread_is_the_search_without_threads(parallel):
 def test_more_trees_than_the_memory_holds_are_refused():
     with pytest.raises(SpecError, match="1 megabytes cannot hold 200 trees"):
         search(Gomoku(20).start(), threads=200, parallel="root", megabytes=1, limits=Limits(playouts=10))
+
+
+@pytest.mark.parametrize("parallel", ["tree", "root"])
+def test_the_first_playout_is_made_whoever_gets_it(parallel):
+    for seed in range(100):
+        limits = Limits(playouts=1, seconds=1e-300)
+        report = search(REVERSI.start(), ZONES, threads=2, parallel=parallel, limits=limits, seed=seed)
+        assert report.playouts == 1
+        assert report.move in REVERSI.start().moves()
+        assert 0.0 <= report.score.value <= 1.0

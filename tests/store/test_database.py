@@ -11,7 +11,7 @@ from heibai.core.errors import StoreError
 from heibai.store import database, home
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
-from heibai.store.schema import APPLICATION_ID, MIGRATIONS
+from heibai.store.schema import APPLICATION_ID, MIGRATIONS, Migration
 
 
 @pytest.fixture
@@ -29,7 +29,9 @@ def test_a_new_database_has_our_mark_and_the_newest_schema(path):
 
 def test_an_older_schema_is_brought_up_to_date_and_keeps_its_rows(path, monkeypatch):
     game = LiveGames(path).create('{"kept": 1}')
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (n INTEGER) STRICT",)))
+    monkeypatch.setattr(
+        database, "MIGRATIONS", (*MIGRATIONS, Migration(("CREATE TABLE later (n INTEGER) STRICT",), ()))
+    )
     store = Database(path)
     assert store.read("SELECT count(*) FROM later")[0][0] == 0
     assert store.read("SELECT id FROM live_games")[0][0] == game.id
@@ -37,7 +39,9 @@ def test_an_older_schema_is_brought_up_to_date_and_keeps_its_rows(path, monkeypa
 
 def test_a_migration_that_fails_changes_nothing(path, monkeypatch):
     Database(path).close()
-    monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE later (n)", "CREATE NONSENSE")))
+    monkeypatch.setattr(
+        database, "MIGRATIONS", (*MIGRATIONS, Migration(("CREATE TABLE later (n)", "CREATE NONSENSE"), ()))
+    )
     with pytest.raises(StoreError, match="nothing was lost"):
         Database(path)
     monkeypatch.undo()
@@ -111,15 +115,15 @@ def test_a_missing_folder_says_how_to_choose_another(tmp_path):
         Database(tmp_path / "missing" / "heibai.sqlite3")
 
 
-def test_what_was_acknowledged_survives_a_kill(path):
+def test_what_was_acknowledged_survives_a_kill(address):
     program = (
         "import os, signal, sys\nfrom heibai.store.games import LiveGames\n"
         "games = LiveGames(sys.argv[1]); game = games.create('{}')\n"
         "games.save(game.id, [1, 2, 3]); print(game.id, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", program, str(address)], capture_output=True, text=True, check=False)
     assert done.returncode == -9
-    assert LiveGames(path).get(done.stdout.strip()).moves == (1, 2, 3)
+    assert LiveGames(address).get(done.stdout.strip()).moves == (1, 2, 3)
 
 
 def test_home_is_chosen_by_the_environment(tmp_path, monkeypatch):
@@ -145,17 +149,17 @@ def test_a_home_that_cannot_be_made_says_how_to_name_another(tmp_path, monkeypat
         home.database_path()
 
 
-def test_processes_that_begin_together_share_one_new_database(path):
+def test_processes_that_begin_together_share_one_new_database(address):
     program = (
         "import sys\nfrom heibai.store.games import LiveGames\nsys.stdin.read()\n"
         "games = LiveGames(sys.argv[1]); games.save(games.create('{}').id, [1])"
     )
     processes = [
-        subprocess.Popen([sys.executable, "-c", program, str(path)], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen([sys.executable, "-c", program, str(address)], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
         for _ in range(4)
     ]
     for process in processes:
         process.stdin.close()
     errors = [process.stderr.read().decode() for process in processes]
     assert [process.wait() for process in processes] == [0] * 4, errors
-    assert len(LiveGames(path).list()) == 4
+    assert len(LiveGames(address).list()) == 4

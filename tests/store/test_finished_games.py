@@ -23,8 +23,8 @@ GAMES = [
 
 
 @pytest.fixture
-def store(tmp_path):
-    games = FinishedGames(tmp_path / "heibai.sqlite3")
+def store(address):
+    games = FinishedGames(address)
     yield games
     games.close()
 

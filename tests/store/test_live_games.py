@@ -12,17 +12,17 @@ from heibai.store.schema import MIGRATIONS
 
 
 @pytest.fixture
-def games(tmp_path):
-    store = LiveGames(tmp_path / "heibai.sqlite3")
+def games(address):
+    store = LiveGames(address)
     yield store
     store.close()
 
 
-def test_a_game_survives_a_restart(tmp_path, games):
+def test_a_game_survives_a_restart(address, games):
     made = games.create('{"size": 8}')
     games.save(made.id, [19, 18, 64])
     games.close()
-    again = LiveGames(tmp_path / "heibai.sqlite3").get(made.id)
+    again = LiveGames(address).get(made.id)
     assert (again.config, again.moves, again.created) == ('{"size": 8}', (19, 18, 64), made.created)
     assert again.updated >= made.updated
 
@@ -81,7 +81,8 @@ def test_pruning_forgets_what_was_saved_first_and_spares_what_is_open(games):
     assert [game.id for game in games.list()] == [made[1], made[5], made[0]]
 
 
-def test_a_damaged_row_is_told_apart_and_left_out_of_the_list(games, tmp_path):
+def test_a_damaged_row_is_told_apart_and_left_out_of_the_list(tmp_path):
+    games = LiveGames(tmp_path / "heibai.sqlite3")
     sound = games.create("{}", [1])
     with sqlite3.connect(tmp_path / "heibai.sqlite3") as connection:
         for id, moves in (("a", "garbage"), ("b", "5"), ("c", "[1e999]"), ("d", "[" * 100_000), ("e", "[true]")):

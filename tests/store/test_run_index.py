@@ -6,14 +6,14 @@ import pytest
 
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
-from heibai.store.database import Database
+from heibai.store.opening import open_store
 from heibai.store.runs import RunIndex
 
 
 @pytest.fixture
-def places(tmp_path):
+def places(address, tmp_path):
     """(database, usual folder of runs, another folder)"""
-    return tmp_path / "heibai.sqlite3", tmp_path / "runs", tmp_path / "elsewhere"
+    return address, tmp_path / "runs", tmp_path / "elsewhere"
 
 
 def make_run(path):
@@ -48,8 +48,8 @@ def test_a_run_that_is_gone_is_forgotten(places):
     assert paths(index.rebuild(usual)) == [usual / "a"]
 
 
-def test_a_lost_index_is_built_again_from_the_directories(places):
-    database, usual, _ = places
+def test_a_lost_index_is_built_again_from_the_directories(tmp_path):
+    database, usual = tmp_path / "heibai.sqlite3", tmp_path / "runs"
     run = make_run(usual / "a")
     RunIndex(database).rebuild(usual)
     for file in database.parent.glob("heibai.sqlite3*"):
@@ -77,5 +77,5 @@ def test_the_index_says_of_a_run_what_made_it_and_what_came_of_it(places):
     run.write_result({"games": 12, "hash": "abc"})
     (damaged.path / "result.json").write_text("[")
     RunIndex(database).rebuild(usual)
-    rows = Database(database).read("SELECT code, seed, games, hash FROM runs ORDER BY path")
+    rows = open_store(database).read("SELECT code, seed, games, hash FROM runs ORDER BY path")
     assert [tuple(row) for row in rows] == [(run.code, 7, 12, "abc"), (run.code, 7, None, "")]

@@ -122,7 +122,8 @@ using MonteCarlo = Bound<Game, std::unique_ptr<search::MonteCarlo<typename Game:
 // Of a search. Those of a player say besides when it must end, and have no queue of leaves.
 inline constexpr std::string_view simulation_settings[] = {"simulate",   "scale",  "c",       "by_mean",    "phases",
                                                            "reuse",      "memory", "threads", "many_trees", "rave",
-                                                           "candidates", "batch",  "prior",   "outside"};
+                                                           "candidates", "batch",  "prior",   "outside",
+                                                           "knowledge"};
 
 inline Settings read_simulation(const std::map<std::string, double>& numbers) {
     check_settings(numbers);
@@ -152,7 +153,7 @@ void bind_monte_carlo(nanobind::module_& module, Arguments<Position...>, Argumen
             "family \"\": no evaluator, or with `outside` one that comes with every search. settings: simulate (random\n"
             "moves of a simulation, -1: to the end of the game), scale, c, by_mean, phases, reuse, memory (megabytes),\n"
             "threads, many_trees, rave, candidates, batch (simulations that are evaluated in one call), prior (weight of\n"
-            "the priors, 0: none), outside.")
+            "the priors, 0: none), outside, knowledge (the game's moves, priors and proofs: with a prior, simulate 0).")
         .def_static(
             "flat",
             [](const std::string& family, const std::string& options, const std::vector<double>& weights,

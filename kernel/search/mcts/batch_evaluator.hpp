@@ -6,12 +6,15 @@
 
 namespace heibai::search {
 
+struct Outlook;
+
 // What is said of a batch; the memory is the evaluator's, until it is asked again.
 struct Evaluations {
     const double* values;  // [batch] for the side to move
     const double* policies =
         nullptr;  // [batch, moves] how much a move is worth a try, from 0 up; null: nothing is said
     std::size_t moves = 0;
+    const Outlook* outlooks = nullptr;  // [batch] what the game knows, instead of policies (outlook.hpp); null: nothing
 };
 
 template <typename Position>

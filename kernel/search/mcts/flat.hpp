@@ -21,6 +21,7 @@ public:
                       const MctsLimits& limits, Rng rng, Control& control) const {
         MctsBudget budget(limits, control);
         MctsClock clock(budget);
+        const Rng ties(rng.state(), {ties_stream});
         MctsResult result;
         std::vector<Candidate> candidates = moves_of(position);
         if (candidates.empty())
@@ -40,7 +41,7 @@ public:
             }
         }
         result.nodes = nodes();
-        return report(candidates, result);
+        return report(candidates, ties, result);
     }
 
 private:
@@ -76,13 +77,18 @@ private:
         return *best;
     }
 
-    static MctsResult report(const std::vector<Candidate>& candidates, MctsResult& result) {
-        const Candidate& best = best_of(candidates);
+    // The move is one draw among those with the best mean.
+    static MctsResult report(const std::vector<Candidate>& candidates, Rng ties, MctsResult& result) {
+        const double most = best_of(candidates).mean();
+        std::vector<const Candidate*> equal;
+        for (const Candidate& candidate : candidates)
+            if (candidate.visits && candidate.mean() == most) equal.push_back(&candidate);
+        const Candidate& best = *equal[ties.below(equal.size())];
         result.move = best.move;
         result.value = best.mean();
         result.line = {best.move};
         for (const Candidate& candidate : candidates)
-            if (candidate.visits) result.moves.push_back({candidate.move, candidate.visits, candidate.mean()});
+            if (candidate.visits) result.moves.push_back({candidate.move, candidate.visits, candidate.mean(), 0.0});
         return result;
     }
 

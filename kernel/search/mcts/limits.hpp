@@ -45,12 +45,14 @@ private:
         return divided_ ? playouts_ / threads_ + (static_cast<std::uint64_t>(thread) < playouts_ % threads_) : 0;
     }
 
-    // So many playouts more for the thread that asks, a few at a time; 0: there are none left.
-    std::uint64_t take() {
+    // So many playouts more for the thread that asks, a few at a time; 0: there are none left. `first`: set for the one
+    // that gets the very first.
+    std::uint64_t take(bool& first) {
         if (divided_) return 0;
         const std::uint64_t few =
             threads_ == 1 ? playouts_ : std::clamp<std::uint64_t>(playouts_ / (8 * threads_), 1, 16);
         const std::uint64_t before = taken_.add<true>(few);
+        first = first || before == 0;
         return before < playouts_ ? std::min(few, playouts_ - before) : 0;
     }
 
@@ -73,9 +75,9 @@ public:
 
     // Whether this thread, which has made `playouts` and entered `nodes` after the root, is to make another playout.
     bool allows(std::uint64_t playouts, std::uint64_t nodes) {
-        if (playouts == granted_) granted_ += budget_.take();
+        if (playouts == granted_) granted_ += budget_.take(must_begin_);
         if (playouts == granted_) return false;
-        if (playouts == 0 && first_) return true;
+        if (playouts == 0 && (first_ || must_begin_)) return true;
         const bool polls = playouts % poll_playouts == 0;
         if (polls || (budget_.limits_nodes_ && budget_.threads_ > 1)) count(playouts, nodes);
         const Control& control = budget_.control_;
@@ -106,6 +108,7 @@ private:
 
     MctsBudget& budget_;
     bool first_;
+    bool must_begin_ = false;  // it was given the search's first playout, which is made whatever the limits say
     std::uint64_t granted_;
     std::uint64_t playouts_ = 0, nodes_ = 0;  // that the budget knows of
     Control::Clock::time_point told_;

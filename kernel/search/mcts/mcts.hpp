@@ -39,6 +39,7 @@
 #include "common/rng.hpp"
 #include "search/mcts/kept_tree.hpp"
 #include "search/mcts/limits.hpp"
+#include "search/mcts/outlook.hpp"
 #include "search/mcts/playouts.hpp"
 #include "search/mcts/queue.hpp"
 #include "search/mcts/report.hpp"
@@ -59,8 +60,9 @@ struct MctsSettings {
     int batch = 1;  // simulations that are evaluated in one call; more than one: one thread
     double prior = 0.0;  // weight of the priors, 0: none; simulations of no moves, one thread
     bool outside = false;  // the evaluator comes with every search; one thread
+    bool knowledge = false;  // the game's own: moves, priors and proofs (outlook.hpp); needs a weight of the priors
 
-    bool has_queue() const { return batch > 1 || prior > 0.0 || outside; }
+    bool has_queue() const { return batch > 1 || prior > 0.0 || outside || knowledge; }
 };
 
 // One player's tree or trees; one search at a time.
@@ -109,14 +111,15 @@ public:
         if (rules_.is_over(position)) return finished(position);
         const Playouts<Rules, Evaluator> simulations(rules_, evaluator, phase.plies, settings_.scale);
         for (KeptTree<Rules>& tree : trees_) tree.prepare(position, settings_.reuse);
-        OneByOne<Position, Evaluator> inside(evaluator);
-        if (settings_.has_queue())
-            grow_in_batches(position, outside ? *outside : inside, phase.plies, rng, budget);
+        if (settings_.knowledge)
+            grow_knowing(position, *evaluator, rng, budget);
+        else if (settings_.has_queue())
+            grow_asking(position, evaluator, outside, phase.plies, rng, budget);
         else if (settings_.threads == 1)
             grow<false>(trees_.front().tree(), position, simulations, rng, budget, 0);
         else
             grow_together(position, simulations, limits, rng, budget);
-        MctsResult result = report(trees(), settings_.final_mean);
+        MctsResult result = report(trees(), settings_.final_mean, Rng(rng.state(), {ties_stream}));
         result.playouts = budget.playouts();
         result.nodes = budget.nodes();
         return result;
@@ -136,16 +139,40 @@ private:
         if (settings.rave > 0.0) throw std::invalid_argument("rave= asks no evaluator, which batch= and prior= need");
         if (settings.prior > 0.0 && (settings.plies != 0 || settings.phases))
             throw std::invalid_argument("prior= needs simulate=0");
+        if (!settings.knowledge) return;
+        if (!Knowing<Rules>) throw std::invalid_argument("knowledge= needs a game that has some");
+        if (settings.prior <= 0.0 || settings.outside)
+            throw std::invalid_argument("knowledge= needs a weight of the priors and an evaluator of the kernel");
     }
 
     MctsResult finished(const Position& position) const {
         return {.value = rules_.outcome(position), .exact = true, .nodes = 1, .line = {}, .moves = {}};
     }
 
+    template <typename Evaluator>
+    void grow_knowing(const Position& position, const Evaluator& evaluator, Rng rng, MctsBudget& budget) {
+        if constexpr (Knowing<Rules>) {
+            typename Rules::Knowledge knowledge(rules_);
+            KnowingEvaluator<Rules, Evaluator> knowing(knowledge, evaluator);
+            grow_in_batches(position, knowing, 0, rng, budget);
+        }
+    }
+
+    template <typename Evaluator>
+    void grow_asking(const Position& position, const Evaluator* evaluator, BatchEvaluator<Position>* outside, int plies,
+                     Rng rng, MctsBudget& budget) {
+        OneByOne<Position, Evaluator> inside(evaluator);
+        grow_in_batches(position, outside ? *outside : inside, plies, rng, budget);
+    }
+
     void grow_in_batches(const Position& position, BatchEvaluator<Position>& evaluator, int plies, Rng rng,
                          MctsBudget& budget) {
         MctsTree& tree = trees_.front().tree();
-        const QueueSettings settings{plies, settings_.scale, settings_.c, settings_.prior,
+        const QueueSettings settings{plies,
+                                     settings_.scale,
+                                     settings_.c,
+                                     settings_.prior,
+                                     settings_.knowledge,
                                      static_cast<std::size_t>(settings_.batch)};
         MctsQueue<Rules> queue(rules_, tree, position, evaluator, settings, rng);
         MctsClock clock(budget);

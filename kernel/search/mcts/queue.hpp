@@ -10,6 +10,7 @@
 #include "common/rng.hpp"
 #include "search/mcts/batch_evaluator.hpp"
 #include "search/mcts/limits.hpp"
+#include "search/mcts/outlook.hpp"
 #include "search/mcts/playouts.hpp"
 #include "search/mcts/selection.hpp"
 #include "search/mcts/tree.hpp"
@@ -21,6 +22,7 @@ struct QueueSettings {
     double scale;  // of the evaluator (squash)
     double c;  // weight of the exploration term
     double prior;  // weight of the priors, 0: there are none
+    bool knows;  // priors are the game's, the greatest first
     std::size_t batch;
 };
 
@@ -39,7 +41,10 @@ public:
     // Makes playouts while it may; calls `tell` now and then. An evaluator that throws leaves no tree behind.
     template <typename Tell>
     void run(MctsClock& clock, const Tell& tell) {
-        if (!tree_.root().children) expand_root();
+        if (!tree_.root().children) {
+            expand_root();
+            tree_.root().proof.set(Proof::open);  // a kept leaf that the game decided: its moves are to say so
+        }
         while (tree_.root().proof == Proof::open && clock.allows(made_, entered_)) {
             playout();
             if (!clock.is_time_to_tell(made_)) continue;
@@ -66,7 +71,9 @@ private:
         if (leaf.busy) {  // somebody waits there: a lost visit, until the batch is evaluated
             collided_.push_back(path);
         } else if (const Proof known = leaf.proof; known != Proof::open) {
-            prove(path, worth(known));
+            ++made_;
+            count(path, 1.0 - worth(known));
+            prove(path);
             drop(path);
         } else {
             simulate(path, leaf, position);
@@ -95,6 +102,7 @@ private:
     }
 
     std::size_t choose(Node& node, bool& first) {
+        if (settings_.knows) return go_to(tree_, node, best_by_ranked_prior(tree_, node, settings_.prior), first);
         if (has_priors()) return go_to(tree_, node, best_by_prior(tree_, node, settings_.prior), first);
         const std::uint32_t tried = node.tried, left = node.children - tried;
         if (left) return go_to(tree_, node, tried + rng_.below(left), first);
@@ -139,10 +147,16 @@ private:
 
     void enter(const Evaluations& found, std::size_t i) {
         const Path path = waiting_[i];
+        Node& leaf = tree_[steps_[path.end - 1]];
+        if (found.outlooks && found.outlooks[i].proof != Proof::open) {
+            leaf.busy.set(0);
+            leaf.proof.set(negated(found.outlooks[i].proof));
+            count(path, worth(found.outlooks[i].proof));
+            return prove(path);
+        }
         const double value = squash(found.values[i], settings_.scale);
         count(path, (plies_[i] - (path.end - path.begin - 1)) % 2 ? 1.0 - value : value);
         if (!has_priors()) return;
-        Node& leaf = tree_[steps_[path.end - 1]];
         leaf.busy.set(0);
         expand(leaf, positions_[i], found, i);
     }
@@ -155,6 +169,7 @@ private:
 
     void expand(Node& node, const Position& position, const Evaluations& found, std::size_t i) {
         int moves[Rules::max_moves] = {};
+        if (found.outlooks) return expand(node, found.outlooks[i], moves);
         const int count = rules_.moves(position, moves);
         if (!tree_.template expand<false>(node, moves, count, stock_)) return;
         double total = 0.0;
@@ -162,6 +177,13 @@ private:
         for (int k = 0; k < count; ++k)
             tree_.prior(node.first + static_cast<std::size_t>(k)) =
                 total > 0.0 ? liking(found, i, moves[k]) / total : 1.0 / count;
+    }
+
+    void expand(Node& node, const Outlook& outlook, int* moves) {
+        const std::size_t count = outlook.moves.size();
+        for (std::size_t k = 0; k < count; ++k) moves[k] = outlook.moves[k].first;
+        if (!tree_.template expand<false>(node, moves, static_cast<int>(count), stock_)) return;
+        for (std::size_t k = 0; k < count; ++k) tree_.prior(node.first + k) = outlook.moves[k].second;
     }
 
     double liking(const Evaluations& found, std::size_t i, int move) const {
@@ -178,9 +200,7 @@ private:
         }
     }
 
-    void prove(const Path& path, double theirs) {  // 5
-        ++made_;
-        count(path, 1.0 - theirs);
+    void prove(const Path& path) {  // 5
         for (std::size_t i = path.end - 1; i-- > path.begin;) {
             Node& node = tree_[steps_[i]];
             const Proof found = tree_.settle(node);

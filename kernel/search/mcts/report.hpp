@@ -14,6 +14,7 @@ struct MoveVisits {
     int move;
     std::uint32_t visits;
     double value;  // probability of winning
+    double prior;  // 0 without priors
 
     bool operator<(const MoveVisits& other) const { return move < other.move; }
 };
@@ -26,6 +27,7 @@ struct MctsResult {
     std::uint64_t nodes = 0;
     std::vector<int> line;
     std::vector<MoveVisits> moves;  // those that were tried, ascending
+    bool has_priors = false;
 };
 
 // Several trees' roots of one position as one root: visits and worth added up, and everything that one of them has proven.
@@ -77,23 +79,25 @@ inline std::vector<int> line_after(const std::vector<const MctsTree*>& trees, co
     return line;
 }
 
-// Everything but the playouts and nodes. One tree, or several of one position.
-inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean) {
+// Everything but the playouts and nodes. One tree, or several of one position. `ties`: among equal moves.
+inline MctsResult report(const std::vector<const MctsTree*>& trees, bool by_mean, Rng ties) {
     if (trees.size() > 1) {
         const MctsTree sum = merged(trees);
-        MctsResult result = report({&sum}, by_mean);
-        result.line = line_after(trees, sum.choose(sum.root(), by_mean), by_mean);
+        MctsResult result = report({&sum}, by_mean, ties);
+        result.line = line_after(trees, sum.choose(sum.root(), by_mean, ties), by_mean);
         return result;
     }
     const MctsTree& tree = *trees.front();
     const Node& root = tree.root();
-    const Node& best = tree.choose(root, by_mean);
+    const Node& best = tree.choose(root, by_mean, ties);
     MctsResult result{
-        .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {}, .moves = {}};
-    tree.follow(root, by_mean, result.line);
+        .move = best.move, .value = best.value(), .exact = root.proof != Proof::open, .line = {best.move}, .moves = {}};
+    result.has_priors = tree.has_priors();
+    tree.follow(best, by_mean, result.line);
     for (int i = 0; i < root.tried; ++i) {
         const Node& child = tree[root.first + static_cast<std::size_t>(i)];
-        result.moves.push_back({child.move, child.visits, child.value()});
+        const double prior = tree.has_priors() ? tree.prior(root.first + static_cast<std::size_t>(i)) : 0.0;
+        result.moves.push_back({child.move, child.visits, child.value(), prior});
     }
     std::sort(result.moves.begin(), result.moves.end());
     return result;

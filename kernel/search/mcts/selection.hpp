@@ -2,6 +2,7 @@
 // equals it is the first.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -56,6 +57,23 @@ inline std::size_t best_by_prior(const MctsTree& tree, const Node& node, double 
     return best_place(&tree[node.first], node.children, [&](std::size_t i, const Node& child) {
         const double mean = child.visits ? child.total / child.visits : 0.5;
         return mean + explore * tree.prior(node.first + i) / (child.visits + 1.0);
+    });
+}
+
+// The same where the game knows: the greatest prior stands first. A child that was not tried is worth what its parent is
+// to the side that moves there, less the more of the priors was tried.
+inline std::size_t best_by_ranked_prior(const MctsTree& tree, const Node& node, double c) {
+    constexpr double reduction = 0.1;
+    const double explore = c * std::sqrt(node.visits + 1.0);
+    const double mean = node.visits ? node.total / node.visits : 0.5;
+    const double ours = &node == &tree.root() ? mean : 1.0 - mean;
+    double tried = 0.0;
+    const std::size_t count = std::min<std::size_t>(node.tried + 1u, node.children);
+    return best_place(&tree[node.first], count, [&](std::size_t i, const Node& child) {
+        const double prior = tree.prior(node.first + i);
+        const double worth = child.visits ? child.total / child.visits : ours - reduction * std::sqrt(tried);
+        tried += prior;
+        return worth + explore * prior / (child.visits + 1.0);
     });
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/rng.hpp"
 #include "search/cell.hpp"
 
 namespace heibai::search {
@@ -52,6 +53,9 @@ struct Seen {
 inline constexpr std::size_t node_bytes = 32;  // what a limit of memory counts a node for, here and in Python
 static_assert(sizeof(Node) + sizeof(Seen) <= node_bytes && sizeof(Node) + sizeof(double) <= node_bytes);
 
+// The stream of a search on which equal moves are drawn; threads have those of their numbers.
+inline constexpr std::uint64_t ties_stream = 1 << 16;
+
 // What a tree holds of its nodes besides.
 enum class Besides { nothing, seen, priors };
 
@@ -76,6 +80,8 @@ public:
     // Only where RAVE is on.
     Seen& seen(std::size_t index) { return seen_.get()[index]; }
     const Seen& seen(std::size_t index) const { return seen_.get()[index]; }
+
+    bool has_priors() const { return priors_ != nullptr; }
 
     // Only where there are priors: the node's share of its parent's policy, 0 to 1.
     double& prior(std::size_t index) { return priors_.get()[index]; }
@@ -128,14 +134,27 @@ public:
         return known ? best : Proof::open;
     }
 
-    // The child to play: a proven win first, a proven loss last; then by visits or mean, the other of the two, the
-    // lowest move. `node` has a child that was tried.
+    // The best child: a proven win first, a proven loss last; then by visits or mean, the other of the two, the lowest
+    // move. `node` has a child that was tried.
     const Node& choose(const Node& node, bool by_mean) const {
         const int tried = node.tried.acquire();
         const Node* best = &(*this)[node.first];
-        for (int i = 1; i < tried; ++i)
-            if (better((*this)[node.first + i], *best, by_mean)) best = &(*this)[node.first + i];
+        for (int i = 1; i < tried; ++i) {
+            const Node& child = (*this)[node.first + i];
+            const int order = compare(child, *best, by_mean);
+            if (order > 0 || (order == 0 && child.move < best->move)) best = &child;
+        }
         return *best;
+    }
+
+    // The child to play: of those that only the lowest move tells apart, ascending, one draw.
+    const Node& choose(const Node& node, bool by_mean, Rng ties) const {
+        const Node& best = choose(node, by_mean);
+        std::vector<const Node*> equal;
+        for (int i = 0; i < std::max<int>(node.tried, 1); ++i)
+            if (const Node& child = (*this)[node.first + i]; compare(child, best, by_mean) == 0) equal.push_back(&child);
+        std::sort(equal.begin(), equal.end(), [](const Node* a, const Node* b) { return a->move < b->move; });
+        return *equal[ties.below(equal.size())];
     }
 
     // Adds the moves that `node` expects to `moves`.
@@ -201,15 +220,16 @@ private:
         return first;
     }
 
-    static bool better(const Node& a, const Node& b, bool by_mean) {
-        const int a_certain = certain(a), b_certain = certain(b);
-        if (a_certain != b_certain) return a_certain > b_certain;
-        const double a_value = a.value(), b_value = b.value();
-        if (by_mean && a_value != b_value) return a_value > b_value;
-        if (a.visits != b.visits) return a.visits > b.visits;
-        if (a_value != b_value) return a_value > b_value;
-        return a.move < b.move;
+    // Above 0: `a` is better; 0: only their moves differ.
+    static int compare(const Node& a, const Node& b, bool by_mean) {
+        const double a_visits = a.visits, b_visits = b.visits;
+        const int by_value = sign(a.value() - b.value()), by_visits = sign(a_visits - b_visits);
+        if (const int by_proof = certain(a) - certain(b)) return by_proof;
+        const int first = by_mean ? by_value : by_visits;
+        return first ? first : by_mean ? by_visits : by_value;
     }
+
+    static int sign(double difference) { return (difference > 0.0) - (difference < 0.0); }
 
     static int certain(const Node& node) { return node.proof == Proof::won ? 1 : node.proof == Proof::lost ? -1 : 0; }
 

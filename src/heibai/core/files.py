@@ -75,10 +75,10 @@ def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
             temporary.unlink(missing_ok=True)
         raise
     if durable:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make renames and new names in ``folder`` survive a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:

@@ -54,6 +54,7 @@ class MonteCarlo:
     # (a position, cells [squares] 0 black, 1 white, else empty, side to move) -> the same game's with that board
     position: Callable[[Any, bytes, int], Any]
     candidates: bool = False  # whether it can play the game's candidates alone
+    knowledge: bool = False  # whether its tree can use what the game knows of moves and forced wins
     rave: bool = False  # whether stones stay as they are placed, which RAVE counts
     asking: Callable[[Any], Arguments] = lambda position: ()  # what a tree takes beside an evaluator outside
 

@@ -144,6 +144,7 @@ class Report:
     statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
     playouts: int = 0  # simulated games, of a Monte Carlo search
     move_visits: tuple[tuple[int, int], ...] = ()  # (move, playouts that went through it), of a Monte Carlo search
+    move_priors: tuple[tuple[int, float], ...] = ()  # (move, prior) of the same moves, of a search that has priors
     confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
 
 

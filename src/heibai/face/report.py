@@ -44,6 +44,7 @@ class Report:
     visits: Mapping[str, int] = field(default_factory=dict)  # playouts through every move, of such a search
     statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
     confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
+    priors: Mapping[str, float] = field(default_factory=dict)  # the share that each move began with, 0 to 1
 
     @classmethod
     def of(cls, found: Found, position: Position) -> Report:
@@ -66,6 +67,7 @@ class Report:
             {name(move): count for move, count in found.move_visits},
             dict(found.statistics),
             found.confidence,
+            {name(move): prior for move, prior in found.move_priors},
         )
 
     def __str__(self) -> str:

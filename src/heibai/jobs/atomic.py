@@ -26,15 +26,20 @@ def write_atomically(path: Path, data: str | bytes, *, durable: bool = True) -> 
         raise cannot_write(path, error) from error
 
 
-def clear_abandoned(folder: Path) -> None:
-    """Remove temporary files and folders in ``folder`` whose writers were killed before they could rename them."""
-    for path in folder.glob(".*.tmp"):
-        writer = path.name.split(".")[-2]
-        if writer.isdecimal() and not _is_alive(int(writer)):
-            if path.is_dir():
-                shutil.rmtree(path, ignore_errors=True)
-            with suppress(OSError):
-                path.unlink()
+def find_abandoned(folder: Path, *, begin: str = ".") -> list[Path]:
+    """Temporary files and folders in ``folder`` whose writers were killed before they could rename them."""
+    found = (path for path in sorted(folder.glob(".*.tmp")) if path.name.startswith(begin))
+    writers = ((path, path.name.split(".")[-2]) for path in found)
+    return [path for path, writer in writers if writer.isdecimal() and not _is_alive(int(writer))]
+
+
+def clear_abandoned(folder: Path, *, begin: str = ".") -> None:
+    """Remove those of ``find_abandoned``."""
+    for path in find_abandoned(folder, begin=begin):
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        with suppress(OSError):
+            path.unlink()
 
 
 def _is_alive(process: int) -> bool:

@@ -36,6 +36,7 @@ from .journal import Journal, Mark
 from .state_file import format_state, parse_state
 
 LOG, STATE = "log.jsonl", "state.json"
+KILLED = "its process ended without a word"  # message of a run whose process could not say that it stops
 
 
 class RunDirectory:
@@ -219,7 +220,7 @@ class RunDirectory:
         else:
             status = Status(State.QUEUED, Progress(), "", self.created)
         if status.state in (State.RUNNING, State.PAUSED) and not lock.is_locked(self.path / "lock"):
-            return Status(State.STOPPED, status.progress, "its process ended without a word", status.updated)
+            return Status(State.STOPPED, status.progress, KILLED, status.updated)
         return status
 
     def write_result(self, value: Mapping[str, Any], *, also: Iterable[str] = ()) -> None:

@@ -20,7 +20,7 @@ from ..jobs.control import Control
 from ..records.ingest import Archive, read_archive
 from ..records.record import Record
 from ..records.tree import size_of_tree
-from ..store.home import database_path
+from ..store.home import make_home, store_address
 from ..store.library import FileState, LibraryGames
 from .checking import checked_rows
 from .index import BLOCK, FOLDER, PositionIndex
@@ -89,13 +89,13 @@ class _Importer:
     """One import at work: this thread reads and keeps, another one brings the index up to date."""
 
     def __init__(self, home: str | Path | None, control: Control, told: Told, refused: Refused) -> None:
-        path = database_path(home)
+        address = store_address(home)
         self.done = Import()
         self._control, self._told, self._refused, self._began = control, told, refused, time.monotonic()
         self._before = 0  # bytes of the files that are done
-        self._games, self._behind = LibraryGames(path), LibraryGames(path)
+        self._games, self._behind = LibraryGames(address), LibraryGames(address)
         self._index = PositionIndex(self._behind, home=home)
-        self._scratch = path.parent / FOLDER
+        self._scratch = make_home(home) / FOLDER
         self._scratch.mkdir(parents=True, exist_ok=True)
         clear_abandoned(self._scratch)
         self._thread = ThreadPoolExecutor(1, "index")

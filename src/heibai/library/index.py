@@ -9,13 +9,12 @@ replaces; files without a row are left-overs of a killed process. One process at
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -24,14 +23,15 @@ from ..core.contract import Game, Position
 from ..core.kernel import look_up, merge_segments, tally_lines
 from ..games import GameSpec
 from ..jobs.atomic import clear_abandoned
-from ..jobs.lock import locked
-from ..store.home import database_path
+from ..jobs.lock import is_locked, locked
+from ..store.home import make_home
 from ..store.library import GameRow, LibraryGames
 from .lines import LARGEST_MOVE, images_of, index_key, lines_of, salt_of
 from .segments import ROW_BYTES, MissingSegmentError, merged_pieces, open_segment, write_segment
 from .stored import moves_of, start_of
 
 FOLDER = "library"  # in the user data directory, beside the database
+LOCK = "index.lock"  # in it
 BLOCK = 20_000  # games of a segment
 FAN_IN = 6  # segments of one level that become one
 _PATIENCE = 3600.0  # seconds to wait for another process's block or merge
@@ -79,12 +79,12 @@ class PositionIndex:
 
     def __init__(self, games: LibraryGames, *, home: str | Path | None = None) -> None:
         self._games = games
-        self._folder = database_path(home).parent / FOLDER
+        self._folder, self._notes = games.index_place(make_home(home) / FOLDER)
         self._opened: tuple[tuple[Segment, ...], list[Words]] = ((), [])
 
     def segments(self) -> tuple[Segment, ...]:
         """By their games. Raises StoreError."""
-        rows = self._games.database.read("SELECT * FROM library_segments ORDER BY first")
+        rows = self._notes.read("SELECT * FROM library_segments ORDER BY first")
         return tuple(
             Segment(row["first"], row["last"], self._folder / row["file"], row["rows"], row["level"], row["digest"])
             for row in rows
@@ -120,7 +120,7 @@ class PositionIndex:
 
     def add_block(self, *, least: int = 1) -> bool:
         """Take in the next block of games, if there are ``least`` at least, and merge. Raises StoreError, RunError."""
-        with self._alone():
+        with self.alone():
             first = max((each.last for each in self.segments()), default=0)
             games = self._games.plain_games(above=first, limit=BLOCK)
             if len(games) < least:
@@ -137,16 +137,16 @@ class PositionIndex:
 
     def compact(self) -> None:
         """Merge all segments into one: look-ups are as fast as they can be. Raises StoreError, RunError."""
-        with self._alone():
+        with self.alone():
             segments = self.segments()
             if len(segments) > 1:
                 self._merge(segments, max(each.level for each in segments))
 
     def forget(self) -> None:
         """Drop all of it; ``finish`` makes it again. Raises StoreError, RunError."""
-        with self._alone():
+        with self.alone():
             segments = self.segments()
-            with self._games.database.transaction() as connection:
+            with self._notes.transaction() as connection:
                 connection.execute("DELETE FROM library_segments")
             _remove([each.path for each in segments])
 
@@ -166,9 +166,19 @@ class PositionIndex:
         rows = sum(each.rows for each in self.segments())
         return rows, rows * ROW_BYTES
 
-    def _alone(self) -> Any:
+    def alone(self) -> AbstractContextManager[None]:
+        """A block in which nobody else changes the index. Entering raises RunError: another did for an hour."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        return locked(self._folder / "index.lock", patience=_PATIENCE)
+        return locked(self._folder / LOCK, patience=_PATIENCE)
+
+    def is_worked_on(self) -> bool:
+        """Whether some process changes it at this instant. Raises RunError."""
+        return is_locked(self._folder / LOCK)
+
+    def strays(self) -> list[Path]:
+        """Segment files that do not count: of a process at work, or of one that was killed. Raises StoreError."""
+        known = {each.path for each in self.segments()}
+        return [path for path in sorted(self._folder.glob("*.tallies")) if path not in known]
 
     def _merge_level(self) -> bool:
         """Merge the first run of segments of one level that is long enough."""
@@ -186,11 +196,10 @@ class PositionIndex:
     def _put(self, first: int, last: int, level: int, pieces: Iterator[Words], *, replaced: Sequence[Segment]) -> None:
         """Write a segment, then let it count, then remove what it replaces: a kill in between costs work alone."""
         clear_abandoned(self._folder)
-        known = {each.path for each in self.segments()}
-        _remove([path for path in self._folder.glob("*.tallies") if path not in known])
+        _remove(self.strays())
         path = self._folder / f"{first}-{last}.{level}.tallies"
         rows, digest = write_segment(path, pieces)
-        with self._games.database.transaction() as connection:
+        with self._notes.transaction() as connection:
             connection.executemany("DELETE FROM library_segments WHERE first = ?", [(r.first,) for r in replaced])
             connection.execute(
                 "INSERT INTO library_segments (first, last, file, rows, level, digest) VALUES (?, ?, ?, ?, ?, ?)",

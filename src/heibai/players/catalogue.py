@@ -90,6 +90,7 @@ _OWN: Mapping[str, Search] = {
                 "rave",
                 "batch",
                 "prior",
+                "knowledge",
                 "reuse",
                 "memory",
                 "threads",

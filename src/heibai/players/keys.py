@@ -132,8 +132,14 @@ KEYS: Mapping[str, Key] = {
         Key(
             "prior",
             "a number from 0 to 100",
-            "weight of the priors of an evaluator that gives policies; 1.25 by default, 0 for none; simulate=0",
+            "weight of the priors of an evaluator that gives policies, or of knowledge=1; 1.25 by default, 0 for none",
             _number(0, 100, above=False),
+        ),
+        Key(
+            "knowledge",
+            "0 or 1",
+            "1: the game's own knowledge in the tree: likely moves, forced wins, evaluated leaves; Gomoku",
+            _integer(0, 1),
         ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),
         Key(

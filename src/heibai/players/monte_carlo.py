@@ -38,8 +38,23 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
             raise SpecError(
                 f"{quoted(text)} simulates to the end and asks no evaluator; leave {key}= out, or simulate=end"
             )
+    if options.get("knowledge"):
+        _check_knowledge(text, options)
     if options.get("prior") and ("schedule" in options or options.get("simulate", 0) != 0):
         raise SpecError(f"prior= in {quoted(text)} is about evaluated leaves; say simulate=0, or leave prior= out")
+
+
+def _check_knowledge(text: str, options: Mapping[str, Value]) -> None:
+    """Raise SpecError for what a tree that knows the game does otherwise, or has no place for."""
+    if "schedule" in options or options.get("simulate", 0) != 0:
+        raise SpecError(
+            f"knowledge=1 in {quoted(text)} evaluates the leaves themselves; leave simulate= and schedule= out"
+        )
+    for key in ("python", "rave", "c"):
+        if options.get(key) or (key == "c" and key in options):
+            raise SpecError(f"knowledge=1 in {quoted(text)} has a tree in the kernel with priors; leave {key}= out")
+    if options.get("prior") == 0:
+        raise SpecError(f"knowledge=1 in {quoted(text)} chooses by priors; leave prior=0 out, or knowledge=1")
 
 
 def monte_carlo_player(
@@ -56,22 +71,33 @@ def monte_carlo_player(
     kernel_game = None if options.get("python") else _kernel_for(name, evaluator, game)
     in_kernel = kernel_game is not None
     gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
-    if gives_policies and name == "mcts" and "schedule" not in options:
+    knows = bool(options.get("knowledge"))
+    if knows:
+        _check_knowing_kernel(text, evaluator, kernel_game, game)
+        options = {**options, "candidates": int(game.abilities.candidates is not None)}
+    if (gives_policies or knows) and name == "mcts" and "schedule" not in options:
         options = {"simulate": 0, **options}
-    if options.get("prior") and not gives_policies:
+    if options.get("prior") and not (gives_policies or knows):
         raise SpecError(f"prior= in {quoted(text)} weighs policies, and its evaluator gives none; leave prior= out")
     if options.get("rave"):
         _check_rave(text, options, kernel_game)
-    has_queue = options.get("batch", 1) != 1 or (evaluator is not None and evaluator.kernel is None)
+    has_queue = knows or options.get("batch", 1) != 1 or (evaluator is not None and evaluator.kernel is None)
     threads = _threads(name, text, options, in_kernel=in_kernel, has_queue=has_queue)
     settings = _settings(name, options, game)
     if in_kernel and name == "mcts":
-        settings |= {"threads": threads, "parallel": options.get("parallel", "tree")}
+        settings |= {"threads": threads, "parallel": options.get("parallel", "tree"), "knowledge": knows}
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
     is_value = in_kernel and not has_queue  # batches of games have no queues of leaves
     kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if is_value else None
     searcher, noise = _searcher(name, settings, kernel_game), float(options.get("noise", 0.0))
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
+
+
+def _check_knowing_kernel(text: str, evaluator: Evaluator | None, kernel: KernelGame | None, game: Game) -> None:
+    if kernel is None or kernel.monte_carlo is None or not kernel.monte_carlo.knowledge:
+        raise SpecError(f"knowledge=1 in {quoted(text)}: {game.name} has none for a tree; leave it out")
+    if evaluator is None or evaluator.kernel is None:
+        raise SpecError(f"knowledge=1 in {quoted(text)} needs an evaluator of the kernel, as eval=threats")
 
 
 def _check_rave(text: str, options: Mapping[str, Value], kernel: KernelGame | None) -> None:

@@ -1,7 +1,8 @@
 """Flat Monte Carlo: simulated games after every move in turn, and the move with the best mean.
 
 Contract. Playout i is made after move i mod n, moves in ascending order; one draw of the caller's stream seeds them,
-so that equal arguments give equal results; a limit of seconds cannot promise that. Among equal means the lowest move.
+so that equal arguments give equal results; a limit of seconds cannot promise that. Among equal means one draw of
+another stream of the same seed decides.
 What a playout is worth: ``playouts.py``; a move that ends the game is worth its result. Limits are looked at between
 playouts, of which there is one at least.
 """
@@ -17,6 +18,7 @@ from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
 from .playouts import DEFAULT_PLIES, Budget, Playouts, moves_tried, outcome
+from .tree import TIES_STREAM
 
 
 class Flat:
@@ -50,13 +52,16 @@ class Flat:
         if position.is_over():
             return Report(None, Score(outcome(position), Unit.WIN_PROBABILITY), nodes=1, exact=True)
         budget = Budget(limits)
-        simulations = Playouts(self.simulate, evaluator, Rng(rng.next()), candidates=self.candidates)
+        seed = rng.next()
+        simulations = Playouts(self.simulate, evaluator, Rng(seed), candidates=self.candidates)
         moves = moves_tried(position, candidates=self.candidates)
         choices = [_Tried(position, move) for move in moves]
         playouts = 0
 
         def report() -> Report:
-            return _report(choices, nodes=1 + playouts + simulations.nodes, seconds=budget.elapsed())
+            return _report(
+                choices, Rng(seed, [TIES_STREAM]), nodes=1 + playouts + simulations.nodes, seconds=budget.elapsed()
+            )
 
         while budget.allows(playouts, 1 + playouts + simulations.nodes):
             choices[playouts % len(choices)].playout(simulations)
@@ -87,9 +92,10 @@ class _Tried:
         self.visits += 1
 
 
-def _report(choices: Sequence[_Tried], *, nodes: int, seconds: float) -> Report:
+def _report(choices: Sequence[_Tried], ties: Rng, *, nodes: int, seconds: float) -> Report:
     tried = [choice for choice in choices if choice.visits]
-    best = max(tried, key=lambda choice: choice.mean)  # the first of equals
+    most = max(choice.mean for choice in tried)
+    best = ties.choice([choice for choice in tried if choice.mean == most])
     return Report(
         best.move,
         Score(best.mean, Unit.WIN_PROBABILITY),

@@ -4,7 +4,8 @@ Contract. A node holds the number of playouts through it and the sum of what the
 chose its move; the value of a node is their mean. One draw of the caller's stream seeds the search, so that equal
 arguments give equal visits; a limit of seconds cannot promise that. One playout is always made, unless the tree that
 was kept has proven the root. The search ends when the root is proven; the report is then exact. Limits are looked at
-between playouts. With ``reuse`` the tree of the last search serves the next one, if that position lies in it.
+between playouts. With ``reuse`` the tree of the last search serves the next one, if that position lies in it. Of moves
+that are equal in proof, visits and mean one is played by one draw of another stream of the same seed.
 
 A playout, step by step: 1. while the node was expanded or can be, a child is chosen: an untried one, by one draw of
 ``below(untried)``, changes places with the first untried one; else the best by UCB1, ``total / visits + c sqrt(2 ln

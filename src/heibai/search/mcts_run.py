@@ -11,7 +11,7 @@ from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
 from .playouts import Budget, Ending, Playouts, moves_tried, outcome
-from .tree import Node, best_by_mean, best_by_prior, best_by_rave
+from .tree import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_rave
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Run:
         self.simulations = simulations
         self.budget = budget
         self.rng = rng
+        self.seed = rng.state
         self.prior = prior
         self.playouts = 0
         self.entered = 1  # positions entered in the tree: the root
@@ -195,7 +196,7 @@ class Run:
     def report(self) -> Report:
         """What is known so far."""
         final = self.settings.final
-        best = self.root.choose(final)
+        best = Rng(self.seed, [TIES_STREAM]).choice(self.root.best_children(final))
         tried = sorted(self.root.children[: self.root.tried], key=lambda child: child.move)
         line = (best.move, *best.line(final))
         return Report(
@@ -209,6 +210,7 @@ class Run:
             exact=self.root.proof is not None and not self.settings.candidates,
             playouts=self.playouts,
             move_visits=tuple((child.move, child.visits) for child in tried),
+            move_priors=tuple((child.move, child.prior) for child in tried) if self.prior else (),
         )
 
 

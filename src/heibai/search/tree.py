@@ -9,6 +9,7 @@ from typing import Any
 from ..core.position import Position
 
 WON, DRAWN, LOST = 1, 0, -1
+TIES_STREAM = 1 << 16  # of a search, on which equal moves are drawn; threads have those of their numbers
 NODE_BYTES = 32  # of the kernel's node at most; what a limit of memory counts
 
 
@@ -71,22 +72,24 @@ class Node:
             return WON
         return None if None in proofs else max(proof for proof in proofs if proof is not None)
 
-    def choose(self, final: str) -> Node:
-        """The child to play: a proven win first, a proven loss last; then by ``final`` (visits or mean), the other of
-        the two, the lowest move."""
+    def best_children(self, final: str) -> list[Node]:
+        """Those to play, by their moves: proven wins first, proven losses last; then by ``final`` (visits or mean) and
+        the other of the two."""
 
         def worth(child: Node) -> tuple[float, ...]:
             certain = {WON: 1, LOST: -1}.get(child.proof if child.proof is not None else DRAWN, 0)
             by = (child.visits, child.value) if final == "visits" else (child.value, child.visits)
-            return (certain, *by, -child.move)
+            return (certain, *by)
 
-        return max(self.children[: self.tried], key=worth)
+        tried = self.children[: self.tried]
+        best = max(map(worth, tried))
+        return sorted((child for child in tried if worth(child) == best), key=lambda child: child.move)
 
     def line(self, final: str) -> Iterator[int]:
         """The moves that it expects, its own left out."""
         node = self
         while node.tried:
-            node = node.choose(final)
+            node = node.best_children(final)[0]
             yield node.move
 
 

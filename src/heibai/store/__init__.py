@@ -1,1 +1,1 @@
-"""Floor 2: the SQLite store of games, runs and tournaments."""
+"""Floor 2: the store of games, runs and tournaments, in SQLite or PostgreSQL."""

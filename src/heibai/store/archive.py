@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ..records.formats import jsonl
 from ..records.record import Record
-from .database import Database
+from .opening import open_store
 
-_ALL = 2**62  # more rows than SQLite holds
+_ALL = 2**62  # more rows than a database holds
 
 
 class FinishedGames:
@@ -17,7 +17,7 @@ class FinishedGames:
 
     def __init__(self, path: str | Path) -> None:
         """Open (or make) the database file at ``path``. Raises StoreError."""
-        self._database = Database(path)
+        self._database = open_store(path)
 
     def replace(self, source: str, records: Iterable[Record]) -> int:
         """Keep ``records`` as all games of ``source`` (an archive's path, a run): all or nothing; their number.
@@ -26,7 +26,7 @@ class FinishedGames:
         """
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM sources WHERE name = ?", (source,))
-            key = connection.execute("INSERT INTO sources (name) VALUES (?)", (source,)).lastrowid
+            key = connection.execute("INSERT INTO sources (name) VALUES (?) RETURNING id", (source,)).fetchone()[0]
             return connection.executemany(
                 "INSERT INTO games (source, game, size, black, white, score, date, record) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -38,11 +38,12 @@ class FinishedGames:
 
     def find(self, *, player: str | None = None, source: str | None = None, limit: int = _ALL) -> list[Record]:
         """Games of a player (either colour) and of a source, oldest first; None asks for all. Raises StoreError."""
+        where = " AND (black = ? OR white = ?)" * (player is not None) + " AND name = ?" * (source is not None)
+        values = [each for each in (player, player, source) if each is not None]
         rows = self._database.read(
-            "SELECT record FROM games JOIN sources ON sources.id = games.source "
-            "WHERE (:player IS NULL OR black = :player OR white = :player) AND (:source IS NULL OR name = :source) "
-            "ORDER BY date, games.id LIMIT :limit",
-            {"player": player, "source": source, "limit": limit},
+            f"SELECT record FROM games JOIN sources ON sources.id = games.source WHERE TRUE{where} "
+            "ORDER BY date, games.id LIMIT ?",
+            (*values, limit),
         )
         return [jsonl.parse_record(row["record"]) for row in rows]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import StoreError
-from .schema import APPLICATION_ID, MIGRATIONS
+from .dialect import Values, Writing
+from .schema import APPLICATION_ID, MIGRATIONS, way
 
-_PATIENCE = 5.0  # seconds to wait for another process's transaction
+PATIENCE = 5.0  # seconds to wait for another process's transaction
 
 
 class Database:
@@ -21,7 +21,7 @@ class Database:
     Write-ahead log with full synchronisation: what ``transaction()`` left without an error survives a power cut.
     """
 
-    def __init__(self, path: str | Path, *, patience: float = _PATIENCE) -> None:
+    def __init__(self, path: str | Path, *, patience: float = PATIENCE) -> None:
         """Open or make the database and bring its schema up to date.
 
         Raises:
@@ -29,7 +29,7 @@ class Database:
         """
         self.path = Path(path)
         self._lock = threading.RLock()
-        with _sentences(self.path):
+        with sentences(self.path):
             self._connection = sqlite3.connect(
                 self.path, timeout=patience, isolation_level=None, check_same_thread=False
             )
@@ -42,8 +42,9 @@ class Database:
 
     def _prepare(self) -> None:
         version = self._version()
-        if version < len(MIGRATIONS):
+        if self._connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
             self._connection.execute("PRAGMA journal_mode = WAL")
+        if version < len(MIGRATIONS):
             self._migrate()
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.execute("PRAGMA foreign_keys = ON")
@@ -70,21 +71,49 @@ class Database:
     def _migrate(self) -> None:
         with self.transaction() as connection:
             # Another process may have migrated while this one waited for the lock.
-            for number, statements in enumerate(MIGRATIONS[self._version() :], start=self._version() + 1):
-                for statement in statements:
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {number}")
+            for statement in way(MIGRATIONS, self._version(), len(MIGRATIONS)):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
-    def read(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
+    def change_schema(self, wanted: int) -> None:
+        """Bring the schema to a version, up or down; what the older one has no table for is gone. Raises StoreError."""
+        with self.transaction() as connection:
+            for statement in way(MIGRATIONS, self._version(), wanted):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {wanted}")
+
+    @property
+    def place(self) -> str:
+        """Where it is."""
+        return str(self.path)
+
+    @property
+    def id(self) -> str:
+        """Empty: it is a file of this machine."""
+        return ""
+
+    @property
+    def version(self) -> int:
+        """Of the schema. Raises StoreError."""
+        with sentences(self.path), self._lock:
+            return self._version()
+
+    def count_on(self, writing: Writing, keys: Mapping[str, str], /) -> None:
+        """Nothing: SQLite looks at the table."""
+
+    def bytes_of(self, column: str) -> str:
+        return f"CAST({column} AS BLOB)"
+
+    def read(self, query: str, values: Values = (), /) -> list[sqlite3.Row]:
         """All rows of a query. Raises StoreError."""
-        with _sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
+        with sentences(self.path), self._lock, closing(self._connection.execute(query, values)) as cursor:
             return cursor.fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All or nothing: commits when the block ends, rolls back when it raises. Raises StoreError."""
-        with _sentences(self.path), self._lock:
+        with sentences(self.path), self._lock:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -93,6 +122,14 @@ class Database:
                 with suppress(sqlite3.Error):  # a full disk has rolled back by itself
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def copy_to(self, path: Path) -> None:
+        """Write all of it as it is at one instant into a new file; others go on writing meanwhile. Raises StoreError.
+
+        The instant is before this returns, and after it was called.
+        """
+        with sentences(path), self._lock, closing(sqlite3.connect(path)) as copy:
+            self._connection.backup(copy)
 
     def close(self) -> None:
         """Close the file; calling it again does nothing."""
@@ -107,13 +144,14 @@ _CAUSES = {
     "full": ("has no room: the disk is full", "make room and start again"),
     "unable to open": ("cannot be opened", "check its folder, or set HEIBAI_HOME to a folder that you can write"),
     "not a database": ("is no SQLite database", "move it away; a new one is made at the next start"),
-    "malformed": ("is damaged", "put back a copy, or try: sqlite3 FILE .recover"),
+    "malformed": ("is damaged", "put back a backup with: heibai restore FILE; or try: sqlite3 FILE .recover"),
     "closed": ("was closed already", "open it again"),
 }
 
 
 @contextmanager
-def _sentences(path: Path) -> Iterator[None]:
+def sentences(path: Path) -> Iterator[None]:
+    """What SQLite raises in the block about the file at ``path`` becomes a StoreError."""
     try:
         yield
     except sqlite3.Error as error:

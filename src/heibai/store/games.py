@@ -10,7 +10,6 @@ import json
 import math
 import re
 import secrets
-import sqlite3
 import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,13 +17,12 @@ from itertools import islice
 from pathlib import Path
 
 from ..core.errors import StoreError, UnknownNameError, quoted
-from .database import Database
+from .dialect import Row
+from .opening import open_store
 
 _PAGE = 50  # rows read at once
 _MOST_MOVES = 10_000  # of a game, and the largest number of a move
 _LAST_TURN = 2**62  # what is beyond was not counted by us
-# As blobs: what is no UTF-8 would else fail the whole query.
-_COLUMNS = "CAST(id AS BLOB) AS id, CAST(config AS BLOB) AS config, CAST(moves AS BLOB) AS moves, created, updated"
 _NEXT_TURN = f"(SELECT coalesce(max(turn), 0) + 1 FROM live_games WHERE turn < {_LAST_TURN})"
 
 
@@ -52,7 +50,10 @@ class LiveGames:
 
     def __init__(self, path: str | Path) -> None:
         """Open (or make) the database file at ``path``. Raises StoreError."""
-        self._database = Database(path)
+        self._database = open_store(path)
+        # As bytes: what is no UTF-8 would else fail the whole query.
+        texts = ", ".join(f"{self._database.bytes_of(name)} AS {name}" for name in ("id", "config", "moves"))
+        self._columns = f"{texts}, created, updated"
 
     def create(self, config: str, moves: Sequence[int] = ()) -> LiveGame:
         """Store a new game under an id that cannot be guessed. Raises StoreError."""
@@ -68,7 +69,7 @@ class LiveGames:
 
     def get(self, id: str) -> LiveGame:
         """The stored game. Raises UnknownNameError, StoreError (damaged, or the database cannot be used)."""
-        rows = self._database.read(f"SELECT {_COLUMNS} FROM live_games WHERE id = ?", (id,))
+        rows = self._database.read(f"SELECT {self._columns} FROM live_games WHERE id = ?", (id,))
         if not rows:
             raise _unknown(id)
         game = _live_game(rows[0])
@@ -90,7 +91,7 @@ class LiveGames:
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
         """Every row, the one saved last first; read bit by bit as they are asked for, none twice. Raises StoreError."""
         query = (
-            f"SELECT {_COLUMNS}, turn, rowid AS number FROM live_games WHERE (turn, rowid) < (?, ?) "
+            f"SELECT {self._columns}, turn, rowid AS number FROM live_games WHERE (turn, rowid) < (?, ?) "
             f"ORDER BY turn DESC, rowid DESC LIMIT {_PAGE}"
         )
         last = (2**63 - 1, 2**63 - 1)
@@ -111,11 +112,12 @@ class LiveGames:
 
     def prune(self, *, keep: int, spare: Collection[str] = ()) -> None:
         """Forget all but the ``keep`` games saved last, and those named in ``spare``, which do not count."""
+        spared = f"WHERE id NOT IN ({', '.join('?' * len(spare))})" if spare else ""
         with self._database.transaction() as connection:
             connection.execute(
                 "DELETE FROM live_games WHERE rowid IN (SELECT rowid FROM live_games "
-                "WHERE id NOT IN (SELECT value FROM json_each(?)) ORDER BY turn DESC, rowid DESC LIMIT -1 OFFSET ?)",
-                (json.dumps(list(spare)), keep),
+                f"{spared} ORDER BY turn DESC, rowid DESC LIMIT {_LAST_TURN} OFFSET ?)",
+                (*spare, keep),
             )
 
     def close(self) -> None:
@@ -127,7 +129,7 @@ def damaged_error(game: DamagedGame) -> StoreError:
     return StoreError(f"the stored game {quoted(game.id)} is damaged ({game.reason}); start a new game")
 
 
-def _live_game(row: sqlite3.Row) -> LiveGame | DamagedGame:
+def _live_game(row: Row) -> LiveGame | DamagedGame:
     try:
         id = _text(row, "id")
         if not re.fullmatch(r"[\w-]{1,40}", id, re.ASCII):
@@ -137,14 +139,14 @@ def _live_game(row: sqlite3.Row) -> LiveGame | DamagedGame:
         return DamagedGame(_readable(row["id"]), str(error))
 
 
-def _text(row: sqlite3.Row, column: str) -> str:
+def _text(row: Row, column: str) -> str:
     try:
         return str(row[column], "utf-8")
     except (TypeError, UnicodeDecodeError) as error:
         raise ValueError(f"{column} is no text in UTF-8") from error
 
 
-def _moves(row: sqlite3.Row) -> tuple[int, ...]:
+def _moves(row: Row) -> tuple[int, ...]:
     text = _text(row, "moves")
     expected = f"moves is no JSON list of at most {_MOST_MOVES} numbers of moves, it is {quoted(text, 40)}"
     try:
@@ -158,7 +160,7 @@ def _moves(row: sqlite3.Row) -> tuple[int, ...]:
     return tuple(moves)
 
 
-def _seconds(row: sqlite3.Row, column: str) -> float:
+def _seconds(row: Row, column: str) -> float:
     seconds = row[column]
     if type(seconds) is not float or not math.isfinite(seconds):
         raise ValueError(f"{column} is no number of seconds, it is {seconds!r}")

@@ -1,4 +1,4 @@
-"""Where a user's games, runs and database live.
+"""Where a user's games, runs and database live; HEIBAI_STORE names a server for the games.
 
 ``HEIBAI_HOME``, else the platform's place: ``$XDG_DATA_HOME/heibai`` (``~/.local/share/heibai``), on macOS
 ``~/Library/Application Support/heibai``.
@@ -14,6 +14,7 @@ from ..core.errors import StoreError, quoted_path
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
 RUNS = "runs"
+SCHEMES = ("postgresql://", "postgres://")  # of a store on a server
 
 
 def home_directory() -> Path:
@@ -44,6 +45,26 @@ def make_home(home: str | Path | None = None) -> Path:
 def database_path(home: str | Path | None = None) -> Path:
     """The database under ``home`` (by default the user data directory)."""
     return make_home(home) / DATABASE
+
+
+def store_address(home: str | Path | None = None) -> str | Path:
+    """Where games are kept: what HEIBAI_STORE names, else the database under ``home``. Raises StoreError."""
+    return named_store(home) or database_path(home)
+
+
+def named_store(home: str | Path | None = None) -> str:
+    """The address in HEIBAI_STORE; empty: there is none, or a ``home`` was named, which has a database of its own.
+
+    Raises:
+        StoreError: it is no address of a server.
+    """
+    chosen = os.environ.get("HEIBAI_STORE", "") if home is None else ""
+    if chosen and not chosen.startswith(SCHEMES):
+        raise StoreError(
+            f"HEIBAI_STORE begins with {chosen[:13]!r}; expected postgresql://user@host/database, or unset it: games "
+            "are then kept in a file of the data folder"
+        )
+    return chosen
 
 
 def runs_directory(home: str | Path | None = None) -> Path:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .database import Database
+from .dialect import Row, Store, Writing
+from .opening import open_store
 
+SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
 PATIENCE = 120.0  # seconds to wait for another import's transaction
 _PAGE = 2000  # games read at once
 _MOST_NAMES = 200_000  # kept in memory
@@ -65,9 +67,11 @@ class LibraryGames:
 
     def __init__(self, path: str | Path) -> None:
         """Open (or make) the database file at ``path``. Raises StoreError."""
-        self._database = Database(path, patience=PATIENCE)
-        self._database.read("PRAGMA cache_size = -32768")  # KiB: fingerprints come in no order
+        self._database = open_store(path, patience=PATIENCE)
+        if isinstance(self._database, Database):
+            self._database.read("PRAGMA cache_size = -32768")  # KiB: fingerprints come in no order
         self._names: dict[str, int] = {}
+        self._segments: Database | None = None  # of a store that several machines use
 
     def open_file(self, path: str, stamp: str) -> FileState:
         """What is known of a file; one that changed since is begun again. Raises StoreError."""
@@ -95,12 +99,11 @@ class LibraryGames:
         try:
             with self._database.transaction() as connection:
                 self._number_names(connection, games)
-                before = connection.total_changes
-                connection.executemany(
-                    f"INSERT OR IGNORE INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                added = connection.executemany(
+                    f"INSERT INTO library_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                    "ON CONFLICT DO NOTHING",
                     (self._values(file, game) for game in games),
-                )
-                added = connection.total_changes - before
+                ).rowcount
                 _keep_refused(connection, file, refused)
                 connection.execute(
                     "UPDATE library_files SET read = ?, added = added + ?, repeated = repeated + ?, "
@@ -112,12 +115,12 @@ class LibraryGames:
             self._names.clear()  # numbers of a transaction that was undone
             raise
 
-    def _number_names(self, connection: sqlite3.Connection, games: Sequence[GameRow]) -> None:
+    def _number_names(self, connection: Writing, games: Sequence[GameRow]) -> None:
         names = {name for game in games for name in (game.spec, game.black, game.white, game.event, game.opening)}
         if len(self._names) > _MOST_NAMES:
             self._names.clear()
         for name in sorted(names - self._names.keys()):
-            connection.execute("INSERT OR IGNORE INTO library_names (name) VALUES (?)", (name,))
+            connection.execute("INSERT INTO library_names (name) VALUES (?) ON CONFLICT DO NOTHING", (name,))
             self._names[name] = connection.execute("SELECT id FROM library_names WHERE name = ?", (name,)).fetchone()[0]
 
     def _values(self, file: FileState, game: GameRow) -> tuple[Any, ...]:
@@ -154,13 +157,26 @@ class LibraryGames:
     def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
         where, values = _condition(selection)
-        return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE 1 {where}", values)[0][0])
+        return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE TRUE {where}", values)[0][0])
+
+    def starts(self, *, up_to: int) -> list[tuple[str, int, int]]:
+        """Of each kind of game up to a number: (kind, games with a move from its usual start, those with a start).
+
+        Raises StoreError.
+        """
+        rows = self._database.read(
+            "SELECT s.name AS kind, count(*) FILTER (WHERE length(moves) > 0 AND more NOT LIKE ?) AS usual, "
+            "count(*) FILTER (WHERE more LIKE ?) AS own FROM library_games AS g "
+            "JOIN library_names AS s ON s.id = g.spec WHERE g.id <= ? GROUP BY s.id ORDER BY kind",
+            ('%"start"%', '%"start"%', up_to),
+        )
+        return [(row["kind"], row["usual"], row["own"]) for row in rows]
 
     def last_game(self) -> int:
         """The largest number of a game; 0: there is none. Raises StoreError."""
         return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])
 
-    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
+    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[Row]:
         """Rows (name, games, black, draws, white, first, last) by ``column``, most games first; ``event``, ``opening``.
 
         Raises StoreError.
@@ -168,22 +184,23 @@ class LibraryGames:
         where, values = _condition(selection)
         return self._database.read(
             f"SELECT n.name AS name, {_COUNTS} FROM {_JOINED} JOIN library_names AS n ON n.id = g.{column} "
-            f"WHERE 1 {where} GROUP BY g.{column} ORDER BY games DESC, name LIMIT ?",
+            f"WHERE TRUE {where} GROUP BY n.id ORDER BY games DESC, name LIMIT ?",
             (*values, limit),
         )
 
-    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> list[sqlite3.Row]:
+    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[Row]:
         """Rows (name, games, wins, draws, losses, first, last), most games first. Raises StoreError."""
         where, values = _condition(selection)
         sides = " UNION ALL ".join(
-            f"SELECT g.{side} AS player, {sign} * sign(g.score) AS worth, g.year AS year FROM {_JOINED} WHERE 1 {where}"
-            for side, sign in (("black", "1"), ("white", "-1"))
+            f"SELECT g.{side} AS player, {sign}g.score AS worth, g.year AS year FROM {_JOINED} WHERE TRUE {where}"
+            for side, sign in (("black", ""), ("white", "-"))
         )
         return self._database.read(
-            "SELECT n.name AS name, count(*) AS games, sum(worth > 0) AS wins, sum(worth = 0) AS draws, "
-            "sum(worth < 0) AS losses, min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last "
-            f"FROM ({sides}) JOIN library_names AS n ON n.id = player WHERE n.name != '' "
-            "GROUP BY player ORDER BY games DESC, name LIMIT ?",
+            "SELECT n.name AS name, count(*) AS games, count(*) FILTER (WHERE worth > 0) AS wins, "
+            "count(*) FILTER (WHERE worth = 0) AS draws, count(*) FILTER (WHERE worth < 0) AS losses, "
+            "min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last "
+            f"FROM ({sides}) AS sides JOIN library_names AS n ON n.id = player "
+            "WHERE n.name != '' GROUP BY n.id ORDER BY games DESC, name LIMIT ?",
             (*values, *values, limit),
         )
 
@@ -199,12 +216,26 @@ class LibraryGames:
         return [(row["record"], row["reason"]) for row in rows]
 
     @property
-    def database(self) -> Database:
-        """Where the index notes its segments."""
+    def database(self) -> Store:
+        """Where they are kept."""
         return self._database
+
+    def index_place(self, folder: Path) -> tuple[Path, Store]:
+        """Where their index lies on this machine, below ``folder``: its own folder, and where it notes its segments.
+
+        Machines that use one store have an index each. Raises StoreError.
+        """
+        if not (id := self._database.id):
+            return folder, self._database
+        if self._segments is None:
+            (folder / id).mkdir(parents=True, exist_ok=True)
+            self._segments = Database(folder / id / SEGMENTS)
+        return folder / id, self._segments
 
     def close(self) -> None:
         self._database.close()
+        if self._segments is not None:
+            self._segments.close()
 
 
 _JOINED = (
@@ -217,7 +248,8 @@ _SELECT = (
     f"o.name AS opening, year, score, moves, more FROM {_JOINED}"
 )
 _COUNTS = (
-    "count(*) AS games, sum(score > 0) AS black, sum(score = 0) AS draws, sum(score < 0) AS white, "
+    "count(*) AS games, count(*) FILTER (WHERE score > 0) AS black, count(*) FILTER (WHERE score = 0) AS draws, "
+    "count(*) FILTER (WHERE score < 0) AS white, "
     "min(nullif(year, 0)) AS first, max(nullif(year, 0)) AS last"
 )
 _RESULTS = {"black": "g.score > 0", "white": "g.score < 0", "draw": "g.score = 0"}
@@ -237,8 +269,8 @@ def _condition(selection: Selection) -> tuple[str, list[Any]]:
         values += [selection.year, selection.year if selection.until is None else selection.until]
     for column, begin in (("o", selection.opening), ("f", selection.file)):
         if begin:
-            where += f" AND instr({column}.{'name' if column == 'o' else 'path'}, ?) = 1"
-            values.append(begin)
+            where += f" AND substr({column}.{'name' if column == 'o' else 'path'}, 1, ?) = ?"
+            values += [len(begin), begin]
     for column, name in (("e", selection.event), ("s", selection.spec)):
         if name:
             where += f" AND {column}.name = ?"
@@ -246,12 +278,12 @@ def _condition(selection: Selection) -> tuple[str, list[Any]]:
     return where + (f" AND {_RESULTS[selection.result]}" if selection.result else ""), values
 
 
-def _state(row: sqlite3.Row) -> FileState:
+def _state(row: Row) -> FileState:
     counts = row["read"], row["added"], row["repeated"], row["refused"]
     return FileState(row["id"], row["path"], *counts, done=bool(row["done"]))
 
 
-def _keep_refused(connection: sqlite3.Connection, file: FileState, refused: Iterable[tuple[int, str]]) -> None:
+def _keep_refused(connection: Writing, file: FileState, refused: Iterable[tuple[int, str]]) -> None:
     room = max(0, _MOST_REFUSED - file.refused)
     connection.executemany(
         "INSERT INTO library_refused (file, record, reason) VALUES (?, ?, ?)",

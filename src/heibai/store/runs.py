@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ from ..core.errors import HeibaiError, StoreError, quoted
 from ..jobs.directory import DamagedRun, RunDirectory, find_runs, open_or_explain, sorted_runs
 from ..jobs.header import is_run
 from ..jobs.job import Progress
-from .database import Database
+from .dialect import Writing
+from .opening import open_store
 
 
 class RunIndex:
@@ -20,7 +20,7 @@ class RunIndex:
 
     def __init__(self, path: str | Path) -> None:
         """Open (or make) the database file at ``path``. Raises StoreError."""
-        self._database = Database(path)
+        self._database = open_store(path)
 
     def add(self, run: RunDirectory) -> None:
         """Remember a run, or bring what is remembered of it up to date. Raises StoreError."""
@@ -59,7 +59,7 @@ def _place(run: RunDirectory | DamagedRun) -> str:
 
 
 def _can_be_stored(run: RunDirectory | DamagedRun) -> bool:
-    """SQLite has no texts that are not Unicode; such a run is found as long as it lies in the usual folder."""
+    """A database has no texts that are not Unicode; such a run is found as long as it lies in the usual folder."""
     try:
         _place(run).encode()
     except UnicodeEncodeError:
@@ -67,15 +67,16 @@ def _can_be_stored(run: RunDirectory | DamagedRun) -> bool:
     return True
 
 
-def _put(connection: sqlite3.Connection, run: RunDirectory | DamagedRun) -> None:
+def _put(connection: Writing, run: RunDirectory | DamagedRun) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO runs (path, kind, state, done, total, unit, created, config, code, seed, games, hash) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO runs (path, {', '.join(_COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        f"ON CONFLICT (path) DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in _COLUMNS)}",
         _row(run) if isinstance(run, RunDirectory) else (_place(run), *_UNKNOWN),
     )
 
 
-# All columns but the path, of a run that cannot be opened.
+# All columns but the path; and what they hold for a run that cannot be opened.
+_COLUMNS = ("kind", "state", "done", "total", "unit", "created", "config", "code", "seed", "games", "hash")
 _UNKNOWN = ("", "damaged", 0, None, "", 0.0, "{}", "", None, None, "")
 
 

@@ -1,6 +1,13 @@
-"""The tables, as a list of migrations: entry i brings a database from version i to i + 1. Only ever append."""
+"""The tables, as a list of migrations: entry i brings a database from version i to i + 1. Only ever append.
+
+The statements are SQLite's. PostgreSQL's are the same with other names of types: see ``for_postgres``.
+"""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 APPLICATION_ID = 0x68656942  # "heiB", in the header of the SQLite file
 
@@ -104,40 +111,103 @@ CREATE TABLE library_segments (
 ) STRICT
 """
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        _LIVE_GAMES,
-        "CREATE INDEX live_games_by_update ON live_games (updated)",
-        _SOURCES,
-        _GAMES,
-        "CREATE INDEX games_by_source ON games (source)",
-        "CREATE INDEX games_by_black ON games (black)",
-        "CREATE INDEX games_by_white ON games (white)",
-        _RUNS,
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step of the schema, both ways."""
+
+    up: tuple[str, ...]
+    down: tuple[str, ...]  # gives up what the older schema has no place for
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        up=(
+            _LIVE_GAMES,
+            "CREATE INDEX live_games_by_update ON live_games (updated)",
+            _SOURCES,
+            _GAMES,
+            "CREATE INDEX games_by_source ON games (source)",
+            "CREATE INDEX games_by_black ON games (black)",
+            "CREATE INDEX games_by_white ON games (white)",
+            _RUNS,
+        ),
+        down=("DROP TABLE runs", "DROP TABLE games", "DROP TABLE sources", "DROP TABLE live_games"),
     ),
-    (
-        "ALTER TABLE runs ADD COLUMN code TEXT NOT NULL DEFAULT ''",  # which heibai began it
-        "ALTER TABLE runs ADD COLUMN seed INTEGER",
-        "ALTER TABLE runs ADD COLUMN games INTEGER",  # of the finished run
-        "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run's games or generations
+    Migration(
+        up=(
+            "ALTER TABLE runs ADD COLUMN code TEXT NOT NULL DEFAULT ''",  # which heibai began it
+            "ALTER TABLE runs ADD COLUMN seed INTEGER",
+            "ALTER TABLE runs ADD COLUMN games INTEGER",  # of the finished run
+            "ALTER TABLE runs ADD COLUMN hash TEXT NOT NULL DEFAULT ''",  # of the finished run's games or generations
+        ),
+        down=tuple(f"ALTER TABLE runs DROP COLUMN {name}" for name in ("hash", "games", "seed", "code")),
     ),
-    (
-        # The order in which games were saved: counted, because a clock may jump.
-        "ALTER TABLE live_games ADD COLUMN turn INTEGER NOT NULL DEFAULT 0",
-        "UPDATE live_games SET turn = saved.place FROM "
-        "(SELECT id, row_number() OVER (ORDER BY updated, rowid) AS place FROM live_games) AS saved "
-        "WHERE live_games.id = saved.id",
-        "DROP INDEX live_games_by_update",
-        "CREATE INDEX live_games_by_turn ON live_games (turn)",
+    Migration(
+        up=(
+            # The order in which games were saved: counted, because a clock may jump.
+            "ALTER TABLE live_games ADD COLUMN turn INTEGER NOT NULL DEFAULT 0",
+            "UPDATE live_games SET turn = saved.place FROM "
+            "(SELECT id, row_number() OVER (ORDER BY updated, rowid) AS place FROM live_games) AS saved "
+            "WHERE live_games.id = saved.id",
+            "DROP INDEX live_games_by_update",
+            "CREATE INDEX live_games_by_turn ON live_games (turn)",
+        ),
+        down=(
+            "DROP INDEX live_games_by_turn",
+            "ALTER TABLE live_games DROP COLUMN turn",
+            "CREATE INDEX live_games_by_update ON live_games (updated)",
+        ),
     ),
-    (
-        _LIBRARY_NAMES,
-        _LIBRARY_FILES,
-        _LIBRARY_REFUSED,
-        _LIBRARY_GAMES,
-        "CREATE INDEX library_games_by_black ON library_games (black)",
-        "CREATE INDEX library_games_by_white ON library_games (white)",
-        "CREATE INDEX library_games_by_opening ON library_games (opening)",
-        _LIBRARY_SEGMENTS,
+    Migration(
+        up=(
+            _LIBRARY_NAMES,
+            _LIBRARY_FILES,
+            _LIBRARY_REFUSED,
+            _LIBRARY_GAMES,
+            "CREATE INDEX library_games_by_black ON library_games (black)",
+            "CREATE INDEX library_games_by_white ON library_games (white)",
+            "CREATE INDEX library_games_by_opening ON library_games (opening)",
+            _LIBRARY_SEGMENTS,
+        ),
+        down=tuple(f"DROP TABLE library_{name}" for name in ("segments", "games", "refused", "files", "names")),
     ),
 )
+
+
+def way(migrations: Sequence[Migration], version: int, wanted: int) -> list[str]:
+    """The statements from one version of the schema to another, up or down."""
+    if wanted >= version:
+        return [statement for step in migrations[version:wanted] for statement in step.up]
+    return [statement for step in reversed(migrations[wanted:version]) for statement in step.down]
+
+
+def tables_above(version: int) -> list[str]:
+    """The tables that this version does not have."""
+    return [
+        made[1]
+        for step in MIGRATIONS[version:]
+        for each in step.up
+        if (made := re.match(r"\s*CREATE TABLE (\w+)", each))
+    ]
+
+
+# What every text has in PostgreSQL: the order of its bytes, as SQLite compares them.
+_TYPES = {
+    "INTEGER PRIMARY KEY": "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",
+    "INTEGER": "BIGINT",
+    "REAL": "DOUBLE PRECISION",
+    "BLOB": "BYTEA",
+    "TEXT": 'TEXT COLLATE "C"',
+}
+_TYPE = re.compile(rf"\b({'|'.join(_TYPES)})\b")
+
+
+def for_postgres(statement: str) -> str:
+    """A statement of a migration as PostgreSQL takes it; what SQLite gives every table, it is given too: ``rowid``."""
+    if not statement.lstrip().startswith(("CREATE TABLE", "ALTER TABLE")):
+        return statement
+    told = re.sub("--.*", "", statement)
+    told = _TYPE.sub(lambda found: _TYPES[found[0]], told)
+    has_rows = "IDENTITY" not in told and "CREATE TABLE" in told
+    return told.replace(") STRICT", ", rowid BIGINT GENERATED BY DEFAULT AS IDENTITY)" if has_rows else ")")

@@ -9,7 +9,7 @@ from heibai.core.errors import RecordFormatError
 from heibai.library.importing import import_files
 from heibai.records.formats import gomocup
 from heibai.records.ingest import find_archives, read_archive
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 
 # Gomocup 2005, first group, as its archive of results has it.
@@ -82,7 +82,7 @@ def test_the_library_counts_every_result_once(tmp_path):
     (tmp_path / "copy").mkdir()
     (tmp_path / "copy" / "2005_1.txt").write_text(page_of_the_server(TABLE))
     assert import_files([tmp_path / "copy"], home=tmp_path / "home").repeated == sum(WINS.values())
-    library = LibraryGames(database_path(tmp_path / "home"))
+    library = LibraryGames(store_address(tmp_path / "home"))
     assert {row["name"]: row["wins"] for row in library.players()} == WINS
     library.close()
 

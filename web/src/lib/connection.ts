@@ -17,6 +17,7 @@ export class Connection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
   constructor(url: string, listener: Listener) {
     this.#url = url;
@@ -31,6 +32,13 @@ export class Connection {
     return true;
   }
 
+  /** For good. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
   #open(): void {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
@@ -42,6 +50,7 @@ export class Connection {
       this.#listener.answered(JSON.parse(event.data) as Answer);
     };
     socket.onclose = () => {
+      if (this.#isClosed) return;
       this.#listener.closed();
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#open(), this.#wait);

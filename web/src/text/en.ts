@@ -10,6 +10,7 @@ export const english = {
   title: "heibai",
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
+  pages: { label: "Pages", play: "Play", analyse: "Analyse", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
   language: "Language",
   otherLanguage: "中文",
   theme: { label: "Colours", auto: "Automatic", light: "Light", dark: "Dark" },
@@ -238,6 +239,7 @@ export const english = {
     `Graph of ${points} ${points === 1 ? "value" : "values"} by step: Black's winning chance, 100 percent at the top, 50 in the middle, 0 below.`,
 
   ending: {
+    analyse: "Analyse",
     title: "The game is over",
     rematch: "Rematch",
     swap: "Swap sides",

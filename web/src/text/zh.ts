@@ -30,6 +30,7 @@ function strength(label: string): string {
 export const chinese: Dictionary = {
   title: "黑白",
   tagline: "与强弱不同的对手下黑白棋和五子棋",
+  pages: { label: "页面", play: "对局", analyse: "分析", loading: "加载中…", failed: "此页无法加载，请刷新。" },
   skipToBoard: "跳到棋盘",
   language: "语言",
   otherLanguage: "English",
@@ -250,6 +251,7 @@ export const chinese: Dictionary = {
   graphSaid: (points: number): string => `按步数的 ${points} 个数值：黑方胜率，上端 100%，中间 50%，下端 0%。`,
 
   ending: {
+    analyse: "分析",
     title: "对局结束",
     rematch: "再来一局",
     swap: "交换先后",

@@ -36,6 +36,7 @@ int BoardRules::moves(const Board& board, int* out) const {
 }
 
 int BoardRules::simulate(Board& board, int plies, Rng& rng) const {
+    if (plies == 0) return 0;
     PointSet empty = empty_points(board);
     int steps = 0;
     for (int played = 0; played != plies && !board.is_over(); ++steps) {

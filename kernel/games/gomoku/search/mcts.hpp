@@ -13,6 +13,7 @@
 #include "games/gomoku/board/point_set.hpp"
 #include "games/gomoku/board/stones.hpp"
 #include "games/gomoku/evaluation/evaluators.hpp"
+#include "games/gomoku/search/knowledge.hpp"
 #include "search/mcts/monte_carlo.hpp"
 
 namespace heibai::gomoku {
@@ -80,6 +81,7 @@ private:
 class BoardRules {
 public:
     using Position = Board;
+    using Knowledge = gomoku::Knowledge;
     static constexpr int max_moves = most_points;
     static constexpr bool stones_stay = true;
     static constexpr const search::Phase (&phases)[3] = gomoku::phases;

@@ -52,6 +52,7 @@ VERBS = {
     "learn plot": ("learn", "Draw the learning curve of a training."),
     "runs": ("breed", "List the runs of this machine; show, plot, compare and export them."),
     "resume": ("breed", "Continue a stopped or killed run."),
+    "analyse": ("study", "Value every move of a game: losses, best lines, accuracy, the worst moves and why."),
     "board": ("positions", "Draw a position in the terminal, or as a picture in a file."),
     "eval": ("positions", "Features and value of a position."),
     "solve": ("positions", "Solve end games of Reversi exactly; find forced wins of Gomoku."),
@@ -71,6 +72,10 @@ VERBS = {
     "book build": ("book", "Make a book of what was played often in the library's games."),
     "book show": ("book", "Walk through a book: moves with counts and results."),
     "book export": ("book", "Write a book's lines to a file."),
+    "doctor": ("upkeep", "Examine all that is kept, and say what mends what is wrong."),
+    "backup": ("upkeep", "Write games, library, books and runs into one file."),
+    "restore": ("upkeep", "Put back what a backup holds."),
+    "store": ("upkeep", "Where games are kept; bring the store to an older schema."),
     "archive": ("positions", "Read, check and convert archives of games."),
 }
 

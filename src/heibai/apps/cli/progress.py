@@ -51,3 +51,18 @@ def waited(values: Iterable[_T], what: Callable[[int], str]) -> Iterator[_T]:
         except StopIteration:
             return
         yield value
+
+
+@contextmanager
+def naming(what: str) -> Iterator[Callable[[str], None]]:
+    """A spinner that shows the last name it was given."""
+    if not sys.stderr.isatty():
+        yield lambda name: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(what, total=None)
+        yield lambda name: shown.update(task, description=f"{what} {name!a}")

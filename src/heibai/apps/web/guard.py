@@ -8,6 +8,9 @@ websocket must always say so, because browsers put no other limit on who may ope
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,6 +18,7 @@ from ..problem import Problem
 from .problems import problem_response
 
 MAX_BODY_BYTES = 16_384
+NONE_LARGER: Mapping[str, int] = MappingProxyType({})
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -40,10 +44,12 @@ SECURITY_HEADERS = {
 
 
 class Guard:
-    """ASGI middleware. ``port`` is the one that the server listens on."""
+    """ASGI middleware. ``port`` is the one that the server listens on, ``larger`` what other bodies may have."""
 
-    def __init__(self, app: ASGIApp, *, port: int) -> None:
+    def __init__(self, app: ASGIApp, *, port: int, larger: Mapping[str, int] = NONE_LARGER) -> None:
+        """``larger``: bytes by path."""
         self._app = app
+        self._larger = larger
         self._hosts = frozenset(f"{name}:{port}" for name in LOOPBACK_NAMES)
         if port == 80:
             self._hosts |= frozenset(LOOPBACK_NAMES)
@@ -56,9 +62,10 @@ class Guard:
         problem = self._refusal(scope)
         if problem is None and scope["type"] == "http":
             send = _with_headers(send, path=scope["path"])
-            body = await _read_body(receive)
+            most = self._larger.get(scope["path"], MAX_BODY_BYTES)
+            body = await _read_body(receive, most)
             if body is None:
-                problem = _too_large()
+                problem = _too_large(most)
             else:
                 receive = _replay(body, receive)
         if problem is None:
@@ -104,14 +111,15 @@ def _shown(values: list[str]) -> str:
     return ", ".join(repr(value[:100]) for value in values) or "(none)"
 
 
-def _too_large() -> Problem:
-    detail = f"the request's body is longer than {MAX_BODY_BYTES} bytes; this server takes only short JSON"
+def _too_large(most: int) -> Problem:
+    what = "only short JSON" if most == MAX_BODY_BYTES else "no larger file; the command line does"
+    detail = f"the request's body is longer than {most} bytes; this server takes {what}"
     return Problem(413, "too-large", "Body too large", detail)
 
 
-async def _read_body(receive: Receive) -> bytes | None:
-    """The whole body, or None when it is longer than the limit."""
-    body = b""
+async def _read_body(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or None when it is longer than ``most`` bytes."""
+    body = bytearray()
     more = True
     while more:
         message = await receive()
@@ -119,9 +127,9 @@ async def _read_body(receive: Receive) -> bytes | None:
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MAX_BODY_BYTES:
+        if len(body) > most:
             return None
-    return body
+    return bytes(body)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

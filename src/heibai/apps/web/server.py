@@ -18,7 +18,12 @@ from starlette.types import ASGIApp
 
 from ...core.errors import ServerError
 from ...store.games import LiveGames
-from ...store.home import database_path
+from ...store.home import make_home, store_address
+from .analyse.analyses import Analyses
+from .analyse.lines import Lines
+from .analyse.routes import RECORDS
+from .analyse.routes import router as analyse_router
+from .analyse.wire import MAX_FILE_BYTES
 from .guard import Guard
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
@@ -35,6 +40,7 @@ HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
 ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
+ANALYSES = "analyses"  # in the data folder
 STATIC = Path(__file__).parent / "static"
 
 
@@ -43,7 +49,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     if not (static / "index.html").exists():
         mend = "build it with: make kernel (in a checkout), or: pip install ."
         raise ServerError(f"the page is not built (no index.html in {str(static)!r}); {mend}")
-    games = LiveGames(database_path(data))
+    games = LiveGames(store_address(data))
     players = opponents or Opponents()
 
     @asynccontextmanager
@@ -51,15 +57,19 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         open_games = OpenGames(TableStore(games), players)
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
+        app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         yield
+        app.state.analyses.close()
+        app.state.lines.close()
         await open_games.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.games = games
     install_handlers(app)
     app.include_router(router)
+    app.include_router(analyse_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
-    return Guard(app, port=port)
+    return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES})
 
 
 def listen(port: int) -> socket.socket:

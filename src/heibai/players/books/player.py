@@ -12,7 +12,7 @@ from ...core.rng import Rng
 from ...games import GameSpec
 from ...library.book import Book, open_book
 from ...library.index import PlayedMove, PositionIndex
-from ...store.home import database_path
+from ...store.home import store_address
 from ...store.library import LibraryGames
 from ..engine import Limited, NamedPlayer
 from ..evaluator_text import known_evaluators
@@ -110,6 +110,6 @@ class LibraryMoves:
 
     def moves(self, game: Game, position: Position) -> list[PlayedMove]:
         """Raises StoreError."""
-        with closing(LibraryGames(database_path())) as games:
+        with closing(LibraryGames(store_address())) as games:
             found = PositionIndex(games).moves(game, GameSpec.of(game), position)
         return [each for each in found if each.games >= self._least]

@@ -83,6 +83,15 @@ class RemotePlayer:
             raise EngineError(f"{self.name}: {error}") from error
         return Report(move, seconds=taken)
 
+    def greet(self, game: Game) -> None:
+        """Start the program, set it up for a game, and end it. Raises EngineError: it did what it must not."""
+        try:
+            self._started(game)
+        except HeibaiError as error:
+            self._cut_off()
+            raise EngineError(f"{self.name}: {error}") from error
+        self.release()
+
     def _started(self, game: Game) -> Talk:
         engine, running = self._engine, self._running
         folder = Path(engine.folder).expanduser() if engine.folder else engine.home

@@ -20,6 +20,7 @@ from ..mcts import EXPLORATION, MEGABYTES
 from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
 
 Settings = dict[str, float]  # of a search, by the kernel's names
+KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
 TO_THE_END = -1  # what the kernel calls ``simulate=None``
 
 
@@ -127,6 +128,12 @@ class Mcts(_MonteCarlo):
         threads: processors that search one position together. What several find on one tree depends on their timing.
         parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
             memory, and their roots are added up at the end.
+        knowledge: the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
+            values; ``simulate`` and ``candidates`` go by it. Has no twin: while an opening rule binds, the Python form
+            searches its candidates without it.
+
+    Raises:
+        SpecError: what its twin raises; knowledge of a game that has none in the kernel, or beside ``rave``.
     """
 
     def __init__(
@@ -145,7 +152,11 @@ class Mcts(_MonteCarlo):
         rave: float = 0.0,
         batch: int = 1,
         prior: float | None = None,
+        knowledge: bool = False,
     ) -> None:
+        if knowledge and not (kernel.monte_carlo and kernel.monte_carlo.knowledge):
+            raise SpecError(f"{kernel.name} has no knowledge for a tree; leave knowledge=1 out")
+        self._knowing = (mcts.PRIOR if prior is None else prior) if knowledge else None
         twin = mcts.Mcts(
             simulate=simulate,
             c=c,
@@ -156,7 +167,7 @@ class Mcts(_MonteCarlo):
             candidates=candidates,
             rave=rave,
             batch=batch,
-            prior=prior,
+            prior=None if knowledge else prior,
         )
         self._prior_with = twin.prior_with
         super().__init__(kernel, twin, simulate=simulate, candidates=candidates)
@@ -166,13 +177,17 @@ class Mcts(_MonteCarlo):
             )
         self._settings |= {"c": c, "by_mean": final == "mean", "phases": phases, "rave": rave, "reuse": reuse}
         self._settings |= {"memory": megabytes, "threads": threads, "many_trees": parallel == "root", "batch": batch}
+        self._settings["knowledge"] = knowledge
 
     def _make(self, evaluator: KernelEvaluator | None, variant: Arguments, settings: Settings) -> MonteCarloSearch:
         return self._makers.tree(*parts_of(evaluator), *variant, {**self._settings, **settings})
 
     def _evaluator_settings(self, evaluator: Evaluator | None) -> Settings:
         outside = evaluator is not None and self._is_asked(evaluator)
-        return {**super()._evaluator_settings(evaluator), "prior": self._prior_with(evaluator), "outside": outside}
+        settings = super()._evaluator_settings(evaluator)
+        if self._knowing is None:
+            return {**settings, "prior": self._prior_with(evaluator), "outside": outside}
+        return {"scale": KNOWING_SCALE * settings["scale"], "prior": self._knowing, "outside": outside}
 
     def _is_asked(self, evaluator: Evaluator) -> bool:
         return evaluator.kernel is None
@@ -211,6 +226,7 @@ def _report(found: MonteCarloResult, seconds: float) -> Report:
         exact=found.exact,
         playouts=found.playouts,
         move_visits=tuple((tried.move, tried.visits) for tried in found.moves),
+        move_priors=tuple((tried.move, tried.prior) for tried in found.moves) if found.has_priors else (),
     )
 
 

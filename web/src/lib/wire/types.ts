@@ -1,4 +1,19 @@
-// Made by `make wire` from the server's models (src/heibai/apps/web/play/wire). Do not edit.
+// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+
+/** One move of the game. */
+export interface AnalysedStep {
+  move: number;
+  label: string;
+  color: Color;
+  is_pass: boolean;
+  /** The board after it. */
+  cells: string;
+}
+
+/** Where the analysis is. */
+export interface AnalysisCreated {
+  id: string;
+}
 
 /** One of the game's analyses has come. */
 export interface AnalysisNews {
@@ -6,6 +21,28 @@ export interface AnalysisNews {
   id: string;
   ply: number;
   report: ReportState;
+}
+
+/** A whole analysis as it stands. */
+export interface AnalysisState {
+  id: string;
+  game: string;
+  /** Position text; null: the usual start. */
+  start: string | null;
+  /** Of the first position. */
+  board: BoardState;
+  steps: AnalysedStep[];
+  black: string;
+  white: string;
+  analyst: string;
+  /** Of a position. */
+  seconds: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed";
+  message: string;
+  /** [steps + 1] */
+  values: (PositionValue | null)[];
+  /** Of a finished one. */
+  review: ReviewState | null;
 }
 
 /** The board as it lies there now. */
@@ -79,6 +116,25 @@ export type Color = 0 | 1;
 /** A new game. */
 export interface Created {
   id: string;
+}
+
+/** Nothing more will come: the analysis is finished, or stopped with a reason. */
+export interface EndEvent {
+  type: "end";
+  state: string;
+  message: string;
+}
+
+/** A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart. */
+export interface FoundGame {
+  game: string;
+  start: string | null;
+  moves: number[];
+  black: string;
+  white: string;
+  date: string;
+  event: string;
+  score: number | null;
 }
 
 /** The game has gone on, perhaps by no step: what a page that knows its first ``since`` steps does not know yet. */
@@ -165,6 +221,28 @@ export interface LevelEntry {
   elo: number | null;
 }
 
+/** What one legal move leads to. */
+export interface LineState {
+  move: number;
+  value: number | null;
+  unit: string;
+  chance: number | null;
+  certain: boolean;
+  exact: boolean;
+  /** The line from this move on; of the best moves only. */
+  labels: string[];
+  line: number[];
+}
+
+/** Every legal move at the same depth, the best for the side to move first. */
+export interface LinesEvent {
+  type: "lines";
+  depth: number;
+  nodes: number;
+  seconds: number;
+  lines: LineState[];
+}
+
 /** Play ``move`` at ``ply``. */
 export interface MoveRequest {
   type: "move";
@@ -173,12 +251,34 @@ export interface MoveRequest {
   move: number;
 }
 
+/** What one move of the game cost. */
+export interface MoveReview {
+  forced: boolean;
+  /** In the unit of the review, at least 0. */
+  loss: number | null;
+  chance_loss: number | null;
+  /** "inaccuracy", "mistake", "blunder" or empty. */
+  grade: string;
+  reason: ReasonState | null;
+}
+
 /** What a legal move leads to: the same members as of a report. */
 export interface MoveValue {
   move: number;
   score: ScoreState | null;
   chance: number | null;
   exact: boolean;
+}
+
+/** Analyse this game. */
+export interface NewAnalysis {
+  /** Which game, as in "gomoku/15/renju". */
+  game: string;
+  /** Position text; null: the game's usual start. */
+  start?: string | null;
+  moves?: number[];
+  black?: string;
+  white?: string;
 }
 
 /** Body of ``POST /api/games``. */
@@ -197,6 +297,38 @@ export interface OpenRequest {
   id: string;
   /** And what the analyst thinks of it. */
   analysis?: boolean;
+}
+
+/** The position whose lines will follow. */
+export interface PlaceEvent {
+  type: "place";
+  board: BoardState;
+  moves: LegalMove[];
+  over: boolean;
+}
+
+/** What the analyst found of one position. */
+export interface PositionValue {
+  /** Moves made before it. */
+  ply: number;
+  /** In ``unit``; null: nothing is known. */
+  value: number | null;
+  /** "discs", "points", "win probability" or "result"; empty: nothing is known. */
+  unit: string;
+  /** That black wins, 0 to 1. */
+  chance: number | null;
+  /** Who wins is proven. */
+  certain: boolean;
+  /** And the value is the result under best play. */
+  exact: boolean;
+  /** The best. */
+  move: number | null;
+  line: number[];
+  /** Of the line. */
+  labels: string[];
+  depth: number;
+  nodes: number;
+  seconds: number;
 }
 
 /** How a game stands now. */
@@ -224,6 +356,14 @@ export interface ProblemDetails {
   status: number;
   /** What came, what was expected, how to mend it. */
   detail: string;
+}
+
+/** Why the best move was better: a code with its squares, as text, and numbers (docs/analyse.md). */
+export interface ReasonState {
+  code: string;
+  squares: string[];
+  count: number;
+  instead: number;
 }
 
 /** A request is not granted. */
@@ -264,6 +404,17 @@ export interface ResultState {
   line: number[];
 }
 
+/** What a finished analysis says of the moves. */
+export interface ReviewState {
+  /** Of losses: "discs" or "winning chance". */
+  unit: string;
+  opening: string;
+  moves: MoveReview[];
+  sides: [SideReview, SideReview];
+  /** Indices of moves, the gravest first. */
+  worst: number[];
+}
+
 /** A score. */
 export interface ScoreState {
   /** For black: more is better. */
@@ -276,6 +427,17 @@ export interface ScoreState {
 
 /** Who plays: 0 the first player, 1 the second. Not a colour: an opening may part the two. */
 export type Seat = 0 | 1;
+
+/** How one colour played. */
+export interface SideReview {
+  /** Per cent. */
+  accuracy: number | null;
+  /** The mean of its moves with a choice. */
+  loss: number | null;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+}
 
 /** A board of a game. */
 export interface SizeEntry {
@@ -371,9 +533,19 @@ export interface UndoRequest {
 /** What one unit of a score's value means. */
 export type Unit = "discs" | "points" | "win probability";
 
+/** One more position is valued. */
+export interface ValueEvent {
+  type: "value";
+  value: PositionValue;
+  done: number;
+  total: number;
+}
+
 export type Request = OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest;
 
 export type Answer = GameState | GameChange | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal;
+
+export type AnalyseEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent;
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -383,6 +555,9 @@ export interface Routes {
   "GET /api/games/{id}": { answer: GameState };
   "GET /api/stored-games": { answer: StoredGame[] };
   "GET /api/champions": { answer: ChampionEntry[] };
+  "POST /api/records": { answer: FoundGame[] };
+  "POST /api/analyses": { body: NewAnalysis; answer: AnalysisCreated };
+  "GET /api/analyses/{id}": { answer: AnalysisState };
 }
 
 export const HUMAN = "human";

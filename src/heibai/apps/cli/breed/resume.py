@@ -50,6 +50,12 @@ def command(
         if cluster is not None:
             raise SpecError("an import works on one machine; leave --cluster out")
         import_and_show(directory, as_json=as_json)
+    elif directory.kind == "analysis":
+        from ..study.analyse import work_and_show as analyse_and_show
+
+        if cluster is not None:
+            raise SpecError("an analysis works on one machine; leave --cluster out")
+        analyse_and_show(directory, threads=threads, out=None, as_json=as_json)
     else:
-        known = "evolve, import, learn, match, tournament, study"
+        known = "analysis, evolve, import, learn, match, tournament, study"
         raise RunError(f"{which!r} is a run of kind {directory.kind!r}, which resume does not know; known: {known}")

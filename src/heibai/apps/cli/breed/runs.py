@@ -210,6 +210,8 @@ def _asked(config: Mapping[str, Any]) -> str:
     from ....games import GameSpec
 
     board = GameSpec.from_fields(config, opening="opening_rule").label
+    if "analyst" in config:
+        return f"{board}, by {config['analyst']}"
     if "trainer" in config:
         return f"{config['trainer']}{_of(config['evaluator'])}, {board}, seed {config['seed']}"
     if "recipe" in config:

@@ -65,8 +65,8 @@ def _years(text: str) -> tuple[int | None, int | None]:
 def opened_library() -> Iterator[tuple[LibraryGames, PositionIndex]]:
     """The user's library. Raises StoreError."""
     from ....library.index import PositionIndex
-    from ....store.home import database_path
+    from ....store.home import store_address
     from ....store.library import LibraryGames
 
-    with closing(LibraryGames(database_path())) as games:
+    with closing(LibraryGames(store_address())) as games:
         yield games, PositionIndex(games)

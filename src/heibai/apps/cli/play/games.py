@@ -57,10 +57,10 @@ def command(
 def _stored(data: Path | None) -> list[PlayedGame]:
     """All games, newest first. Raises StoreError."""
     from ....store.games import LiveGames
-    from ....store.home import database_path
+    from ....store.home import store_address
     from ....store.played import played_game, stored_games
 
-    with closing(LiveGames(database_path(data))) as games:
+    with closing(LiveGames(store_address(data))) as games:
         stored = stored_games(games)
     found = []
     with counting("replaying", len(stored)) as tell:

@@ -79,11 +79,11 @@ def _collect(found: Findings, size: int, *, to: tuple[str, Path] | None, store: 
     """Read every archive; hand its legal games on, one archive at a time."""
     from ....records.export import exporting
     from ....store.archive import FinishedGames
-    from ....store.home import database_path
+    from ....store.home import store_address
 
     with ExitStack() as stack:
         write = stack.enter_context(exporting(to[1], to[0])) if to else None
-        kept = stack.enter_context(closing(FinishedGames(database_path()))) if store else None
+        kept = stack.enter_context(closing(FinishedGames(store_address()))) if store else None
         found.written, found.stored = 0 if write else None, 0 if kept else None
         for archive, games in _read_all(found.archives, size):
             legal = []

@@ -1,1 +1,1 @@
-"""Verbs that look into positions and archives."""
+"""Verbs that study whole games."""

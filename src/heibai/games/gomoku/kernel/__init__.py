@@ -55,6 +55,7 @@ KERNEL = KernelGame(
         flat=_kernel.GomokuMonteCarlo.flat,
         position=_position,
         candidates=True,
+        knowledge=True,
         rave=True,
     ),
     batches=BATCHES,

@@ -80,6 +80,12 @@ export class PlayState implements BoardModel {
     return this.#session.begin((listener) => new Connection(`${scheme}://${location.host}/api/play`, listener));
   }
 
+  /** The page shows something else. */
+  end(): void {
+    this.#pacing.stop();
+    this.#session.end();
+  }
+
   /** Start another game and show it. Throws Refused. */
   async create(wanted: NewGame): Promise<void> {
     await this.#session.create(wanted);

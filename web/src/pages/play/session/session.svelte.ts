@@ -31,7 +31,8 @@ export class Session {
 
   readonly #audience: Audience;
   readonly #analysis: () => boolean;
-  #connection: Pick<Connection, "send"> | null = null;
+  #connection: Pick<Connection, "send" | "close"> | null = null;
+  #isOver = false;
   #id: string | null = null;
 
   /** `analysis`: whether the analyst is to look at the game. */
@@ -41,19 +42,29 @@ export class Session {
   }
 
   /** Find a game to show and connect. Throws Refused. */
-  async begin(connect: (listener: Listener) => Pick<Connection, "send">): Promise<void> {
+  async begin(connect: (listener: Listener) => Pick<Connection, "send" | "close">): Promise<void> {
     this.catalogue = await readCatalogue();
     this.#id = await firstGame(this.catalogue);
-    addEventListener("hashchange", () => {
-      const id = addressedGame();
-      if (id && id !== this.#id) this.follow(id);
-    });
+    if (this.#isOver) return;
+    addEventListener("hashchange", this.#addressed);
     this.#connection = connect({
       opened: () => this.#opened(),
       closed: () => (this.connected = false),
       answered: (answer) => this.#answered(answer),
     });
   }
+
+  /** The page shows something else. */
+  end(): void {
+    this.#isOver = true;
+    removeEventListener("hashchange", this.#addressed);
+    this.#connection?.close();
+  }
+
+  readonly #addressed = (): void => {
+    const id = addressedGame();
+    if (id && id !== this.#id) this.follow(id);
+  };
 
   /** Start another game and show it. Throws Refused. */
   async create(wanted: NewGame): Promise<void> {

@@ -31,7 +31,7 @@ async function begun(hash = ""): Promise<Session> {
   );
   await session.begin((listener) => {
     server = listener;
-    return { send: (request) => online && sent.push(request) > 0 };
+    return { send: (request) => online && sent.push(request) > 0, close: () => heard.push("closed") };
   });
   server.opened();
   return session;
@@ -164,4 +164,12 @@ it("begins no other game where the address asked for the one that is gone, and f
   await settled();
   expect([session.game, session.problem?.status, stored]).toEqual([null, 404, {}]);
   expect(sent).toHaveLength(1);
+});
+
+it("lets go of the server when the page shows something else", async () => {
+  const removed: string[] = [];
+  vi.stubGlobal("removeEventListener", (name: string) => removed.push(name));
+  const session = await begun("#game=g");
+  session.end();
+  expect([heard.at(-1), removed]).toEqual(["closed", ["hashchange"]]);
 });

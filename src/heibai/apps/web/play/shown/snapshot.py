@@ -75,7 +75,7 @@ def _present(table: Table, activity: Activity) -> PresentState:
     return {
         "id": table.id,
         "ply": table.ply,
-        "board": _board(view, table.position),
+        "board": board_state(view, table.position),
         "moves": legal_moves(table.game, table.position, view) if human else [],
         "thinking": activity.thinking,
         "can_undo": bred and table.undo_target() is not None,
@@ -154,7 +154,7 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
     return opinion_state(table.game, found, position) if found else None
 
 
-def _board(view: BoardView, position: Position) -> BoardState:
+def board_state(view: BoardView, position: Position) -> BoardState:
     return {
         "rows": view.rows,
         "columns": view.columns,

@@ -43,7 +43,7 @@ class Analyst:
     def __init__(self, opponents: Opponents, replies: Thinker) -> None:
         self._opponents = opponents
         self._replies = replies
-        self._thinker = Thinker(opponents.make, workers=1, prepare=_be_patient)
+        self._thinker = Thinker(opponents.make, workers=1, prepare=be_patient)
         self._waiting: OrderedDict[str, _Wish] = OrderedDict()  # by game, the next one last
         self._running: tuple[_Wish, Thought] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -113,7 +113,7 @@ class Analyst:
             log.warning("the analyst failed", exc_info=error)
 
 
-def _be_patient() -> None:
+def be_patient() -> None:
     """Lower the priority of this thread, and of those that it starts; only Linux can."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -1,0 +1,92 @@
+"""A review as JSON, and each reason as an English sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.contract import Color, Game
+from ..records.record import Record
+from .reasons import SENTENCES, Reason
+from .review import Review, ReviewedMove, Side
+from .valuation import Valuation
+from .wish import Wish
+
+
+def describe(game: Game, wish: Wish, review: Review) -> dict[str, Any]:
+    """All of it; values and chances are for black, losses for who moved."""
+    record = wish.record
+    return {
+        "game": str(record.spec),
+        "start": record.start,
+        "black": record.black,
+        "white": record.white,
+        "score": record.score,
+        "analyst": wish.player,
+        "seconds": wish.seconds,
+        "opening": review.opening,
+        "unit": review.unit,
+        "sides": {side.color.name.lower(): _side(side) for side in review.sides},
+        "moves": [_move(game, record, review, each) for each in review.moves],
+        "worst": [each.ply + 1 for each in review.worst],
+        "end": _position(game, review.valuations[-1]),
+    }
+
+
+def sentence_of(game: Game, move: ReviewedMove) -> str:
+    """What would have been better and why, in English; empty of a move without a reason."""
+    if move.reason is None or move.best is None:
+        return ""
+    return f"better {game.format_move(move.best)}: {reason_text(game, move.reason, move.color)}"
+
+
+def reason_text(game: Game, reason: Reason, color: Color) -> str:
+    """The reason in English; ``color`` made the move."""
+    squares = " ".join(map(game.format_move, reason.squares))
+    return SENTENCES[reason.code].format(
+        squares=squares, count=reason.count, instead=reason.instead, other=color.other.name.lower()
+    )
+
+
+def _side(side: Side) -> dict[str, Any]:
+    return {
+        "accuracy": None if side.accuracy is None else round(side.accuracy, 1),
+        "mean_loss": None if side.loss is None else round(side.loss, 4),
+        "moves": side.moves,
+        **side.grades,
+    }
+
+
+def _move(game: Game, record: Record, review: Review, each: ReviewedMove) -> dict[str, Any]:
+    """One move, with the position before it."""
+    return {
+        "number": each.ply + 1,
+        "color": each.color.name.lower(),
+        "move": game.format_move(each.move),
+        "forced": each.is_forced,
+        "loss": _rounded(each.loss),
+        "chance_loss": _rounded(each.chance_loss),
+        "accuracy": None if each.accuracy is None else round(each.accuracy, 1),
+        "grade": each.grade,
+        "why": sentence_of(game, each),
+        "before": _position(game, review.valuations[each.ply]),
+    }
+
+
+def _position(game: Game, found: Valuation) -> dict[str, Any]:
+    return {
+        "value": found.value,
+        "unit": found.unit,
+        "chance": _rounded(found.chance),
+        "certain": found.certain,
+        "exact": found.exact,
+        "best": None if found.move is None else game.format_move(found.move),
+        "line": [game.format_move(move) for move in found.line],
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+        "confidence": found.confidence,
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)

@@ -1,0 +1,229 @@
+"""Why the best move would have been better, in one code with its squares and numbers: the words are the talkers'.
+
+Each reason is looked for in the order of ``_LOOKED_FOR``, the most concrete first. All are facts of the rules or of the
+search's own lines: a proof, a threat that the game declares, a corner that a reply takes, a number of legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..core.abilities.threats import Threats
+from ..core.contract import Color, Game
+from ..core.position import Position
+from .valuation import Valuation
+
+CORNER = "corner"  # of a game's move marks
+SOON = 6  # plies of a line within which a corner is a reason
+MANY = 3  # more replies than after the best move, from which they are the reason
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason; the squares and numbers are what its sentence needs."""
+
+    code: str  # "lost-corner", see SENTENCES
+    squares: tuple[int, ...] = ()
+    count: int = 0
+    instead: int = 0
+
+
+# What each code means, for those who write sentences: {squares}, {count} and {instead} of the reason, {other} side.
+SENTENCES = {
+    "missed-five": "it could have won at once with {squares}",
+    "left-five": "{other} wins at once with {squares}",
+    "missed-double-four": "{squares} makes a double four, which cannot be stopped",
+    "left-double-four": "{other} makes a double four with {squares}, which cannot be stopped",
+    "missed-win": "it could have won by force, beginning with {squares}, in {count} moves of both sides",
+    "left-win": "{other} now wins by force, beginning with {squares}, in {count} moves of both sides",
+    "missed-result": "{squares} was proven to win",
+    "left-result": "{other} is proven to win after {squares}",
+    "lost-corner": "it gives {other} the corner {squares}",
+    "missed-corner": "the corner {squares} was there to be taken",
+    "missed-pass": "after {squares} {other} has no legal move",
+    "gave-moves": "it leaves {other} {count} moves instead of {instead}",
+    "missed-four": "{squares} makes a four",
+    "missed-three": "{squares} makes an open three",
+    "lost-corner-later": "{other} takes the corner {squares} soon",
+    "missed-corner-later": "the corner {squares} was within reach",
+    "fewer-discs": "under best play it ends {count:+d} instead of {instead:+d}",
+    "better-line": "the search prefers {squares}",
+}
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A move, and what was found before and after it."""
+
+    game: Game
+    position: Position
+    move: int
+    best: int
+    before: Valuation
+    after: Valuation
+
+    @property
+    def color(self) -> Color:
+        return self.position.to_move
+
+    @property
+    def left(self) -> Position:
+        """The position after the move."""
+        return self.position.play(self.move)
+
+    @property
+    def wanted(self) -> Position:
+        """The position after the best move."""
+        return self.position.play(self.best)
+
+    def wins(self, valuation: Valuation, color: Color) -> bool:
+        """Whether it is proven that this side wins."""
+        return valuation.certain and valuation.for_side(color) is not None and _chance(valuation, color) == 1.0
+
+
+def reason_of(game: Game, position: Position, move: int, before: Valuation, after: Valuation) -> Reason | None:
+    """Why ``before.move`` was better than ``move``; None where the two are one, or no best move is known."""
+    if before.move is None or before.move == move:
+        return None
+    question = _Question(game, position, move, before.move, before, after)
+    return next(found for look in _LOOKED_FOR for found in look(question))
+
+
+def _chance(valuation: Valuation, color: Color) -> float | None:
+    if valuation.chance is None:
+        return None
+    return valuation.chance if color is Color.BLACK else 1.0 - valuation.chance
+
+
+def _threats(question: _Question) -> Iterator[tuple[Threats, Position, Color]]:
+    """The game's threats, where it declares some, with the position and the mover."""
+    threats = question.game.abilities.threats
+    if threats is not None:
+        yield threats, question.position, question.color
+
+
+def _fives(question: _Question) -> Iterator[Reason]:
+    for threats, position, color in _threats(question):
+        if own := threats.wins(position, color):
+            yield Reason("missed-five", tuple(own[:1]))
+        left = threats.wins(question.left, color.other)
+        if left and not threats.wins(question.wanted, color.other):
+            yield Reason("left-five", tuple(left[:1]))
+
+
+def _double_fours(question: _Question) -> Iterator[Reason]:
+    for threats, position, color in _threats(question):
+        if question.best in threats.double_fours(position, color):
+            yield Reason("missed-double-four", (question.best,))
+        reply = question.after.move
+        if reply in threats.double_fours(question.left, color.other) and not _answered(threats, question):
+            assert reply is not None
+            yield Reason("left-double-four", (reply,))
+
+
+def _answered(threats: Threats, question: _Question) -> bool:
+    """Whether the move made a four of its own, which the other side must answer first."""
+    return bool(threats.wins(question.left, question.color))
+
+
+def _forced(question: _Question) -> Iterator[Reason]:
+    """A proof that was missed, or that the move handed over; by a line, or by the counted end of the game."""
+    color, before, after = question.color, question.before, question.after
+    counted = question.game.view(question.position).counts is not None
+    if question.wins(before, color) and not question.wins(after, color):
+        line = before.line
+        yield Reason("missed-result" if counted else "missed-win", line[:1] or (question.best,), len(line))
+    lost_before = question.wins(before, color.other)
+    if question.wins(after, color.other) and not lost_before:
+        first = after.line[:1] or (question.move,)
+        yield Reason("left-result" if counted else "left-win", (question.move,) if counted else first, len(after.line))
+
+
+def _corners(question: _Question) -> Iterator[Reason]:
+    after_move, after_best = question.left, question.wanted
+    given = [square for square in after_move.moves() if _is_corner(question.game, after_move, square)]
+    spared = [square for square in given if square not in after_best.moves()]
+    taken = [square for square in spared if square in question.after.line[:1]] or spared
+    if taken:
+        yield Reason("lost-corner", tuple(taken[:1]))
+    if _is_corner(question.game, question.position, question.best):
+        yield Reason("missed-corner", (question.best,))
+
+
+def _later_corners(question: _Question) -> Iterator[Reason]:
+    """Corners that the search's own lines take within a few moves, one line and not the other."""
+    better = _corners_of(question, question.before.line)
+    worse = _corners_of(question, (question.move, *question.after.line))
+    mine, theirs = question.color, question.color.other
+    if lost := [square for square in worse[theirs] if square not in better[theirs]]:
+        yield Reason("lost-corner-later", tuple(lost[:1]))
+    if missed := [square for square in better[mine] if square not in worse[mine]]:
+        yield Reason("missed-corner-later", tuple(missed[:1]))
+
+
+def _corners_of(question: _Question, line: Sequence[int]) -> dict[Color, list[int]]:
+    """The corners that each side takes within the first moves of a line."""
+    found: dict[Color, list[int]] = {color: [] for color in Color}
+    position = question.position
+    for move in line[:SOON]:
+        if _is_corner(question.game, position, move):
+            found[position.to_move].append(move)
+        position = position.play(move)
+    return found
+
+
+def _is_corner(game: Game, position: Position, move: int) -> bool:
+    marks = game.abilities.move_marks
+    if marks is None or CORNER not in marks.names or move >= game.pass_move:
+        return False
+    return marks.of(position, move)[marks.names.index(CORNER)] > 0
+
+
+def _mobility(question: _Question) -> Iterator[Reason]:
+    """In games whose sides may have to pass: how many moves the other side has."""
+    if question.game.view(question.position).points:
+        return
+    wanted, left = question.wanted.moves(), question.left.moves()
+    if wanted == (question.game.pass_move,) != left:
+        yield Reason("missed-pass", (question.best,))
+    if len(left) - len(wanted) >= MANY:
+        yield Reason("gave-moves", (), len(left), len(wanted))
+
+
+def _fours(question: _Question) -> Iterator[Reason]:
+    for threats, position, color in _threats(question):
+        if _has(threats.fours(position, color), question):
+            yield Reason("missed-four", (question.best,))
+        if _has(threats.threes(position, color), question):
+            yield Reason("missed-three", (question.best,))
+
+
+def _has(points: Sequence[int], question: _Question) -> bool:
+    """Whether the best move is one of the points, and the move is none."""
+    return question.best in points and question.move not in points
+
+
+def _discs(question: _Question) -> Iterator[Reason]:
+    """Two proven ends, for the mover."""
+    before, after = question.before, question.after
+    if before.exact and after.exact and before.value is not None and after.value is not None:
+        sign = 1 if question.color is Color.BLACK else -1
+        yield Reason("fewer-discs", (), round(sign * after.value), round(sign * before.value))
+
+
+def _line(question: _Question) -> Iterator[Reason]:
+    yield Reason("better-line", (question.best,))
+
+
+_LOOKED_FOR: tuple[Callable[[_Question], Iterator[Reason]], ...] = (
+    _fives,
+    _double_fours,
+    _forced,
+    _corners,
+    _mobility,
+    _later_corners,
+    _discs,
+    _fours,
+    _line,
+)

@@ -1,0 +1,98 @@
+"""Analyses kept in a directory: begin one, continue one, read what it has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ..core.contract import Game
+from ..core.errors import RunError, quoted
+from ..jobs.control import Control
+from ..jobs.directory import RunDirectory
+from ..jobs.job import Progress, State
+from ..records.formats.jsonl import from_json
+from .analyst import Analyst
+from .described import describe
+from .review import Review, positions_of, review
+from .valuation import Valuation
+from .wish import Wish
+from .workers import valued
+
+KIND = "analysis"  # of a run directory
+POSITIONS = "positions.jsonl"
+UNIT = "positions"
+
+Watcher = Callable[[int, int, Valuation], None]  # positions done, positions in all, the last one
+
+
+def begin(wish: Wish, path: Path) -> RunDirectory:
+    """A new directory at ``path``; nothing is analysed yet. Raises RunError."""
+    run = RunDirectory.create(path, kind=KIND, config=wish.to_json())
+    run.write_state(State.QUEUED, Progress(0, len(wish.record.moves) + 1, UNIT))
+    return run
+
+
+def wish_of(directory: RunDirectory) -> Wish:
+    """What was asked for. Raises RunError: a run of another kind, or a config that no analysis has."""
+    if directory.kind != KIND:
+        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    try:
+        config = directory.config
+        return Wish(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(
+            f"{directory.id!r} has no config of an analysis ({quoted(str(error))}); analyse again"
+        ) from error
+
+
+def read_valuations(directory: RunDirectory) -> list[Valuation]:
+    """Those that the last checkpoint counts on, in the order in which they came. Raises CheckpointError, RunError."""
+    return [Valuation.from_json(row) for row in directory.rows(POSITIONS)]
+
+
+def work_on(
+    directory: RunDirectory, *, threads: int = 1, control: Control | None = None, watch: Watcher | None = None
+) -> Review | None:
+    """Continue until every position is valued, or told to stop: then None.
+
+    Raises:
+        CheckpointError: the journal or the checkpoint is damaged.
+        RunError: another process works there, or the disk refuses.
+    """
+    wish, control = wish_of(directory), control or Control()
+    with directory.lock():
+        directory.rewind()
+        known = {each.ply: each for each in read_valuations(directory)}
+        game = wish.record.spec.make()
+        positions = positions_of(game, wish.record)
+        left = [ply for ply in range(len(positions)) if ply not in known]
+        directory.write_state(State.RUNNING, Progress(len(known), len(positions), UNIT))
+        for found in _search(game, wish, positions, left, threads, control):
+            known[found.ply] = found
+            directory.append(found.to_json(), journal=POSITIONS)
+            directory.save_checkpoint({"done": len(known)})
+            directory.write_state(State.RUNNING, Progress(len(known), len(positions), UNIT))
+            if watch:
+                watch(len(known), len(positions), found)
+        progress = Progress(len(known), len(positions), UNIT)
+        if len(known) < len(positions):
+            directory.write_state(State.STOPPED, progress, control.reason)
+            return None
+        done = review(game, wish.record, [known[ply] for ply in range(len(positions))])
+        if directory.result() is None:
+            directory.write_result(describe(game, wish, done))
+        directory.write_state(State.FINISHED, progress)
+        return done
+
+
+def _search(
+    game: Game, wish: Wish, positions: list[Any], left: list[int], threads: int, control: Control
+) -> Iterator[Valuation]:
+    return valued(
+        positions,
+        left,
+        lambda: Analyst(game, text=wish.player, seconds=wish.seconds),
+        threads=threads,
+        control=control,
+    )

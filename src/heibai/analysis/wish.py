@@ -1,0 +1,53 @@
+"""What is to be analysed, and how: checked before anything begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.errors import SpecError
+from ..players.spec import make_player
+from ..records.formats.jsonl import to_json
+from ..records.record import Record
+from ..records.replay import check_all
+from .analyst import analyst_text, require_seconds
+
+MOST_MOVES = 1000  # of a game
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One game for one analyst."""
+
+    record: Record  # legal, its passes put in
+    player: str  # player text
+    seconds: float  # of a position
+
+    @classmethod
+    def of(cls, record: Record, *, player: str | None, seconds: float) -> Wish:
+        """``player``: by default the game's neutral analyst.
+
+        Raises:
+            SpecError: an illegal or endless game, no time, or a player that cannot play it.
+            HeibaiError: whatever the game, its start and its player raise.
+        """
+        if len(record.moves) > MOST_MOVES:
+            raise SpecError(f"a game of {len(record.moves)} moves came; at most {MOST_MOVES} are analysed")
+        checked = check_all([record])[0]
+        if checked.illegal_at is not None:
+            raise SpecError(
+                f"move {checked.illegal_at + 1} of the game is not legal; see which with: heibai archive FILE"
+            )
+        game = record.spec.make()
+        text = player or analyst_text(game)
+        make_player(text, game)
+        return cls(checked.record, text, require_seconds(seconds))
+
+    def to_json(self) -> dict[str, Any]:
+        """The config of a run directory."""
+        return {
+            "game": str(self.record.spec),
+            "analyst": self.player,
+            "seconds": self.seconds,
+            "record": to_json(self.record),
+        }

@@ -1,0 +1,121 @@
+"""``heibai analyse``: a whole game, move by move, by one neutral engine; a run that can be resumed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
+from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, complete_players
+from ..progress import counting
+
+if TYPE_CHECKING:
+    from ....jobs.directory import RunDirectory
+    from ....records.record import Record
+
+COMMENTED = ("sgf", "ggf", "jsonl")  # formats with comments, or evaluations at least
+MOST_GAMES = 1_000_000  # of a file, of which one is analysed
+
+
+def command(
+    what: Annotated[str, typer.Argument(metavar="FILE|-|MOVES", help="A file of games, -, or moves: f5d6c3.")],
+    number: Annotated[
+        int, typer.Option("--number", min=1, max=MOST_GAMES, help="Which game of a file that holds several.")
+    ] = 1,
+    game: GameOption = None,
+    size: Size = None,
+    rule: Rule = None,
+    opening: OpeningRule = None,
+    seconds: Annotated[float, typer.Option(max=3600.0, help="For each position; a whole game takes its share.")] = 0.2,
+    player: Annotated[
+        str | None,
+        typer.Option(help="Who analyses; by default the strongest light engine.", autocompletion=complete_players),
+    ] = None,
+    threads: Threads = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the game with evaluations and comments: .sgf, .ggf, .jsonl.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Value every position of a game: what each move cost, the best line, accuracy, the worst moves and why.
+
+    Can be stopped or killed at any time; heibai resume goes on. Exit code 130 when it was interrupted.
+    """
+    from ....analysis.stored_review import begin
+    from ....analysis.wish import Wish
+    from ..breed.known_runs import remember
+    from ..breed.run_work import new_run_path
+
+    record = read_game(what, number, game, size=size, rule=rule, opening=opening)
+    if out is not None:
+        require_format(out, record.spec.name)
+    wish = Wish.of(record, player=player, seconds=seconds)
+    directory = remember(begin(wish, new_run_path("analysis")))
+    work_and_show(directory, threads=threads, out=out, as_json=as_json)
+
+
+def require_format(out: Path, game: str) -> None:
+    """Raises SpecError: a file of this ending holds no comments, or no games of this kind."""
+    from ....records.export import format_of_name
+
+    if format_of_name(out) not in COMMENTED or (format_of_name(out) == "ggf" and game != "reversi"):
+        raise SpecError(f"{quoted_path(out)} cannot hold an analysed game of {game}; write a .sgf or .jsonl file")
+
+
+def read_game(
+    what: str, number: int, game: str | None, *, size: int | None, rule: str | None, opening: str | None
+) -> Record:
+    """The game of a file, of standard input, or of a line of moves. Raises RecordFormatError."""
+    from ....games import make_asked_game
+    from ....records.ingest import find_archives, read_archive
+    from ....records.pasted import read_pasted
+
+    asked = any(part is not None for part in (game, size, rule, opening))
+    chosen = make_asked_game(game or "reversi", size, rule=rule, opening=opening) if asked else None
+    if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
+        records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
+    else:
+        records = read_pasted(sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace"), chosen)
+    if number > len(records):
+        raise RecordFormatError(f"{quoted(what)} holds {len(records)} games; --number {number} came")
+    return records[number - 1]
+
+
+def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None, as_json: bool) -> None:
+    """Continue an analysis to its end or until interrupted, then say what came of it."""
+    from ....analysis.annotated import annotated
+    from ....analysis.described import describe
+    from ....analysis.stored_review import wish_of, work_on
+    from ....arena.play.runner import default_threads
+    from ....jobs.control import Control, stop_on_signals
+    from ....records.export import exporting, format_of_name
+    from ..breed.run_work import INTERRUPTED, say_how_to_continue
+    from .analyse_view import show
+
+    wish = wish_of(directory)
+    review = None
+    shown = counting("positions", len(wish.record.moves) + 1)
+    with suppress(KeyboardInterrupt), shown as tell, stop_on_signals(Control()) as control:
+        review = work_on(
+            directory, threads=threads or default_threads(), control=control, watch=lambda done, *_: tell(done)
+        )
+    if review is None:
+        say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED)
+    game = wish.record.spec.make()
+    if out is not None:
+        with exporting(out, format_of_name(out)) as write:
+            write(annotated(game, wish.record, review, analyst=wish.player))
+    if as_json:
+        typer.echo(json.dumps({"id": directory.id, "out": str(out) if out else None, **describe(game, wish, review)}))
+    else:
+        show(game, wish, review)
+        if out is not None:
+            typer.echo(f"written to {out}")

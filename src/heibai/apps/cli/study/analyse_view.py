@@ -1,0 +1,77 @@
+"""A review as tables in a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from ....analysis.annotated import NAGS, loss_text, value_text
+from ....analysis.described import sentence_of
+from ....analysis.review import Review, ReviewedMove, Side
+from ....analysis.wish import Wish
+from ....core.contract import Game
+
+LINE = 8  # moves of a line that are shown
+
+
+def show(game: Game, wish: Wish, review: Review) -> None:
+    """Title, moves, both sides, and the worst moves with what would have been better."""
+    console = Console(highlight=False)
+    record = wish.record
+    names = f"{record.black or 'black'} - {record.white or 'white'}"
+    about = filter(None, (record.spec.label, names, record.date, review.opening and f"opening: {review.opening}"))
+    console.print("; ".join(about), markup=False)
+    console.print(f"analysed by {wish.player}, {wish.seconds:g} s a position; values for black", markup=False)
+    if review.moves:
+        console.print(_moves(game, review))
+        console.print(_sides(review))
+    console.print(_end(game, review), markup=False)
+    for each in review.worst:
+        console.print(_worst(game, review, each), markup=False, soft_wrap=True)
+
+
+def _moves(game: Game, review: Review) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("", "move", "value", "best", "loss", ""):
+        table.add_column(title, justify="right" if title in ("value", "loss") else "left")
+    table.add_column("line", no_wrap=True, overflow="ellipsis")
+    for each in review.moves:
+        after, before = review.valuations[each.ply + 1], review.valuations[each.ply]
+        best = "" if each.is_forced or before.move in (None, each.move) else game.format_move(before.move or 0)
+        lost = loss_text(each.loss, review.unit) if each.loss else ""
+        line = " ".join(map(game.format_move, each.line[:LINE])) if best else ""
+        number = f"{each.ply + 1} {'X' if not each.color else 'O'}"
+        move = game.format_move(each.move)
+        table.add_row(number, move, value_text(after), best, lost, NAGS.get(each.grade, ""), line)
+    return table
+
+
+def _sides(review: Review) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("side", "accuracy", "mean loss", "moves", "inaccuracies", "mistakes", "blunders"):
+        table.add_column(title, justify="left" if title == "side" else "right")
+    for side in review.sides:
+        table.add_row(side.color.name.lower(), *_figures(side, review.unit))
+    return table
+
+
+def _figures(side: Side, unit: str) -> tuple[str, ...]:
+    accuracy = "-" if side.accuracy is None else f"{side.accuracy:.1f} %"
+    loss = "-" if side.loss is None else loss_text(side.loss, unit)
+    grades = (side.grades[name] for name in ("inaccuracy", "mistake", "blunder"))
+    return (accuracy, loss, str(side.moves), *map(str, grades))
+
+
+def _end(game: Game, review: Review) -> str:
+    """The last position: its result, or what it is worth and how it goes on."""
+    last = review.valuations[-1]
+    if last.move is None:
+        return f"result: {value_text(last) or 'not known'}"
+    line = " ".join(map(game.format_move, last.line[:LINE]))
+    return f"the last position: {value_text(last) or 'not known'}; best {line}"
+
+
+def _worst(game: Game, review: Review, each: ReviewedMove) -> str:
+    side = "black" if not each.color else "white"
+    lost = loss_text(each.loss or 0.0, review.unit)
+    return f"move {each.ply + 1}, {side} {game.format_move(each.move)} lost {lost}; {sentence_of(game, each)}"

@@ -1,0 +1,140 @@
+"""The analyses of a server: jobs in directories, one worked on at a time by threads of lower priority.
+
+A job that was cut off, by a stop of the server or a kill, goes on when somebody asks for it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+from ....analysis.analyst import LIGHT, analyst_text
+from ....analysis.stored_review import begin, wish_of, work_on
+from ....analysis.valuation import Valuation
+from ....analysis.wish import Wish
+from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
+from ....games import GameSpec
+from ....jobs.control import Control
+from ....jobs.directory import RunDirectory
+from ....jobs.job import State, new_id
+from ....records.record import Record
+from ..play.thinking.analyst import be_patient
+from .shown import value_state
+from .wire import EndEvent, NewAnalysis, ValueEvent
+
+KEPT = 200  # analyses; the oldest makes room
+WAITING = 16  # of them that are not done
+LISTENERS = 32  # pages that hear of one
+THREADS = 2  # positions at a time
+SECONDS = 0.2  # of a position
+
+Event = ValueEvent | EndEvent
+_Queue = asyncio.Queue[Event]
+log = logging.getLogger("heibai.web")
+
+
+class Analyses:
+    """See the module's docstring. Its methods belong to the event loop, but for those that say otherwise."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder``: made when the first analysis begins."""
+        self._folder = folder
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyses", initializer=be_patient)
+        self._open: dict[str, Control] = {}  # waiting and running
+        self._listeners: dict[str, set[_Queue]] = {}
+
+    def create(self, wanted: NewAnalysis) -> str:
+        """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
+        spec = GameSpec.parse(wanted.game)
+        record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
+        wish = Wish.of(record, player=analyst_text(spec.make(), evaluators=LIGHT), seconds=SECONDS)
+        self._make_room()
+        return begin(wish, self._folder / new_id("analysis")).id
+
+    def open(self, id: str) -> RunDirectory:
+        """The job of this id; to be called in a thread. Raises UnknownNameError, RunError."""
+        path = self._folder / id
+        if not path.is_dir():
+            raise UnknownNameError(f"{quoted(id)} is no analysis of this server; analyse the game again")
+        return RunDirectory.open(path)
+
+    def _go_on(self, id: str) -> None:
+        """Work on it, unless it is worked on. Raises BusyError."""
+        if id in self._open:
+            return
+        if len(self._open) >= WAITING:
+            raise BusyError(f"{len(self._open)} analyses are waiting already; wait until one is done")
+        control = self._open[id] = Control()
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(self._pool, self._work, loop, id, control)
+
+    def listen(self, id: str) -> _Queue:
+        """Hear of a job from now on, and have it go on. Raises BusyError."""
+        if sum(map(len, self._listeners.values())) >= LISTENERS:
+            raise BusyError(f"{LISTENERS} pages watch analyses already; close one")
+        self._go_on(id)
+        queue: _Queue = asyncio.Queue()
+        self._listeners.setdefault(id, set()).add(queue)
+        return queue
+
+    async def events(self, id: str, queue: _Queue) -> AsyncGenerator[Event, None]:
+        """What a listener hears, up to the end."""
+        try:
+            while True:
+                event = await queue.get()
+                yield event
+                if event["type"] == "end":
+                    return
+        finally:
+            listeners = self._listeners.get(id, set())
+            listeners.discard(queue)
+            if not listeners:
+                self._listeners.pop(id, None)
+
+    def close(self) -> None:
+        """Stop every job after its present position; returns at once."""
+        for control in self._open.values():
+            control.stop("the server was stopped")
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _work(self, loop: asyncio.AbstractEventLoop, id: str, control: Control) -> None:
+        """In the worker's thread."""
+
+        def tell(event: Event) -> None:
+            with suppress(RuntimeError):  # the server is gone
+                loop.call_soon_threadsafe(self._tell, id, event)
+
+        try:
+            state, message = self._value_all(self.open(id), control, tell), control.reason
+        except Exception as error:
+            if not isinstance(error, HeibaiError):
+                log.warning("an analysis failed", exc_info=error)
+            state, message = State.FAILED, str(error)
+        tell({"type": "end", "state": state.value, "message": message})
+
+    def _value_all(self, directory: RunDirectory, control: Control, tell: Callable[[Event], None]) -> State:
+        game = wish_of(directory).record.spec.make()
+
+        def watch(done: int, total: int, found: Valuation) -> None:
+            tell({"type": "value", "value": value_state(game, found), "done": done, "total": total})
+
+        review = work_on(directory, threads=THREADS, control=control, watch=watch)
+        return State.STOPPED if review is None else State.FINISHED
+
+    def _tell(self, id: str, event: Event) -> None:
+        if event["type"] == "end":
+            self._open.pop(id, None)
+        for queue in self._listeners.get(id, ()):
+            queue.put_nowait(event)
+
+    def _make_room(self) -> None:
+        """The ids begin with their time, so the first ones are the oldest."""
+        kept = sorted(self._folder.glob("analysis-*"))
+        for path in kept[: max(0, len(kept) - KEPT + 1)]:
+            if path.name not in self._open:
+                shutil.rmtree(path, ignore_errors=True)

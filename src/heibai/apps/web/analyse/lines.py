@@ -1,0 +1,132 @@
+"""The lines of one position, every legal move at the same depth, a ply deeper each round."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+
+from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
+from ....analysis.valuation import Scale, of_search
+from ....core.abilities.of_positions import colours_open
+from ....core.contract import Color, Game, Player, Report
+from ....core.errors import SpecError
+from ....core.position import Position
+from ....core.rng import Rng
+from ....games import GameSpec
+from ....players.engine import SearchPlayer
+from ....players.spec import make_player
+from ..play.shown.snapshot import board_state, legal_moves
+from ..play.table import Opinion
+from ..play.thinking.analyst import be_patient
+from ..play.thinking.every_move import EveryMove, Valuation
+from ..play.thinking.thinker import Thinker
+from .wire import MOST_MOVES, LinesEvent, LineState, PlaceEvent
+
+SECONDS = 4.0  # of one position
+SHOWN = 5  # moves whose lines are told
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position of a game."""
+
+    game: Game
+    position: Position
+
+    @classmethod
+    def reached(cls, game: str, start: str | None, moves: str) -> Place:
+        """By moves as numbers with commas between. Raises SpecError, IllegalMoveError, and what the game raises."""
+        words = moves.split(",") if moves else []
+        if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+            raise SpecError(f"{moves[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
+        made = GameSpec.parse(game).make()
+        position = made.start() if start is None else made.parse_position(start)
+        for word in words:
+            position = position.play(int(word))
+        return cls(made, position)
+
+    def state(self) -> PlaceEvent:
+        view = self.game.view(self.position)
+        return {
+            "type": "place",
+            "board": board_state(view, self.position),
+            "moves": legal_moves(self.game, self.position, view),
+            "over": self.position.is_over(),
+        }
+
+    @property
+    def can_be_valued(self) -> bool:
+        """Whether there is a choice of a settled colour."""
+        return not self.position.is_over() and not colours_open(self.position)
+
+
+class Lines:
+    """One search at a time, in a thread of lower priority."""
+
+    def __init__(self) -> None:
+        self._thinker = Thinker(_make, workers=1, prepare=be_patient)
+
+    def close(self) -> None:
+        """Returns at once."""
+        self._thinker.close()
+
+    async def events(self, place: Place) -> AsyncGenerator[LinesEvent, None]:
+        """Round by round, until the time is out or nobody listens. Raises BusyError."""
+        rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
+        text = analyst_text(place.game, evaluators=LIGHT)
+        thought = self._thinker.start(text, place.game, place.position, Rng(0), rounds.put_nowait)
+        thought.result.add_done_callback(
+            lambda done: rounds.put_nowait(None if done.cancelled() or done.exception() else done.result())
+        )
+        try:
+            while True:
+                opinion = await rounds.get()
+                if opinion is not None:
+                    yield lines_state(place, opinion, text)
+                if thought.result.done() and rounds.empty():
+                    return
+        finally:
+            thought.stop()
+
+
+def lines_state(place: Place, opinion: Opinion, text: str) -> LinesEvent:
+    """One round, the best move for the side to move first."""
+    report = opinion.report
+    assert isinstance(report, Valuation)
+    scale = Scale(opinion.scale, in_discs=points_are_discs(text))
+    found = [_line(place, move, reply, scale) for move, reply in report.replies]
+    sign = 1 if place.position.to_move is Color.BLACK else -1
+    found.sort(key=lambda each: (-sign * (each["chance"] or 0.0), -sign * (each["value"] or 0.0)))
+    for each in found[SHOWN:]:
+        each["line"], each["labels"] = [], []
+    return {
+        "type": "lines",
+        "depth": report.depth,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 3),
+        "lines": found,
+    }
+
+
+def _line(place: Place, move: int, reply: Report, scale: Scale) -> LineState:
+    child = place.position.play(move)
+    found = of_search(place.game, child, reply, 0, scale)
+    line = [move, *reply.line]
+    return {
+        "move": move,
+        "value": found.value,
+        "unit": found.unit,
+        "chance": None if found.chance is None else round(found.chance, 4),
+        "certain": found.certain,
+        "exact": found.exact,
+        "line": line,
+        "labels": [place.game.format_move(each) for each in line],
+    }
+
+
+def _make(text: str, game: Game) -> Player:
+    player = make_player(text, game)
+    if not isinstance(player, SearchPlayer) or not game.feature_sets():
+        raise SpecError(f"{text!r} values no single moves; the whole game can be analysed")
+    return EveryMove(player, seconds=SECONDS)

@@ -1,0 +1,125 @@
+"""The addresses of the page "Analyse"."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import StreamingResponse
+from starlette.requests import HTTPConnection
+
+from ....core.errors import HeibaiError
+from ....games import GameSpec
+from ....records.pasted import read_pasted
+from ....records.record import Record
+from ..play.routes import Patiently
+from .analyses import Analyses
+from .lines import Lines, Place
+from .shown import analysis_state
+from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
+
+router = APIRouter()
+MOST_FOUND = 200  # games of a file that are told
+RECORDS = "/api/records"
+
+
+def _analyses(connection: HTTPConnection) -> Analyses:
+    analyses: Analyses = connection.app.state.analyses
+    return analyses
+
+
+def _lines(connection: HTTPConnection) -> Lines:
+    lines: Lines = connection.app.state.lines
+    return lines
+
+
+TheAnalyses = Annotated[Analyses, Depends(_analyses)]
+
+
+@router.post(RECORDS, dependencies=[Patiently])
+async def read_records(request: Request, game: GameText | None = None) -> list[FoundGame]:
+    """The games of a file or a pasted text, at most 200; ``game``: whose moves a short text is. Nothing is kept.
+
+    Raises RecordFormatError, UnknownNameError.
+    """
+    data = await request.body()
+    return await asyncio.to_thread(_found, data, game)
+
+
+@router.post("/api/analyses", status_code=201, dependencies=[Patiently])
+def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreated:
+    """Begin an analysis. Raises SpecError, UnknownNameError, PositionTextError."""
+    return {"id": analyses.create(wanted)}
+
+
+@router.get("/api/analyses/{id}", dependencies=[Patiently])
+def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
+    """The whole analysis as it stands. Raises UnknownNameError, RunError."""
+    return analysis_state(analyses.open(id))
+
+
+@router.get("/api/analyses/{id}/events")
+async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
+    """Go on with an analysis, and tell of every position as it is valued (server-sent events)."""
+    await asyncio.to_thread(analyses.open, id)
+    return _stream(analyses.events(id, analyses.listen(id)))
+
+
+@router.get("/api/lines")
+async def watch_lines(
+    connection: HTTPConnection,
+    game: GameText,
+    start: Annotated[str | None, Query(max_length=500)] = None,
+    moves: Annotated[str, Query(max_length=6000)] = "",
+) -> StreamingResponse:
+    """A position and its lines, deeper and deeper for some seconds (server-sent events)."""
+    place = await asyncio.to_thread(Place.reached, game, start, moves)
+    return _stream(_place_and_lines(place, _lines(connection)))
+
+
+async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
+    yield await asyncio.to_thread(place.state)
+    if place.can_be_valued:
+        async with aclosing(lines.events(place)) as rounds:
+            async for event in rounds:
+                yield event
+    yield {"type": "end", "state": "finished", "message": ""}
+
+
+def _stream(events: AsyncGenerator[Mapping[str, Any], None]) -> StreamingResponse:
+    return StreamingResponse(_written(events), media_type="text/event-stream")
+
+
+async def _written(events: AsyncGenerator[Mapping[str, Any], None]) -> AsyncIterator[str]:
+    async with aclosing(events):
+        try:
+            async for event in events:
+                yield _event(event)
+        except HeibaiError as error:
+            yield _event({"type": "end", "state": "failed", "message": str(error)})
+
+
+def _event(event: Mapping[str, Any]) -> str:
+    return f"data: {json.dumps(event, separators=(',', ':'))}\n\n"
+
+
+def _found(data: bytes, game: str | None) -> list[FoundGame]:
+    spec = GameSpec.parse(game) if game else None
+    return [_told(record) for record in read_pasted(data, spec.make() if spec else None, most=MOST_FOUND)]
+
+
+def _told(record: Record) -> FoundGame:
+    return {
+        "game": str(record.spec),
+        "start": record.start,
+        "moves": list(record.moves),
+        "black": record.black[:200],
+        "white": record.white[:200],
+        "date": record.date[:40],
+        "event": record.event[:200],
+        "score": record.score,
+    }

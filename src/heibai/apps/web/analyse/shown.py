@@ -1,0 +1,111 @@
+"""An analysis as the page sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....analysis.reasons import Reason
+from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
+from ....analysis.stored_review import read_valuations, wish_of
+from ....analysis.valuation import Valuation
+from ....core.contract import Game
+from ....core.position import Position
+from ....jobs.directory import RunDirectory
+from ....jobs.job import State
+from ..play.shown.snapshot import board_state, cells_text
+from .wire import AnalysedStep, AnalysisState, MoveReview, PositionValue, ReasonState, ReviewState, SideReview
+
+
+def analysis_state(directory: RunDirectory) -> AnalysisState:
+    """All of it, as far as it has come. Raises RunError, CheckpointError."""
+    wish, status = wish_of(directory), directory.status()
+    record, game = wish.record, wish.record.spec.make()
+    positions = positions_of(game, record)
+    known = {each.ply: each for each in read_valuations(directory)}
+    done = [known[ply] for ply in range(len(positions))] if len(known) == len(positions) else None
+    return {
+        "id": directory.id,
+        "game": str(record.spec),
+        "start": record.start,
+        "board": board_state(game.view(positions[0]), positions[0]),
+        "steps": _steps(game, record.moves, positions),
+        "black": record.black,
+        "white": record.white,
+        "analyst": wish.player,
+        "seconds": wish.seconds,
+        "state": (State.FINISHED if done else status.state).value,
+        "message": status.message,
+        "values": [value_state(game, known[ply]) if ply in known else None for ply in range(len(positions))],
+        "review": review_state(game, review(game, record, done)) if done else None,
+    }
+
+
+def value_state(game: Game, found: Valuation) -> PositionValue:
+    """One valuation."""
+    return {
+        "ply": found.ply,
+        "value": found.value,
+        "unit": found.unit,
+        "chance": _rounded(found.chance),
+        "certain": found.certain,
+        "exact": found.exact,
+        "move": found.move,
+        "line": list(found.line),
+        "labels": [game.format_move(move) for move in found.line],
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+    }
+
+
+def review_state(game: Game, found: Review) -> ReviewState:
+    """What the moves cost."""
+    return {
+        "unit": found.unit,
+        "opening": found.opening,
+        "moves": [_move(game, each) for each in found.moves],
+        "sides": (_side(found.sides[0]), _side(found.sides[1])),
+        "worst": [each.ply for each in found.worst],
+    }
+
+
+def _steps(game: Game, moves: Sequence[int], positions: Sequence[Position]) -> list[AnalysedStep]:
+    return [
+        {
+            "move": move,
+            "label": game.format_move(move),
+            "color": before.to_move,
+            "is_pass": move == game.pass_move,
+            "cells": cells_text(game.view(after)),
+        }
+        for move, before, after in zip(moves, positions, positions[1:], strict=False)
+    ]
+
+
+def _move(game: Game, each: ReviewedMove) -> MoveReview:
+    return {
+        "forced": each.is_forced,
+        "loss": _rounded(each.loss),
+        "chance_loss": _rounded(each.chance_loss),
+        "grade": each.grade,
+        "reason": _reason(game, each.reason) if each.reason else None,
+    }
+
+
+def _reason(game: Game, reason: Reason) -> ReasonState:
+    squares = [game.format_move(square) for square in reason.squares]
+    return {"code": reason.code, "squares": squares, "count": reason.count, "instead": reason.instead}
+
+
+def _side(side: Side) -> SideReview:
+    return {
+        "accuracy": None if side.accuracy is None else round(side.accuracy, 1),
+        "loss": _rounded(side.loss),
+        "inaccuracies": side.grades["inaccuracy"],
+        "mistakes": side.grades["mistake"],
+        "blunders": side.grades["blunder"],
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, 4)

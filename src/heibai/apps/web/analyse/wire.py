@@ -1,0 +1,225 @@
+"""What the page "Analyse" asks and is told. Values and chances are for black, losses for who moved."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from ....core.contract import Color
+from ..play.wire.game import BoardState, LegalMove
+from ..play.wire.model import documented
+
+MAX_FILE_BYTES = 1 << 20  # of a file of games
+MOST_MOVES = 1000
+Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
+GameText = Annotated[str, Field(max_length=60)]
+Start = Annotated[str, Field(max_length=500)] | None
+Name = Annotated[str, Field(max_length=200)]
+AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
+
+
+class NewAnalysis(BaseModel):
+    """Analyse this game."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    game: GameText
+    """Which game, as in "gomoku/15/renju"."""
+    start: Start = None
+    """Position text; null: the game's usual start."""
+    moves: Annotated[tuple[Move, ...], Field(max_length=MOST_MOVES)] = ()
+    black: Name = ""
+    white: Name = ""
+
+
+@documented
+class FoundGame(TypedDict):
+    """A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart."""
+
+    game: str
+    start: str | None
+    moves: list[int]
+    black: str
+    white: str
+    date: str
+    event: str
+    score: int | None
+
+
+@documented
+class PositionValue(TypedDict):
+    """What the analyst found of one position."""
+
+    ply: int
+    """Moves made before it."""
+    value: float | None
+    """In ``unit``; null: nothing is known."""
+    unit: str
+    """"discs", "points", "win probability" or "result"; empty: nothing is known."""
+    chance: float | None
+    """That black wins, 0 to 1."""
+    certain: bool
+    """Who wins is proven."""
+    exact: bool
+    """And the value is the result under best play."""
+    move: int | None
+    """The best."""
+    line: list[int]
+    labels: list[str]
+    """Of the line."""
+    depth: int
+    nodes: int
+    seconds: float
+
+
+@documented
+class ReasonState(TypedDict):
+    """Why the best move was better: a code with its squares, as text, and numbers (docs/analyse.md)."""
+
+    code: str
+    squares: list[str]
+    count: int
+    instead: int
+
+
+@documented
+class MoveReview(TypedDict):
+    """What one move of the game cost."""
+
+    forced: bool
+    loss: float | None
+    """In the unit of the review, at least 0."""
+    chance_loss: float | None
+    grade: str
+    """"inaccuracy", "mistake", "blunder" or empty."""
+    reason: ReasonState | None
+
+
+@documented
+class SideReview(TypedDict):
+    """How one colour played."""
+
+    accuracy: float | None
+    """Per cent."""
+    loss: float | None
+    """The mean of its moves with a choice."""
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+
+
+@documented
+class ReviewState(TypedDict):
+    """What a finished analysis says of the moves."""
+
+    unit: str
+    """Of losses: "discs" or "winning chance"."""
+    opening: str
+    moves: list[MoveReview]
+    sides: tuple[SideReview, SideReview]
+    worst: list[int]
+    """Indices of moves, the gravest first."""
+
+
+@documented
+class AnalysedStep(TypedDict):
+    """One move of the game."""
+
+    move: int
+    label: str
+    color: Color
+    is_pass: bool
+    cells: str
+    """The board after it."""
+
+
+@documented
+class AnalysisState(TypedDict):
+    """A whole analysis as it stands."""
+
+    id: str
+    game: str
+    start: str | None
+    """Position text; null: the usual start."""
+    board: BoardState
+    """Of the first position."""
+    steps: list[AnalysedStep]
+    black: str
+    white: str
+    analyst: str
+    seconds: float
+    """Of a position."""
+    state: Literal["queued", "running", "paused", "stopped", "finished", "failed"]
+    message: str
+    values: list[PositionValue | None]
+    """[steps + 1]"""
+    review: ReviewState | None
+    """Of a finished one."""
+
+
+@documented
+class AnalysisCreated(TypedDict):
+    """Where the analysis is."""
+
+    id: str
+
+
+@documented
+class ValueEvent(TypedDict):
+    """One more position is valued."""
+
+    type: Literal["value"]
+    value: PositionValue
+    done: int
+    total: int
+
+
+@documented
+class EndEvent(TypedDict):
+    """Nothing more will come: the analysis is finished, or stopped with a reason."""
+
+    type: Literal["end"]
+    state: str
+    message: str
+
+
+@documented
+class PlaceEvent(TypedDict):
+    """The position whose lines will follow."""
+
+    type: Literal["place"]
+    board: BoardState
+    moves: list[LegalMove]
+    over: bool
+
+
+@documented
+class LineState(TypedDict):
+    """What one legal move leads to."""
+
+    move: int
+    value: float | None
+    unit: str
+    chance: float | None
+    certain: bool
+    exact: bool
+    labels: list[str]
+    """The line from this move on; of the best moves only."""
+    line: list[int]
+
+
+@documented
+class LinesEvent(TypedDict):
+    """Every legal move at the same depth, the best for the side to move first."""
+
+    type: Literal["lines"]
+    depth: int
+    nodes: int
+    seconds: float
+    lines: list[LineState]
+
+
+AnalyseEvent = Annotated[ValueEvent | EndEvent | PlaceEvent | LinesEvent, Field(discriminator="type")]
+EVENT: TypeAdapter[ValueEvent | EndEvent | PlaceEvent | LinesEvent] = TypeAdapter(AnalyseEvent)

@@ -1,0 +1,58 @@
+"""Games out of text or bytes that a person pasted: moves, a board, or the content of any file that is read."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import islice
+from pathlib import Path
+
+from ..core.contract import Game
+from ..core.errors import HeibaiError, RecordFormatError, quoted
+from ..games import GameSpec
+from ..games.position_text import is_board, size_of
+from .ingest import find_archives, read_archive
+from .record import Record
+
+MOST = 1000  # games of one text
+
+
+def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> list[Record]:
+    """The games of a text, one at least, at most ``most``; they are not checked.
+
+    Args:
+        game: whose moves or board a short text is read as first; None: the text has to say it.
+
+    Raises:
+        RecordFormatError: nothing that is known, or a file that is damaged.
+    """
+    text = data.decode("utf-8", "replace").strip()
+    if game is not None and "\n" not in text and (found := _line_of(text, game)):
+        return [found]
+    if game is None and is_board(text) and (size := size_of(text)):
+        return [Record(start=text, spec=GameSpec("reversi", size))]
+    with tempfile.TemporaryDirectory(prefix="heibai-") as folder:
+        path = Path(folder) / "pasted"
+        path.write_bytes(data)
+        try:
+            records = list(islice(read_archive(find_archives([path])[0]), most))
+        except RecordFormatError as error:
+            raise RecordFormatError(_without(str(error), folder, text)) from error
+    if not records:
+        raise RecordFormatError(f"{quoted(text)} holds no game; paste moves (f5d6c3), a board, or a file's content")
+    return records
+
+
+def _line_of(text: str, game: Game) -> Record | None:
+    """A board, or moves from the start, of this game; None where it is neither."""
+    try:
+        if is_board(text):
+            game.parse_position(text)
+            return Record(start=text, spec=GameSpec.of(game))
+        return Record(moves=game.parse_transcript(text), spec=GameSpec.of(game)) if text else None
+    except HeibaiError:
+        return None
+
+
+def _without(sentence: str, folder: str, text: str) -> str:
+    """The sentence without the name of a file that nobody knows."""
+    return sentence.replace(f"{folder}/pasted", "pasted text").replace("'pasted text'", quoted(text, 40))

@@ -1,0 +1,156 @@
+"""What a backup holds, put back into a data folder.
+
+Everything is unpacked and compared with its digest first. Then what was there is moved aside and the new takes its
+place, the database last. A kill in between loses nothing: it is begun again, with ``replace``.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..core.errors import HeibaiError, RunError, StoreError, quoted_path
+from ..core.files import require_regular, sync_folder
+from ..jobs.atomic import cannot_write, clear_abandoned
+from ..jobs.lock import is_locked
+from ..library.index import FOLDER as LIBRARY
+from ..library.index import LOCK
+from ..store.condition import leave_wal, require_unused
+from ..store.copying import holds_anything
+from ..store.database import Database
+from ..store.home import DATABASE, RUNS, make_home, named_store, store_address
+from ..store.opening import open_store
+from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
+
+_CHUNK = 1 << 20
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError)
+
+Told = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was put back."""
+
+    manifest: Manifest
+    aside: Path | None  # the folder with what was there before
+    schema: str = ""  # on the server, with what was there before
+
+
+def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None) -> Restored:
+    """Put back the backup at ``path``.
+
+    Raises:
+        StoreError: no backup or a damaged one; the data folder holds something and ``replace`` is false; it is in use.
+        RunError: no room, or no right to write.
+    """
+    home = make_home()
+    try:
+        require_regular(path, most=1 << 50)
+        with zipfile.ZipFile(path) as packed:
+            manifest = read_manifest(packed)
+            _require_free(home, path, replace=replace)
+            clear_abandoned(home)
+            with tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".restore-", home) as scratch:
+                _unpack(packed, manifest, Path(scratch), told)
+                schema = ""
+                if named_store() and (Path(scratch) / DATABASE).exists():
+                    from .to_server import fill_server  # needs psycopg
+
+                    schema = fill_server(Path(scratch), store_address(), told)
+                return Restored(manifest, _take_place(Path(scratch), home), schema)
+    except HeibaiError:
+        raise
+    except FileNotFoundError as error:
+        raise no_backup(path, "there is no such file") from error
+    except _DAMAGE as error:
+        raise no_backup(path, str(error)) from error
+    except OSError as error:
+        if error.errno == errno.EINVAL:  # a damaged .zip leads to before its own beginning
+            raise no_backup(path, str(error)) from error
+        raise cannot_write(home, error) from error
+
+
+def _present(home: Path) -> list[Path]:
+    """What of the data folder a backup would replace."""
+    names = (*FOLDERS, *FILES, *(f"{DATABASE}{end}" for end in ("-wal", "-shm")))
+    return [home / name for name in names if (home / name).exists()]
+
+
+def _require_free(home: Path, path: Path, *, replace: bool) -> None:
+    """Raises StoreError, RunError: something is there, or somebody works in it."""
+    present = [each.name for each in _present(home)]
+    if named_store():
+        with closing(open_store(store_address())) as store:
+            present += [store.place] * holds_anything(store)
+    if present and not replace:
+        raise StoreError(
+            f"{quoted_path(home)} holds {', '.join(present)} already; add --replace, which moves that aside, or name "
+            f"another folder: HEIBAI_HOME=/some/folder heibai restore {str(path)!r}"
+        )
+    indexes = (home / LIBRARY / LOCK, *home.glob(f"{LIBRARY}/*/{LOCK}"))
+    for lock in (*indexes, *home.glob(f"{RUNS}/*/lock")):
+        if is_locked(lock):
+            raise RunError(f"another process works in {str(lock.parent)!r}; end it, and start the same command again")
+
+
+def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: Told) -> None:
+    """Every file, as its digest says. Raises StoreError."""
+    free = shutil.disk_usage(scratch).free
+    if manifest.bytes > free:
+        raise StoreError(
+            f"{quoted_path(packed.filename)} unpacks to {manifest.bytes >> 20} MiB, {free >> 20} are free; make room"
+        )
+    for name, expected in manifest.files.items():
+        told(name)
+        target = scratch / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if _unpack_one(packed, name, target, expected.bytes) != expected:
+            raise no_backup(packed.filename, f"{name} is not what was packed")
+    if (scratch / DATABASE).exists():
+        Database(scratch / DATABASE).close()  # of another program or of a newer heibai: refused before anything moves
+        leave_wal(scratch / DATABASE)
+
+
+def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> Digest:
+    digest, size = hashlib.sha256(), 0
+    try:
+        source = packed.open(name)
+    except KeyError as error:
+        raise no_backup(packed.filename, f"it lacks {name}") from error
+    with source, open(target, "wb") as file:
+        while size <= most and (data := source.read(_CHUNK)):
+            file.write(data)
+            digest.update(data)
+            size += len(data)
+        file.flush()
+        os.fsync(file.fileno())
+    return Digest(size, digest.hexdigest())
+
+
+def _take_place(scratch: Path, home: Path) -> Path | None:
+    """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
+    if (home / DATABASE).exists():
+        require_unused(home / DATABASE)
+    old = _present(home)
+    aside = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-%H%M%S-"), home)) if old else None
+    if aside:
+        for each in old:
+            os.replace(each, aside / each.name)
+    for name in (*FOLDERS, *reversed(FILES)):
+        if (scratch / name).exists():
+            os.replace(scratch / name, home / name)
+    sync_folder(home)
+    if (home / DATABASE).exists():
+        Database(home / DATABASE).close()
+    return aside

@@ -1,0 +1,53 @@
+"""Runs: is every one what it wrote, does one wait to be resumed, can its champion play?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from ..core.errors import HeibaiError
+from ..jobs.control import resume_command
+from ..jobs.directory import KILLED, DamagedRun, RunDirectory, find_runs, open_or_explain
+from ..jobs.header import is_run
+from ..store.champions import DamagedChampion, list_champions
+from ..store.home import DATABASE, RUNS
+from ..store.runs import RunIndex
+from .part import Part, part, unreadable
+
+
+def check_runs(home: Path) -> Part:
+    """Every run of the data folder and of the index, each with its journals, its result and its champion."""
+    try:
+        runs = all_runs(home)
+        champions = list_champions()
+    except HeibaiError as error:
+        return unreadable("runs", error)
+    faults = [fault for run in runs for fault in _faults(run)]
+    faults += [each.fault for each in champions if isinstance(each, DamagedChampion)]
+    return part("runs", f"{len(runs)}, with {len(champions)} champions", dict.fromkeys(faults))
+
+
+def all_runs(home: Path) -> list[RunDirectory | DamagedRun]:
+    """Those of the usual folder, then those that the index remembers elsewhere. Raises StoreError."""
+    runs = {run.path.resolve(): run for run in find_runs(home / RUNS)}
+    if (home / DATABASE).exists():
+        with closing(RunIndex(home / DATABASE)) as index:
+            elsewhere = [path for path in index.paths() if path not in runs and is_run(path)]
+        runs |= {path: open_or_explain(path) for path in elsewhere}
+    return list(runs.values())
+
+
+def _faults(run: RunDirectory | DamagedRun) -> Iterator[str]:
+    if isinstance(run, DamagedRun):
+        yield run.reason
+        return
+    try:
+        run.verify()
+        status = run.status()
+        run.result()
+    except HeibaiError as error:
+        yield str(error)
+        return
+    if status.message == KILLED:
+        yield f"the process of {str(run.path)!r} was killed; continue it with: {resume_command(run.path)}"

@@ -1,0 +1,111 @@
+"""Each reason stands on a fact of the board or of a search's line, and is named where it is one."""
+
+from __future__ import annotations
+
+import pytest
+
+from heibai.analysis.described import reason_text
+from heibai.analysis.reasons import SENTENCES, reason_of
+from heibai.analysis.valuation import Valuation
+from heibai.core.contract import Color
+from heibai.games import GameSpec
+
+GOMOKU = GameSpec("gomoku").make()
+REVERSI = GameSpec("reversi").make()
+# Black to move: four stones h8 to k8, open at both ends.
+OPEN_FOUR = "h8a1i8a15j8o1k8o15"
+
+
+def reached(game, moves):
+    position = game.start()
+    for move in game.parse_transcript(moves):
+        position = position.play(move)
+    return position
+
+
+def why(game, position, played, best, *, before=None, after=None):
+    """The reason in words; before and after: the search's replies and lines."""
+    move, wanted = game.parse_move(played), game.parse_move(best)
+    known = {"chance": 0.5, "worth": 0.5, "value": 0.0, "unit": "points"}
+    found = reason_of(
+        game,
+        position,
+        move,
+        Valuation(0, **{**known, "move": wanted, "line": (wanted,), **(before or {})}),
+        Valuation(1, **{**known, **(after or {})}),
+    )
+    return found and (found.code, reason_text(game, found, position.to_move))
+
+
+def test_a_five_that_was_there_comes_first():
+    position = reached(GOMOKU, OPEN_FOUR)
+    code, words = why(GOMOKU, position, "c3", "l8")
+    assert (code, words) == ("missed-five", "it could have won at once with g8")
+
+
+def test_the_other_sides_four_was_left():
+    position = reached(GOMOKU, "h8a1i8a15j8o1k8")
+    half = position.play(GOMOKU.parse_move("g8")).play(GOMOKU.parse_move("c3"))
+    assert half.to_move is Color.WHITE
+    code, words = why(GOMOKU, half, "d4", "l8")
+    assert (code, words) == ("left-five", "black wins at once with l8")
+
+
+def test_a_double_four_that_was_missed_and_one_that_was_left():
+    position = reached(GOMOKU, "h8a1i8a15j8o1")
+    assert why(GOMOKU, position, "c3", "k8")[0] == "missed-double-four"
+    defending = position.play(GOMOKU.parse_move("c3"))
+    code, words = why(GOMOKU, defending, "d4", "k8", after={"move": GOMOKU.parse_move("k8")})
+    assert (code, words) == ("left-double-four", "black makes a double four with k8, which cannot be stopped")
+
+
+def test_a_proof_that_is_given_away_names_its_line():
+    position = reached(GOMOKU, "h8a1")
+    line = GOMOKU.parse_transcript("h8a1i8")[1:]
+    won = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result"}
+    code, words = why(GOMOKU, position, "c3", "i8", before={**won, "line": line})
+    assert (code, words.endswith("in 2 moves of both sides")) == ("missed-win", True)
+    lost = {"chance": 0.0, "worth": 0.0, "certain": True, "value": -1.0, "unit": "result", "line": line[:1]}
+    assert why(GOMOKU, position, "c3", "i8", after=lost)[0] == "left-win"
+
+
+def test_a_corner_that_the_move_opens_is_named():
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5f2d3b6f5g5")
+    assert why(REVERSI, position, "g2", "e2") == ("lost-corner", "it gives black the corner h1")
+
+
+def test_a_corner_that_the_line_takes_later_is_named_for_who_gets_it():
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5f2d3b6f5g5")
+    played, opens, corner = map(REVERSI.parse_move, ("e2", "g2", "h1"))
+    after = position.play(played)
+    line = next(
+        (reply, opens, corner)
+        for reply in after.moves()
+        if opens in (then := after.play(reply)).moves() and corner in then.play(opens).moves()
+    )
+    assert why(REVERSI, position, "e2", "b3", after={"line": line}) == (
+        "lost-corner-later", "black takes the corner h1 soon",
+    )  # fmt: skip
+
+
+def test_moves_that_are_given_to_the_other_side_are_counted():
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
+    assert why(REVERSI, position, "e7", "e2") == ("gave-moves", "it leaves white 9 moves instead of 5")
+
+
+def test_two_proven_ends_are_set_side_by_side_for_who_moved():
+    position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
+    proven = {"certain": True, "exact": True, "unit": "discs"}
+    found = why(REVERSI, position, "e2", "e7", before={**proven, "value": 8.0}, after={**proven, "value": 2.0})
+    assert found == ("fewer-discs", "under best play it ends +2 instead of +8")
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_every_sentence_has_what_it_asks_for(code):
+    words = SENTENCES[code].format(squares="a1", count=3, instead=1, other="white")
+    assert "{" not in words
+
+
+def test_there_is_no_reason_against_the_best_move():
+    position = REVERSI.start()
+    assert why(REVERSI, position, "d3", "d3") is None

@@ -1,0 +1,123 @@
+"""An analysis on disk: killed, stopped, resumed and damaged, it comes to the same or says what is wrong."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+
+import pytest
+from killing import wait_until
+
+from heibai.analysis.described import describe
+from heibai.analysis.stored_review import begin, read_valuations, wish_of, work_on
+from heibai.analysis.wish import Wish
+from heibai.core.errors import CheckpointError, RunError
+from heibai.games import GameSpec
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import State
+from heibai.records.record import Record
+
+NODES = "alphabeta:nodes=20000,eval=zones"  # the same values whenever they are looked for
+MOVES = "f5d6c3d3c4f4c5b3c2"
+WORK = "import sys; from heibai.analysis.stored_review import *; work_on(RunDirectory.open(sys.argv[1]))"
+
+
+def wish(player=NODES, moves=MOVES):
+    game = GameSpec("reversi").make()
+    return Wish.of(Record(moves=game.parse_transcript(moves)), player=player, seconds=600.0)
+
+
+def what_it_came_to(directory):
+    """The result without the times that the searches took."""
+    told = directory.result()
+    for each in (*[move["before"] for move in told["moves"]], told["end"]):
+        del each["seconds"]
+    return told
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory):
+    directory = begin(wish(), tmp_path_factory.mktemp("unbroken") / "run")
+    work_on(directory)
+    return what_it_came_to(directory)
+
+
+def test_two_positions_at_a_time_come_to_the_same(tmp_path, unbroken):
+    directory = begin(wish(), tmp_path / "run")
+    work_on(directory, threads=2)
+    assert what_it_came_to(directory) == unbroken
+
+
+def test_killed_and_resumed_it_comes_to_the_same_and_repeats_nothing(tmp_path, unbroken):
+    directory = begin(wish(), tmp_path / "run")
+    working = subprocess.Popen([sys.executable, "-c", WORK, str(directory.path)])
+    wait_until(lambda: directory.status().progress.done >= 2)
+    working.send_signal(signal.SIGKILL)
+    working.wait()
+    known = len(read_valuations(directory))
+    assert 2 <= known <= 10
+    told = []
+    work_on(directory, watch=lambda done, total, found: told.append(found.ply))
+    assert len(told) == 10 - known
+    assert what_it_came_to(directory) == unbroken
+    assert directory.status().state is State.FINISHED
+
+
+def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
+    directory, control = begin(wish(), tmp_path / "run"), Control()
+
+    def stop(done, total, found):
+        control.stop("enough")
+
+    assert work_on(directory, control=control, watch=stop) is None
+    status = directory.status()
+    assert (status.state, status.message) == (State.STOPPED, "enough")
+    assert status.progress.done >= 1
+    work_on(directory)
+    assert what_it_came_to(directory) == unbroken
+
+
+def test_a_search_that_would_take_an_hour_ends_when_it_is_told_to(tmp_path):
+    slow = wish("alphabeta:seconds=3000,exact=0,eval=zones")
+    directory, control = begin(slow, tmp_path / "run"), Control()
+    threading.Timer(0.3, control.stop).start()
+    assert work_on(directory, control=control) is None
+    assert read_valuations(directory) == []
+
+
+def test_a_finished_one_says_again_what_came_of_it(tmp_path):
+    directory = begin(wish(), tmp_path / "run")
+    first = work_on(directory)
+    told = []
+    again = work_on(RunDirectory.open(directory.path), watch=lambda *about: told.append(about))
+    assert (again, told) == (first, [])
+
+
+def test_what_was_asked_for_is_read_back_from_the_config(tmp_path):
+    asked = wish()
+    assert wish_of(RunDirectory.open(begin(asked, tmp_path / "run").path)) == asked
+
+
+def test_a_changed_journal_is_refused(tmp_path):
+    directory = begin(wish(), tmp_path / "run")
+    work_on(directory)
+    journal = directory.path / "positions.jsonl"
+    journal.write_bytes(journal.read_bytes().replace(b'"ply":3', b'"ply":4'))
+    with pytest.raises(CheckpointError, match="damaged in line"):
+        work_on(RunDirectory.open(directory.path))
+
+
+def test_a_run_of_another_kind_is_refused(tmp_path):
+    other = RunDirectory.create(tmp_path / "run", kind="evolve", config={})
+    with pytest.raises(RunError, match="is a 'evolve' run"):
+        wish_of(other)
+
+
+def test_values_are_for_black_and_losses_in_the_unit(tmp_path):
+    directory = begin(wish("alphabeta:nodes=2000,eval=patterns", "f5"), tmp_path / "run")
+    review = work_on(directory)
+    told = describe(GameSpec("reversi").make(), wish_of(directory), review)
+    assert (told["unit"], told["moves"][0]["before"]["unit"]) == ("discs", "discs")

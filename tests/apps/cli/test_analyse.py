@@ -1,0 +1,99 @@
+"""``heibai analyse`` as a person and as a program use it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from killing import hear_interrupts, wait_until
+
+from heibai.records.ingest import find_archives, read_archive
+
+GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"
+SMALL = ("--size", "4")
+HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "analyse"]
+
+
+def test_a_line_of_moves_becomes_a_table_with_losses_accuracy_and_the_worst_moves(command_line):
+    code, out, _ = command_line("analyse", GAME, *SMALL)
+    assert code == 0
+    assert "exactly" in out
+    assert "accuracy" in out
+    assert "result: exactly -2 discs" in out
+
+
+def test_json_has_every_move_with_the_position_before_it(command_line):
+    code, out, _ = command_line("analyse", GAME, *SMALL, "--json")
+    found = json.loads(out)
+    assert (code, found["unit"], found["score"], len(found["moves"])) == (0, "discs", -2, 13)
+    first = found["moves"][0]
+    assert (first["number"], first["color"], first["move"]) == (1, "black", "c4")
+    assert (first["before"]["value"], first["before"]["exact"]) == (
+        -10,
+        True,
+    )  # published: 3 discs to 11, and the 2 empty squares are the winner's
+    assert found["moves"][10]["move"] == "pass"
+    assert found["moves"][10]["forced"]
+
+
+def test_a_file_and_standard_input_are_read_alike(command_line, tmp_path, monkeypatch):
+    path = tmp_path / "games.txt"
+    path.write_text("f5d6\nf5f6e6\n", "utf-8")
+    fast = ("--player", "alphabeta:nodes=300,eval=champion", "--json")
+    by_file = json.loads(command_line("analyse", path, "--number", "2", *fast)[1])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(path.read_bytes())))
+    by_pipe = json.loads(command_line("analyse", "-", "--number", "2", *fast)[1])
+    assert [each["move"] for each in by_file["moves"]] == ["f5", "f6", "e6"]
+    assert by_pipe["moves"][1]["before"]["value"] == by_file["moves"][1]["before"]["value"]
+
+
+@pytest.mark.parametrize("ending", ["sgf", "ggf", "jsonl"])
+def test_the_written_game_has_the_evaluations(command_line, tmp_path, ending):
+    path = tmp_path / f"analysed.{ending}"
+    command_line("analyse", GAME, *SMALL, "--out", path)
+    record = next(read_archive(find_archives([path])[0]))
+    values = {note.ply: note.evaluation for note in record.notes if note.evaluation is not None}
+    assert values[len(record.moves)] == -2
+    if ending != "ggf":
+        assert any("better" in note.comment for note in record.notes)
+        assert record.variations
+
+
+def test_the_run_is_listed_and_resume_says_again_what_came_of_it(command_line):
+    id = json.loads(command_line("analyse", GAME, *SMALL, "--json")[1])["id"]
+    assert f"{id} " in command_line("runs")[1]
+    code, out, _ = command_line("resume", id, "--json")
+    assert (code, json.loads(out)["score"]) == (0, -2)
+    assert "reversi 4x4" in command_line("runs", "show", id)[1]
+
+
+def test_interrupted_it_says_how_to_go_on(tmp_path):
+    slow = [*HEIBAI, "f5d6c3", "--player", "alphabeta:seconds=1,eval=zones", "--seconds", "3000"]
+    home = {**os.environ, "HEIBAI_HOME": str(tmp_path)}
+    running = subprocess.Popen(slow, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts, env=home)
+    wait_until(lambda: any('"running"' in path.read_text("utf-8") for path in tmp_path.glob("runs/*/state.json")))
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=60)
+    assert (running.returncode, "heibai resume" in told) == (130, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("nothing.sgf",), "holds no games"),
+        (("f5f5",), "move 2 of the game is not legal"),
+        (("f5d6", "--number", "2"), "holds 1 games; --number 2 came"),
+        (("f5d6", "--player", "alphabeta:eval=nobody"), "nobody"),
+        (("f5d6", "--seconds", "0"), "seconds a position"),
+        (("h8i9", "--out", "x.ggf"), "write a .sgf or .jsonl file"),
+        (("h8i9", "--out", "x.psq"), "write a .sgf or .jsonl file"),
+    ],
+)
+def test_what_cannot_be_analysed_is_one_sentence(command_line, words, sentence):
+    code, _, told = command_line("analyse", *words)
+    assert (code, sentence in told) == (2, True)

@@ -1,0 +1,175 @@
+"""The page "Analyse" over HTTP: files in, jobs, their events, the lines of a position, and the refusals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heibai.analysis.stored_review import begin as begin_on_disk
+from heibai.analysis.stored_review import read_valuations, work_on
+from heibai.analysis.wish import Wish
+from heibai.apps.web.analyse import analyses as rooms
+from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
+from heibai.apps.web.guard import MAX_BODY_BYTES
+from heibai.games import GameSpec
+from heibai.jobs.control import Control
+from heibai.records.record import Record
+
+from ..conftest import Server, running
+
+SMALL = GameSpec("reversi", 4)
+MOVES = list(SMALL.make().parse_transcript("c4b4a1d4a3c1d1a2b1a4d2d3"))
+
+
+def begin(server: Server, **wanted: Any) -> str:
+    response = server.client.post("/api/analyses", json={"game": "reversi/4", "moves": MOVES, **wanted})
+    assert response.status_code == 201, response.text
+    id: str = response.json()["id"]
+    return id
+
+
+def events(server: Server, path: str, **query: Any) -> list[Any]:
+    """All events of a stream up to its end; each is as declared."""
+    with server.client.stream("GET", path, params=query) as response:
+        assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+        found = [json.loads(line.removeprefix("data: ")) for line in response.iter_lines() if line]
+    for event in found:
+        assert event == EVENT.dump_python(EVENT.validate_json(json.dumps(event), strict=True), mode="json")
+    return found
+
+
+def refusal(response: Any) -> tuple[int, str]:
+    assert response.headers["content-type"] == "application/problem+json"
+    return response.status_code, response.json()["detail"]
+
+
+def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server) -> None:
+    id = begin(server, black="Ann", white="Ben")
+    before = server.client.get(f"/api/analyses/{id}").json()
+    assert (before["state"], before["review"], set(before["values"])) == ("queued", None, {None})
+    *told, end = events(server, f"/api/analyses/{id}/events")
+    assert sorted(each["value"]["ply"] for each in told) == list(range(14))
+    assert [each["done"] for each in told] == list(range(1, 15))
+    assert (end["type"], end["state"]) == ("end", "finished")
+    after = server.client.get(f"/api/analyses/{id}").json()
+    assert (after["state"], after["black"], after["review"]["unit"]) == ("finished", "Ann", "discs")
+    assert [after["values"][ply]["value"] for ply in (0, 13)] == [-10, -2]
+    assert after["steps"][-1]["cells"] == "XXXXOOXXOOOXOOOO"
+
+
+def test_one_that_is_done_says_so_at_once(server: Server) -> None:
+    id = begin(server)
+    events(server, f"/api/analyses/{id}/events")
+    assert [each["type"] for each in events(server, f"/api/analyses/{id}/events")] == ["end"]
+
+
+def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, static: Path) -> None:
+    wish = Wish.of(Record(moves=tuple(MOVES), spec=SMALL), player=None, seconds=0.2)
+    directory = begin_on_disk(wish, tmp_path / "data" / "analyses" / "analysis-20260101-000000-abcd")
+    control = Control()
+    work_on(directory, control=control, watch=lambda *told: control.stop("killed"))
+    known = {each.ply for each in read_valuations(directory)}
+    assert 1 <= len(known) < 14
+    with running(tmp_path / "data", static) as server:
+        shown = server.client.get(f"/api/analyses/{directory.id}").json()
+        assert {ply for ply, value in enumerate(shown["values"]) if value} == known
+        *told, end = events(server, f"/api/analyses/{directory.id}/events")
+    assert {each["value"]["ply"] for each in told} == set(range(14)) - known
+    assert end["state"] == "finished"
+
+
+def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: Server) -> None:
+    place, *rounds, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES[:4])))
+    assert (place["type"], place["over"], end["type"]) == ("place", False, "end")
+    last = rounds[-1]
+    assert {each["move"] for each in last["lines"]} == {each["move"] for each in place["moves"]}
+    assert all(each["exact"] for each in last["lines"])
+    values = [each["value"] for each in last["lines"]]
+    assert values == sorted(values, reverse=place["board"]["to_move"] == 0)
+
+
+def test_a_finished_position_has_a_board_and_no_lines(server: Server) -> None:
+    place, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES)))
+    assert (place["over"], end["type"]) == (True, "end")
+
+
+def test_a_pasted_text_and_a_file_become_games(server: Server) -> None:
+    sgf = b"(;FF[4]GM[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[hi])"
+    [found] = server.client.post("/api/records", content=sgf).json()
+    assert (found["game"], found["black"], len(found["moves"])) == ("gomoku/15", "Ann", 2)
+    several = server.client.post("/api/records", content=b"f5d6\nc4c3\n" * 150).json()
+    assert len(several) == 200
+    [small] = server.client.post("/api/records?game=gomoku/9", content=b"e5d4").json()
+    assert small["game"] == "gomoku/9"
+    assert begin(server, **{key: small[key] for key in ("game", "moves")})
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x00" * 1000, b"PK\x03\x04", b"(;" * 10_000, b"\xff\xfe"])
+def test_what_is_no_game_is_refused_with_a_sentence(server: Server, content: bytes) -> None:
+    status, _ = refusal(server.client.post("/api/records", content=content))
+    assert status == 400
+
+
+def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(server: Server) -> None:
+    many = b"f5d6\n" * (2 * MAX_BODY_BYTES // 5)
+    assert server.client.post("/api/records", content=many).status_code == 200
+    assert refusal(server.client.post("/api/records", content=b"f" * (MAX_FILE_BYTES + 1)))[0] == 413
+    assert refusal(server.client.post("/api/analyses", content=b" " * (MAX_BODY_BYTES + 1)))[0] == 413
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "sentence"),
+    [
+        ({"moves": [0]}, 400, "move 1 of the game is not legal"),
+        ({"moves": [-1]}, 422, "greater than or equal to 0"),
+        ({"moves": [2] * 1001}, 422, "at most 1000"),
+        ({"game": "chess"}, 404, "chess"),
+        ({"game": "py:os.system"}, 400, "py:os.system"),
+        ({"start": "XX"}, 400, "XX"),
+        ({"player": "random"}, 422, "player"),
+        ({"black": "x" * 201}, 422, "200"),
+    ],
+)
+def test_no_analysis_of_what_is_no_game(server: Server, wanted: Any, status: int, sentence: str) -> None:
+    response = server.client.post("/api/analyses", json={"game": "reversi/4", **wanted})
+    found, detail = refusal(response)
+    assert (found, sentence in detail) == (status, True), detail
+
+
+@pytest.mark.parametrize(
+    "id", ["analysis-20260101-000000-abcd", "..%2f..%2fheibai.sqlite3", "analysis", "analysis-1-1-1"]
+)
+def test_an_analysis_that_is_not_there(server: Server, id: str) -> None:
+    for path in (f"/api/analyses/{id}", f"/api/analyses/{id}/events"):
+        assert refusal(server.client.get(path))[0] in (400, 404, 422)
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [({"moves": "x"}, 400), ({"moves": "1,,2"}, 400), ({"moves": "1" * 7000}, 422), ({"game": "x"}, 404), ({}, 409)],
+)
+def test_lines_of_what_is_no_position(server: Server, query: Any, status: int) -> None:
+    asked = {"game": "reversi/4", "moves": "0", **query}
+    assert refusal(server.client.get("/api/lines", params=asked))[0] == status
+
+
+@pytest.mark.parametrize("path", ["/api/analyses", "/api/records"])
+def test_a_page_elsewhere_may_not_ask(server: Server, path: str) -> None:
+    assert refusal(server.client.post(path, headers={"origin": "http://evil.example"}))[0] == 403
+    assert refusal(server.client.get("/api/lines?game=reversi", headers={"host": "evil.example"}))[0] == 403
+
+
+def test_the_oldest_analysis_makes_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "KEPT", 2)
+    ids = sorted(begin(server, moves=[]) for _ in range(3))
+    gone = [id for id in ids if server.client.get(f"/api/analyses/{id}").status_code == 404]
+    assert len(gone) == 1
+
+
+def test_too_many_that_wait_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "WAITING", 0)
+    status, detail = refusal(server.client.get(f"/api/analyses/{begin(server)}/events"))
+    assert (status, "waiting already" in detail) == (503, True)

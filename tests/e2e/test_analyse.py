@@ -1,0 +1,185 @@
+"""The page "Analyse" and the navigation, as a person meets them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, Table
+
+pytestmark = pytest.mark.e2e
+
+GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole one on 4x4
+PHONE = {"viewport": {"width": 390, "height": 844}}
+VIEWS: list[dict[str, Any]] = [
+    {},
+    {"color_scheme": "dark", "locale": "zh-CN"},
+    {**PHONE},
+    {**PHONE, "color_scheme": "dark", "locale": "zh-CN"},
+    {"viewport": {"width": 720, "height": 450}},
+]
+
+
+def require_no_violations(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def require_no_sideways_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def choose(page: Page, address: str) -> None:
+    page.goto(f"{address}#analyse")
+    expect(page.get_by_role("textbox")).to_be_visible()
+
+
+def analyse(page: Page, address: str, text: str = GAME, game: str = "reversi/4") -> None:
+    """Paste a game and wait for its review."""
+    choose(page, address)
+    page.get_by_role("textbox").fill(text)
+    page.get_by_role("combobox").last.select_option(game)
+    page.get_by_role("button", name=re.compile("^(Analyse|分析)$")).click()
+    expect(page.get_by_test_id("summary")).to_be_visible(timeout=60_000)
+
+
+def test_a_game_that_was_lost_on_purpose_is_one_press_from_its_losing_move(table: Table) -> None:
+    page = table.page
+    table.start(size=4, opponent="alphabeta:depth=4,eval=zones")
+    while not table.is_over():
+        table.click(table.playable()[-1])
+    page.get_by_test_id("ending").get_by_role("button", name="Analyse").click()
+    expect(page.get_by_test_id("summary")).to_be_visible(timeout=60_000)
+    expect(page).to_have_url(re.compile(r"#analyse=analysis-.*&ply=0$"))
+    page.get_by_role("button", name="Next mistake").click()
+    expect(page.get_by_test_id("why")).to_contain_text("Better ")
+    expect(page.get_by_test_id("found")).to_contain_text("lost")
+    expect(page.get_by_test_id("found").get_by_text("exact", exact=True)).to_be_visible()
+
+
+def test_pasted_moves_are_gone_through_by_keys_by_the_graph_and_by_the_list(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    analyse(page, table.server.address)
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("found")).to_contain_text("Move 13: D3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("found")).to_contain_text("Move 12: D2")
+    graph = page.get_by_role("slider")
+    graph.press("Home")
+    expect(graph).to_have_attribute("aria-valuetext", "After 0 moves: −10 discs")
+    box = graph.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] - 9, box["y"] + 60)
+    expect(page.get_by_test_id("found")).to_contain_text("Move 13: D3")
+    page.get_by_role("listitem").get_by_role("button", name=re.compile("^Move 3: A1, blunder")).click()
+    expect(graph).to_have_attribute("aria-valuenow", "3")
+    assert table.cells()[0] == "X"
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Previous, next mistake")
+
+
+def test_every_legal_move_has_its_value_on_the_board_and_can_be_tried(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    analyse(page, table.server.address)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-heat]")).to_have_count(len(table.playable()), timeout=20_000)
+    worths = page.locator("[data-heat] .worth").all_inner_texts()
+    assert all(re.fullmatch(r"[+−±]\d+", worth) for worth in worths)
+    expect(page.get_by_test_id("lines").get_by_role("listitem").first).to_contain_text("exact")
+    other = next(square for square in table.playable() if square != 13)  # the game went on with b4
+    table.square(other).click()
+    expect(page.get_by_test_id("found")).to_contain_text("Your own line")
+    expect(page.get_by_role("button", name="Back to the game")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("found")).to_contain_text("Move 1: C4")
+    page.get_by_label("Values on the board").uncheck()
+    expect(page.locator("[data-heat]")).to_have_count(0)
+
+
+def test_a_file_with_several_games_asks_which(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    choose(page, table.server.address)
+    two = b"(;FF[4]GM[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[hi])(;FF[4]GM[4]SZ[15]PB[Cem]PW[Dua];B[hh])"
+    page.get_by_label("Open a file").set_input_files({"name": "g.sgf", "mimeType": "text/plain", "buffer": two})
+    page.get_by_role("button", name=re.compile("Cem – Dua")).click()
+    expect(page.get_by_test_id("summary")).to_contain_text("Cem", timeout=60_000)
+
+
+def test_what_is_no_game_is_said_and_comments_full_of_script_do_nothing(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    choose(page, table.server.address)
+    page.get_by_role("textbox").fill("hello")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="holds no games")).to_be_visible()
+    page.get_by_role("textbox").fill("(;FF[4]GM[4]SZ[15]PB[<img src=x onerror=alert(1)>]PW[<script>x</script>];B[hh])")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_test_id("summary")).to_contain_text("<img src=x", timeout=60_000)
+    assert all("400" in each for each in table.console)  # Chromium tells of every refusal
+    table.console.clear()
+
+
+def test_a_link_leads_to_the_position(table_in: Callable[..., Table]) -> None:
+    table = table_in()
+    page = table.page
+    analyse(page, table.server.address)
+    page.get_by_role("button", name=re.compile("^Move 5:")).click()
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_test_id("found")).to_contain_text("Move 5: A3")
+    page.get_by_role("link", name="Another game").click()
+    expect(page.get_by_role("textbox")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_test_id("found")).to_contain_text("Move 5: A3")
+
+
+def test_the_navigation_leads_there_and_back_and_play_is_as_it_was(table: Table) -> None:
+    page = table.page
+    table.click(table.playable()[0])
+    steps = table.labels()
+    address = page.url
+    page.get_by_role("navigation").get_by_role("link", name="Analyse").click()
+    expect(page.get_by_role("heading", name="Analyse a game")).to_be_visible()
+    expect(page.get_by_role("navigation").get_by_role("link", name="Analyse")).to_have_attribute("aria-current", "page")
+    page.go_back()
+    table.settle()
+    assert (page.url, table.labels()) == (address, steps)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(table_in: Callable[..., Table], view: dict[str, Any]) -> None:
+    table = table_in(**view)
+    page = table.page
+    choose(page, table.server.address)
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+    analyse(page, table.server.address)
+    page.keyboard.press("n")
+    expect(page.locator("[data-heat]").first).to_be_visible(timeout=20_000)
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+
+
+def test_the_server_is_killed_in_the_middle_and_the_page_goes_on(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    table = table_in()
+    page = table.page
+    choose(page, server.address)
+    page.get_by_role("textbox").fill("f5d6c3d3c4f4c5b3c2e6")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_test_id("found")).to_contain_text(re.compile(r"Analysed [1-9]"), timeout=60_000)
+    server.kill()
+    server.start()
+    expect(page.get_by_test_id("summary")).to_be_visible(timeout=90_000)
+    table.console.clear()  # Chromium says that the connection was refused meanwhile

@@ -1,0 +1,121 @@
+"""Games move from a file to a server and back by a backup, and nothing of them changes on the way."""
+
+from contextlib import closing
+
+import pytest
+from small_archives import random_games, write_games
+from upkeep.full_home import content, rows
+
+from heibai.core.errors import StoreError
+from heibai.jobs.directory import RunDirectory
+from heibai.library.importing import import_files
+from heibai.library.index import PositionIndex
+from heibai.store.database import Database
+from heibai.store.games import LiveGames
+from heibai.store.home import store_address
+from heibai.store.library import LibraryGames
+from heibai.store.opening import open_store
+from heibai.store.runs import RunIndex
+from heibai.upkeep.backup import write_backup
+from heibai.upkeep.doctor import examine
+from heibai.upkeep.restore import restore
+
+
+def findings():
+    return {part.name: part.findings for part in examine() if part.findings}
+
+
+def digest():
+    with closing(LibraryGames(store_address())) as games:
+        return PositionIndex(games).digest()
+
+
+@pytest.fixture
+def moved(home, server, tmp_path, monkeypatch):
+    """A backup of a furnished folder, put back into a store on the server and a new folder: that folder."""
+    with closing(RunIndex(home / "heibai.sqlite3")) as index:
+        index.add(RunDirectory.create(tmp_path / "elsewhere", kind="evolve", config={}))
+    write_backup(tmp_path / "file.zip")
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "moved"))
+    monkeypatch.setenv("HEIBAI_STORE", server)
+    restore(tmp_path / "file.zip")
+    return tmp_path / "moved"
+
+
+def test_a_store_moves_to_a_server_and_back(home, moved, server, tmp_path, monkeypatch):
+    assert rows(server) == rows(home / "heibai.sqlite3")
+    assert findings() == {}
+    assert digest()
+    index = digest()
+    write_backup(tmp_path / "server.zip")
+    monkeypatch.delenv("HEIBAI_STORE")
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "back"))
+    restore(tmp_path / "server.zip")
+    assert rows(store_address()) == rows(home / "heibai.sqlite3")
+    assert content(tmp_path / "back") == content(home)
+    with closing(RunIndex(store_address())) as runs:
+        assert runs.paths() == [tmp_path / "elsewhere"]
+    assert digest() == index
+    assert findings() == {}
+
+
+def test_a_moved_store_goes_on_with_new_numbers(moved, server, tmp_path):
+    more = write_games(tmp_path / "more.jsonl", random_games(10, size=6, first=500))
+    assert import_files([more]).added == 10
+    with closing(LiveGames(server)) as games:
+        newest = games.create("{}")
+        assert games.list()[0] == newest
+    with closing(LibraryGames(server)) as library:
+        assert [row.id for row in library.games()] == list(range(1, 41))
+    assert findings() == {}
+
+
+def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_schema(moved, server, tmp_path):
+    with pytest.raises(StoreError, match=r"holds .*postgresql://.* already; add --replace"):
+        restore(tmp_path / "file.zip")
+    with closing(LiveGames(server)) as games:
+        games.create("{}")
+        with pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"):
+            restore(tmp_path / "file.zip", replace=True)
+    before = rows(server)
+    done = restore(tmp_path / "file.zip", replace=True)
+    assert len(rows(server)[2]) == len(before[2]) - 1
+    aside = server.partition("schema=")[0] + f"schema={done.schema}"
+    assert rows(aside) == before
+    with closing(open_store(aside)) as store, store.transaction() as writing:
+        writing.execute(f"DROP SCHEMA {done.schema} CASCADE")
+    assert findings() == {}
+
+
+def test_the_doctor_finds_what_is_wrong_with_a_store_on_a_server(moved, server):
+    with closing(open_store(server)) as store, store.transaction() as writing:
+        writing.execute("UPDATE live_games SET moves = 'x'")
+        writing.execute("DELETE FROM library_games WHERE id = 7")
+    found = findings()
+    assert "is damaged (moves is no JSON list" in found["store"][0]
+    assert "counts 30 games of reversi/6, the store has 29" in found["index"][0]
+
+
+def test_machines_that_share_a_store_have_an_index_each(moved, server, tmp_path, monkeypatch):
+    index = digest()
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "another machine"))
+    assert "lacks about 30 games" in findings()["index"][0]
+    with closing(LibraryGames(server)) as games:
+        PositionIndex(games).finish()
+    assert digest() == index
+    monkeypatch.setenv("HEIBAI_HOME", str(moved))
+    assert digest() == index
+
+
+def test_lists_of_this_machine_stay_in_its_folder(moved, server):
+    (folder,) = (path for path in (moved / "library").iterdir() if path.is_dir())
+    with closing(open_store(server)) as store:
+        assert folder.name == store.id
+        assert store.read("SELECT count(*) FROM library_segments")[0][0] == 0
+    with closing(Database(folder / "segments.sqlite3")) as listed:
+        assert listed.read("SELECT count(*) FROM library_segments")[0][0] == 1
+
+
+def test_a_named_folder_has_its_own_file_whatever_the_environment_says(moved, server, tmp_path):
+    assert store_address() == server
+    assert store_address(tmp_path / "x") == tmp_path / "x" / "heibai.sqlite3"

@@ -1,0 +1,40 @@
+// Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse; else it is Play.
+
+export type PageName = "play" | "analyse";
+export const PAGES: readonly PageName[] = ["play", "analyse"];
+
+const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
+
+export function pageOf(hash: string): PageName {
+  return parts(hash).has("analyse") ? "analyse" : "play";
+}
+
+/** Where a page begins. */
+export function addressOf(page: PageName): string {
+  return `#${page}`;
+}
+
+/** Where a game of Play is analysed. */
+export function gameToAnalyse(id: string): string {
+  return `#analyse=${OF_GAME}${id}`;
+}
+
+/** What the address asks Analyse for: an analysis, or a game of Play; nulls: to choose one. */
+export function analysisOf(hash: string): { id: string | null; game: string | null; ply: number | null } {
+  const wanted = parts(hash).get("analyse") ?? "";
+  const ply = Number.parseInt(parts(hash).get("ply") ?? "", 10);
+  return {
+    id: wanted && !wanted.startsWith(OF_GAME) ? wanted : null,
+    game: wanted.startsWith(OF_GAME) ? wanted.slice(OF_GAME.length) : null,
+    ply: Number.isNaN(ply) ? null : ply,
+  };
+}
+
+/** A link to a moment of an analysis. */
+export function momentAddress(id: string, ply: number): string {
+  return `#analyse=${encodeURIComponent(id)}&ply=${ply}`;
+}
+
+function parts(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.replace(/^#/, ""));
+}

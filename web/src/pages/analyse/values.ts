@@ -1,0 +1,67 @@
+// Values of positions and moves, made fit to be seen. Values and chances come for black.
+
+import { percentFor, signed } from "../../lib/evaluation";
+import type { Color, LineState, MoveReview, PositionValue } from "../../lib/wire/types";
+import type { Words } from "./text/en";
+
+export type GraphUnit = "chance" | "discs";
+type Valued = Pick<PositionValue, "value" | "unit" | "chance" | "certain" | "exact">;
+
+/** Marks of losses: a shape of its own each, not a colour alone. */
+export const MARKS: Record<string, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** "+3.5 discs", "Black wins", "56 %" for black; empty where nothing is known. */
+export function valueText(found: Valued | null, words: Words): string {
+  if (!found || found.value === null) return "";
+  if (found.unit === "discs") return words.discs(signed(found.value, found.certain ? 0 : 1));
+  if (found.certain) return found.value === 0 ? words.wins.draw : found.value > 0 ? words.wins.black : words.wins.white;
+  return found.chance === null ? "" : `${percentFor(found.chance, 0)} %`;
+}
+
+/** What a move is worth to `color`, short enough for a square: discs with a sign, else whole percent. */
+export function squareText(found: LineState, color: Color): string {
+  const sign = color === 0 ? 1 : -1;
+  if (found.unit === "discs" && found.value !== null) {
+    const discs = Math.round(sign * found.value);
+    return discs === 0 ? "±0" : signed(discs, 0);
+  }
+  return found.chance === null ? "" : String(percentFor(found.chance, color));
+}
+
+/** How far below the best a move is, 0 (as good) to 4 (much worse), by the chance or by discs. */
+export function heatOf(found: LineState, best: LineState, color: Color): number {
+  const sign = color === 0 ? 1 : -1;
+  if (found.unit === "discs" && best.unit === "discs" && found.value !== null && best.value !== null) {
+    return step(sign * (best.value - found.value), [1, 3, 6, 12]);
+  }
+  if (found.chance === null || best.chance === null) return 4;
+  return step(sign * (best.chance - found.chance), [0.01, 0.05, 0.1, 0.2]);
+}
+
+function step(loss: number, bounds: readonly number[]): number {
+  const found = bounds.findIndex((bound) => loss < bound);
+  return found === -1 ? bounds.length : found;
+}
+
+/** "lost 3.5 discs"; empty of what cost nothing or is not known. */
+export function lossText(move: MoveReview, unit: string, words: Words): string {
+  if (!move.loss) return "";
+  return unit === "discs" ? words.lost.discs(move.loss.toFixed(1)) : words.lost.chance((100 * move.loss).toFixed(0));
+}
+
+/** Where a position stands on the graph, 0 (white) to 1 (black); null: not known. `most`: discs at the edge. */
+export function height(found: PositionValue | null, unit: GraphUnit, most: number): number | null {
+  if (!found) return null;
+  if (unit === "chance") return found.chance;
+  if (found.unit !== "discs" || found.value === null) return null;
+  return 0.5 + Math.max(-1, Math.min(1, found.value / most)) / 2;
+}
+
+/** Why the best move was better, as a sentence; empty without a reason. */
+export function whyText(move: MoveReview, best: string, color: Color, words: Words): string {
+  if (!move.reason) return "";
+  const { code, squares, count, instead } = move.reason;
+  const other = color === 0 ? words.side.white : words.side.black;
+  const sentence = words.reasons[code]?.(squares.join(" ").toUpperCase(), other, count, instead);
+  return sentence ? words.better(best.toUpperCase(), sentence) : words.best(best.toUpperCase());
+}

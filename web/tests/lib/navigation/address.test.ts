@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { PAGES, addressOf, analysisOf, gameToAnalyse, momentAddress, pageOf } from "../../../src/lib/navigation/address";
+
+it("finds the page in the address, and Play where none is named", () => {
+  expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));
+  expect(["#analyse", "#analyse=analysis-1", "#analyse=x&ply=3"].map(pageOf)).toEqual(Array(3).fill("analyse"));
+});
+
+it("leads to every page by its own address", () => {
+  expect(PAGES.map((page) => pageOf(addressOf(page)))).toEqual([...PAGES]);
+});
+
+it("tells an analysis from a game of Play that is still to be analysed", () => {
+  expect(analysisOf(gameToAnalyse("abc"))).toEqual({ id: null, game: "abc", ply: null });
+  expect(analysisOf("#analyse")).toEqual({ id: null, game: null, ply: null });
+});
+
+it("links to a moment and reads it back", () => {
+  expect(analysisOf(momentAddress("analysis-20260101-000000-abcd", 12))).toEqual({
+    id: "analysis-20260101-000000-abcd", game: null, ply: 12,
+  });
+  expect(analysisOf("#analyse=a&ply=x").ply).toBeNull();
+});

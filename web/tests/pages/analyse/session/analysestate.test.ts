@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue } from "../../../../src/lib/wire/types";
+import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
+
+const board = { rows: 2, columns: 2, cells: "-XO-", to_move: 0, labels: "ab", points: false, forbidden: [] };
+const value = (ply: number): PositionValue => ({ ply, value: ply, unit: "discs", chance: 0.5, move: 0 }) as PositionValue;
+const steps = [
+  { move: 0, label: "a1", color: 0, is_pass: false, cells: "XXO-" },
+  { move: 3, label: "b2", color: 1, is_pass: false, cells: "XXOO" },
+];
+const graded = (...grades: string[]) => grades.map((grade) => ({ grade, loss: 1, reason: null }));
+let stored: AnalysisState;
+let heard: Map<string, (event: AnalyseEvent) => void>;
+let closed: string[];
+
+vi.mock("../../../../src/pages/analyse/session/requests", () => ({
+  readAnalysis: async () => stored,
+  analyse: async () => "analysis-1",
+  analyseGame: async () => "analysis-1",
+  addressOfEvents: (id: string) => `events ${id}`,
+  addressOfLines: (_game: string, _start: string | null, moves: number[]) => `lines ${moves.join(",")}`,
+  hear: (address: string, listener: (event: AnalyseEvent) => void) => {
+    heard.set(address, listener);
+    return () => closed.push(address);
+  },
+}));
+
+async function opened(hash = "#analyse=analysis-1", more: Partial<AnalysisState> = {}): Promise<AnalyseState> {
+  stored = { id: "analysis-1", game: "reversi/4", start: null, board, steps, values: [value(0), null, value(2)], review: null, ...more } as unknown as AnalysisState;
+  const { AnalyseState } = await import("../../../../src/pages/analyse/session/analysestate.svelte");
+  const state = new AnalyseState();
+  await state.follow(hash);
+  return state;
+}
+
+const place = (cells: string): PlaceEvent =>
+  ({ type: "place", board: { ...board, cells }, moves: [{ move: 0, label: "a1", changes: [] }, { move: 3, label: "b2", changes: [] }], over: false }) as unknown as PlaceEvent;
+const lines: LinesEvent = {
+  type: "lines", depth: 3, nodes: 9, seconds: 0.1,
+  lines: [
+    { move: 3, value: 6, unit: "discs", chance: 0.6, certain: false, exact: false, line: [3, 0], labels: ["b2", "a1"] },
+    { move: 0, value: -8, unit: "discs", chance: 0.4, certain: false, exact: false, line: [], labels: [] },
+  ],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = new Map();
+  closed = [];
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("location", { hash: "" });
+  vi.stubGlobal("history", { replaceState: () => undefined });
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("addEventListener", () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("shows the moment of the address, and what is known of it", async () => {
+  const state = await opened("#analyse=analysis-1&ply=2");
+  expect([state.ply, state.shown.cells, state.lastMove, state.found?.value]).toEqual([2, "XXOO", 3, 2]);
+});
+
+it("goes on with an analysis that is not finished, value by value, up to its review", async () => {
+  const state = await opened();
+  expect([state.running, state.done, state.total]).toEqual([true, 2, 3]);
+  heard.get("events analysis-1")?.({ type: "value", value: value(1), done: 3, total: 3 });
+  expect(state.done).toBe(3);
+  stored = { ...stored, review: { moves: graded("", "mistake"), unit: "discs", opening: "", worst: [], sides: [] } } as unknown as AnalysisState;
+  heard.get("events analysis-1")?.({ type: "end", state: "finished", message: "" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.running, state.said]).toEqual([false, "The analysis is finished."]);
+});
+
+it("asks for no events of a finished one", async () => {
+  await opened("#analyse=analysis-1", { review: { moves: graded("", "") } as never });
+  expect([...heard.keys()]).toEqual([]);
+});
+
+it("searches a position when it has been looked at for a moment, and not one that is passed by", async () => {
+  const state = await opened();
+  state.step(1);
+  state.step(1);
+  vi.advanceTimersByTime(1000);
+  expect([...heard.keys()].filter((each) => each.startsWith("lines"))).toEqual(["lines 0,3"]);
+  state.step(-1);
+  expect(closed).toContain("lines 0,3");
+});
+
+it("puts values, warmth and the best move on the board, or none of them", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(place("-XO-"));
+  heard.get("lines ")?.(lines);
+  expect([...state.worths]).toEqual([[3, "+6"], [0, "−8"]]);
+  expect([...state.heats]).toEqual([[3, 0], [0, 4]]);
+  expect(state.hint).toEqual({ move: 3 });
+  state.heat = false;
+  expect([state.worths.size, state.heats.size, state.hint]).toEqual([0, 0, null]);
+});
+
+it("goes along the game where its move is pressed, and begins an own line where another is", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(place("-XO-"));
+  state.play(0);
+  expect([state.ply, state.isExploring]).toEqual([1, false]);
+  state.look(0);
+  vi.advanceTimersByTime(1000);
+  heard.get("lines ")?.(place("-XO-"));
+  state.play(3);
+  vi.advanceTimersByTime(0);
+  heard.get("lines 3")?.(place("-XOX"));
+  expect([state.branch, state.shown.cells, state.lastMove, state.found]).toEqual([[3], "-XOX", 3, null]);
+  state.step(-1);
+  expect(state.isExploring).toBe(false);
+});
+
+it("plays nothing that is not legal, or before the server has said what is", async () => {
+  const state = await opened();
+  state.play(0);
+  expect([state.ply, state.branch]).toEqual([0, []]);
+});
+
+it("leads from mistake to mistake in both directions", async () => {
+  const state = await opened("#analyse=analysis-1", { review: { moves: graded("mistake", "blunder") } as never });
+  state.mistake(1);
+  expect(state.ply).toBe(1);
+  state.mistake(1);
+  state.mistake(1);
+  expect(state.ply).toBe(2);
+  state.mistake(-1);
+  expect(state.ply).toBe(1);
+});
+
+it("lets go of the server when the page shows something else", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  state.end();
+  expect(closed).toEqual(expect.arrayContaining(["events analysis-1", "lines "]));
+  expect(state.analysis).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
+import { english } from "../../../src/pages/analyse/text/en";
+import { heatOf, height, lossText, squareText, valueText, whyText } from "../../../src/pages/analyse/values";
+
+const position = (found: Partial<PositionValue>): PositionValue =>
+  ({ value: 0, unit: "points", chance: 0.5, certain: false, exact: false, ...found }) as PositionValue;
+const line = (found: Partial<LineState>): LineState => position(found as Partial<PositionValue>) as unknown as LineState;
+const move = (found: Partial<MoveReview>): MoveReview =>
+  ({ forced: false, loss: 0, chance_loss: 0, grade: "", reason: null, ...found }) as MoveReview;
+
+it("tells a value for black in its unit, and a proof as a result", () => {
+  expect(valueText(position({ unit: "discs", value: -3.46 }), english)).toBe("−3.5 discs");
+  expect(valueText(position({ unit: "discs", value: 4, certain: true }), english)).toBe("+4 discs");
+  expect(valueText(position({ unit: "result", value: -1, certain: true }), english)).toBe("White wins");
+  expect(valueText(position({ unit: "result", value: 0, certain: true }), english)).toBe("A draw");
+  expect(valueText(position({ chance: 0.614 }), english)).toBe("61 %");
+  expect([valueText(null, english), valueText(position({ value: null }), english)]).toEqual(["", ""]);
+});
+
+it("puts on a square what the move is worth to who moves", () => {
+  const found = line({ unit: "discs", value: 3.6 });
+  expect([squareText(found, 0), squareText(found, 1)]).toEqual(["+4", "−4"]);
+  expect(squareText(line({ unit: "discs", value: 0.2 }), 0)).toBe("±0");
+  expect([squareText(line({ chance: 0.7 }), 0), squareText(line({ chance: 0.7 }), 1)]).toEqual(["70", "30"]);
+});
+
+it("heats from as good as the best to much worse, for either side", () => {
+  const at = (value: number): LineState => line({ unit: "discs", value });
+  expect([10, 9.5, 8, 6, 3, -20].map((value) => heatOf(at(value), at(10), 0))).toEqual([0, 0, 1, 2, 3, 4]);
+  expect(heatOf(at(10), at(-20), 1)).toBe(4);
+  expect([0.6, 0.57, 0.3].map((chance) => heatOf(line({ chance }), line({ chance: 0.6 }), 0))).toEqual([0, 1, 4]);
+});
+
+it("draws black at the top, in either unit, and nothing that is not known", () => {
+  expect(height(position({ chance: 0.75 }), "chance", 8)).toBe(0.75);
+  expect(height(position({ unit: "discs", value: -4 }), "discs", 8)).toBe(0.25);
+  expect(height(position({ unit: "discs", value: 64 }), "discs", 8)).toBe(1);
+  expect([height(position({}), "discs", 8), height(null, "chance", 8)]).toEqual([null, null]);
+});
+
+it("says a loss in the unit of the game", () => {
+  expect(lossText(move({ loss: 3.46 }), "discs", english)).toBe("lost 3.5 discs");
+  expect(lossText(move({ loss: 0.124 }), "winning chance", english)).toBe("lost 12 %");
+  expect(lossText(move({ loss: 0 }), "discs", english)).toBe("");
+});
+
+it("says what would have been better and why in one sentence", () => {
+  const reason = { code: "lost-corner", squares: ["a1"], count: 0, instead: 0 };
+  expect(whyText(move({ reason }), "c2", 0, english)).toBe("Better C2: your move gives white the corner A1.");
+  const moves = { code: "gave-moves", squares: [], count: 9, instead: 4 };
+  expect(whyText(move({ reason: moves }), "c2", 1, english)).toContain("leaves black 9 moves instead of 4");
+  expect(whyText(move({ reason: { ...reason, code: "new-one" } }), "c2", 0, english)).toBe("Best was C2.");
+  expect(whyText(move({}), "c2", 0, english)).toBe("");
+});
