@@ -1,9 +1,10 @@
 """The library of games: import, index, look-ups, with time and memory.
 
     python benchmarks/library.py FOLDER           the archive in FOLDER (47 WTHOR files of 133,745 games in the table)
-    python benchmarks/library.py --games N        N random games of Reversi instead
+    python benchmarks/library.py --games N        N random games of Reversi instead, made and imported by 100,000
 
-It works in a new folder of its own, which it removes. Processor times are those of all threads.
+It works in a new folder of its own, which it removes: ten million games need 45 GB there. Processor times are those of
+all threads.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ from heibai.core.contract import Game, Position
 from heibai.core.kernel import look_up
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
+from heibai.library.explorer import explore
 from heibai.library.importing import Import, import_files
 from heibai.library.index import PositionIndex
 from heibai.library.lines import images_of, index_key
 from heibai.library.segments import ROW_WORDS
 from heibai.library.stored import moves_of
-from heibai.store.home import database_path
+from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
 
 _FILE = 100_000  # random games of a file
@@ -45,11 +47,34 @@ def main() -> None:
         os.environ["HEIBAI_HOME"] = home
         if asked.folder:
             show_import([asked.folder], home)
-        for number, path in enumerate(random_files(asked.games, Path(home)), start=1):
-            show_import([path], home)
-            path.unlink()
-            print(f"  after {number * _FILE:,} games at most")
+        if asked.games:
+            show_random_games(asked.games, home)
         show_index(home)
+
+
+def show_random_games(count: int, home: str) -> None:
+    """Rate, memory and answers after each file; the last import merges what is left."""
+    games = 0
+    for path in random_files(count, Path(home)):
+        games += show_import([path], home).read
+        path.unlink()
+        size = sum(each.stat().st_size for each in Path(home).rglob("*") if each.is_file())
+        print(
+            f"  {games:,} games so far, {size / 1e9:.2f} GB on disk, root's tree {root_milliseconds(home):.2f} ms",
+            flush=True,
+        )
+
+
+def root_milliseconds(home: str) -> float:
+    """Median time of the opening tree's root with its children, in an index that was opened before."""
+    times = []
+    with closing(LibraryGames(store_address(home))) as games:
+        index = PositionIndex(games, home=home)
+        for _ in range(21):
+            began = time.perf_counter()
+            explore(index, GameSpec("reversi"), "", depth=2)
+            times.append(1000 * (time.perf_counter() - began))
+    return float(np.median(times))
 
 
 def random_files(count: int, folder: Path) -> Iterator[Path]:
@@ -73,13 +98,14 @@ def show_import(paths: list[Path], home: str) -> Import:
     processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     print(
         f"{done.read:,} games, {done.added:,} added, {done.refused} refused: {seconds:.1f} s, {processor:.1f} s of "
-        f"processor time, {done.read / processor:,.0f} games a processor-second, {after.ru_maxrss >> 10} MiB resident"
+        f"processor time, {done.read / processor:,.0f} games a processor-second, {after.ru_maxrss >> 10} MiB resident",
+        flush=True,
     )
     return done
 
 
 def show_index(home: str) -> None:
-    with closing(LibraryGames(database_path(home))) as games:
+    with closing(LibraryGames(store_address(home))) as games:
         index = PositionIndex(games, home=home)
         rows, size = index.size()
         print(f"{rows:,} moves of positions in {len(index.segments())} segments, {size / max(rows, 1):.0f} bytes each")

@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 
 from heibai.arena.schedule.openings import read_openings
-from heibai.core.errors import HeibaiError
+from heibai.core.errors import HeibaiError, RecordFormatError
 from heibai.evaluators import weights_file
 from heibai.evolve.fitness.opponents import settle_opponents
 from heibai.evolve.fitness.race import RACES
@@ -40,7 +40,20 @@ from heibai.jobs.journal import Mark
 from heibai.players.evaluator_text import make_evaluator, parse_evaluator
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 from heibai.records import tree
-from heibai.records.formats import diagram, encodings, ggf, jsonl, obf, points, psq, renlib, sgf, transcript, wthor
+from heibai.records.formats import (
+    diagram,
+    encodings,
+    ggf,
+    gomocup,
+    jsonl,
+    obf,
+    points,
+    psq,
+    renlib,
+    sgf,
+    transcript,
+    wthor,
+)
 from heibai.records.record import Record
 from heibai.records.replay import check_all
 from heibai.records.tree import Note, Variation
@@ -133,6 +146,19 @@ def files_of_piskvork(came: str) -> None:
         check_all([record])
 
 
+RESULT_PAGE = (
+    "<HTML><TITLE>Piskvork tournament result</TITLE><TABLE><TR><TH></TH><TH>A</TH><TH>B</TH></TR>"
+    "<TR><TH>A</TH><TD>-</TD><TD>1 : 2</TD></TR><TR><TH>B</TH><TD>2 : 1</TD><TD>-</TD></TR></TABLE>"
+)
+
+
+def tables_of_results(came: str) -> None:
+    """Games without moves, each legal; what is damaged is refused, and the rest read."""
+    refused: list[RecordFormatError] = []
+    assert all(checked.legal for checked in check_all(list(gomocup.parse(came, refuse=refused.append))))
+    list(gomocup.parse(came))
+
+
 def lines_of_points(came: str) -> None:
     for record in points.parse(came.splitlines()):
         stable(lambda line: next(points.parse([line])), points.format_record, points.format_record(record))
@@ -206,7 +232,7 @@ def text_of_weights(content: weights_file.WeightsFile) -> str:
 
 
 def recognise(data: bytes) -> None:
-    for module in (wthor, ggf, jsonl, sgf, psq, points, renlib, transcript, diagram):
+    for module in (wthor, ggf, gomocup, jsonl, sgf, psq, points, renlib, transcript, diagram):
         module.recognises(data, len(data))
 
 
@@ -237,6 +263,7 @@ TARGETS: dict[str, Target] = {
     "psq": text(
         files_of_piskvork, psq.format_record(GOMOKU), "Piskvorky 9x9, 1:1, 1\n1,1\n2,2,5\na.exe\nb\n-1\n1,Renju"
     ),
+    "tables of results": text(tables_of_results, "-\tA\tB\nA\t-\t3 : 1\nB\t1 : 3\t-\n", RESULT_PAGE),
     "points": text(lines_of_points, "h8i9j10\n# x\n H8, t20"),
     "diagram": text(diagrams, diagram.format_record(GAME), diagram.format_record(Record(start=START[:-1] + "O"))),
     "renlib": Target(libraries, (renlib.write([GOMOKU]),)),

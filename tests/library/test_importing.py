@@ -15,7 +15,7 @@ from heibai.core.errors import RecordFormatError
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
-from heibai.library import importing, sources
+from heibai.library import importing, renewal, sources
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
@@ -96,7 +96,8 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     done = import_files([path], home=home)
     assert (done.added, done.refused) == (2, 1)
     library = LibraryGames(store_address(home))
-    assert library.refused(library.files()[0]) == [(2, "move 1 is illegal")]
+    begin = path.read_bytes().index(b"\n") + 1
+    assert library.refused(library.files()[0]) == [(2, f"byte {begin}: move 1 is illegal")]
     library.close()
 
 
@@ -303,8 +304,8 @@ def test_damaged_lzma_is_a_fault(home, tmp_path):
 
 
 def test_a_file_that_the_disk_did_not_give_is_tried_again(home, games, monkeypatch):
-    def failing(archive, *, size):
-        yield from islice(read_archive(archive, size=size), 10)
+    def failing(archive, *, size, refuse):
+        yield from islice(read_archive(archive, size=size, refuse=refuse), 10)
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(importing, "read_archive", failing)
@@ -320,3 +321,18 @@ def test_large_trees_come_in_small_batches(monkeypatch):
     large = Record((37,), notes=(Note(1, "x" * 100),))
     records = iter([Record((37,)), large, *[large] * 3])
     assert [len(importing._batch(records)) for _ in range(5)] == [2, 1, 1, 1, 0]
+
+
+def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(games, home, monkeypatch):
+    import_files([games], home=home)
+    library = LibraryGames(store_address(home))
+    fresh = [row.fingerprint for row in library.games()]
+    with library.database.transaction() as connection:
+        connection.execute("UPDATE library_games SET fingerprint = -id")
+    monkeypatch.setattr(renewal, "_PAGE", 7)
+    copy = games.with_name("copy.jsonl")
+    copy.write_bytes(games.read_bytes())
+    assert import_files([copy], home=home).repeated == 30
+    assert [row.fingerprint for row in library.games()] == fresh
+    assert renewal.renew_fingerprints(library) == 0
+    library.close()

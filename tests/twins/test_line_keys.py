@@ -55,6 +55,25 @@ def test_other_games_have_other_fingerprints():
     assert len(set(lines_of(game, moves, [game.start()] * 50).fingerprints.tolist())) == 50
 
 
+def test_games_that_part_behind_a_symmetric_position_are_two_unless_one_is_the_image_of_the_other():
+    game = make_game("gomoku/15")
+    one, other = (game.parse_transcript(text) for text in ("a1 h8 o1 g8", "a1 h8 o1 i8"))
+    mirrored = game.parse_transcript("o1 h8 a1 i8")
+    found = lines_of(game, [one, other, mirrored], [game.start()] * 3)
+    assert len(set(found.keys.reshape(3, 4).T[3].tolist())) == 1  # the last move leaves one and the same position
+    assert found.fingerprints[0] != found.fingerprints[1]
+    assert found.fingerprints[0] == found.fingerprints[2]
+
+
+def test_games_without_moves_are_told_by_their_start():
+    game = make_game("reversi/6")
+    after = game.start().play(game.start().moves()[0])
+    turned = game.abilities.symmetries.transformed(after, 3)
+    found = lines_of(game, [(), (), ()], [game.start(), after, turned]).fingerprints.tolist()
+    assert found == plain_lines(game, [(), (), ()], [game.start(), after, turned]).fingerprints.tolist()
+    assert found[0] != found[1] == found[2]
+
+
 def test_the_choices_of_an_opening_are_no_part_of_a_line():
     game = make_game("gomoku/15/renju/swap2")
     moves = game.parse_transcript("h8 i9 h7 take-black i8")

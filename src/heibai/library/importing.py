@@ -6,6 +6,7 @@ Begun again it goes on: how far each file has come stands in the database, in th
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
@@ -13,19 +14,18 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from ..core.errors import HeibaiError
-from ..games import GameSpec
+from ..core.errors import HeibaiError, RecordFormatError
 from ..jobs.atomic import clear_abandoned
 from ..jobs.control import Control
-from ..records.ingest import read_archive
+from ..records.ingest import Archive, read_archive
 from ..records.record import Record
-from ..records.replay import Checked, check_all
 from ..records.tree import size_of_tree
 from ..store.home import make_home, store_address
-from ..store.library import FileState, GameRow, LibraryGames
+from ..store.library import FileState, LibraryGames
+from .checking import checked_rows
 from .index import BLOCK, FOLDER, PositionIndex
+from .renewal import renew_fingerprints
 from .sources import Fault, Source, find_files, opened
-from .stored import rows_of
 
 BATCH = 4000  # records that are replayed side by side, and kept in one transaction
 _BATCH_SIZE = 4_000_000  # moves, notes and characters of a batch: large trees come in smaller ones
@@ -37,7 +37,7 @@ class Import:
 
     files: int = 0  # seen to
     total_files: int = 0
-    bytes: int = 0  # of them
+    bytes: int = 0  # of them, and of the one that is read
     total_bytes: int = 0
     read: int = 0  # records
     added: int = 0
@@ -56,18 +56,21 @@ class Import:
 
     @property
     def left(self) -> float | None:
-        """Seconds to go, by the bytes of the files that are done; None: nothing is known yet."""
+        """Seconds to go, by the bytes that are done; None: nothing is known yet."""
         return self.seconds * (self.total_bytes - self.bytes) / self.bytes if self.bytes else None
 
 
 Told = Callable[[Import], None]
+Refused = Callable[[str, Sequence[tuple[int, str]]], None]  # of a file: numbers of records (0: itself) with the reasons
 
 
 def import_files(
     paths: Iterable[Path], *, size: int = 8, home: str | Path | None = None, control: Control | None = None,
-    told: Told = lambda done: None,
+    told: Told = lambda done: None, refused: Refused = lambda file, records: None,
 ) -> Import:  # fmt: skip
     """Import files and folders; ``size`` is the board of formats that do not say it.
+
+    ``refused`` hears of every record and every file that cannot be taken.
 
     ``control`` stops between two batches; what was kept stays, and the same call goes on from there.
 
@@ -77,7 +80,7 @@ def import_files(
     """
     named = [Path(path) for path in paths]
     files = find_files(named)
-    with closing(_Importer(home, control or Control(), told)) as importer:
+    with closing(_Importer(home, control or Control(), told, refused)) as importer:
         importer.take_all(files, set(named), size)
         return importer.done
 
@@ -85,10 +88,11 @@ def import_files(
 class _Importer:
     """One import at work: this thread reads and keeps, another one brings the index up to date."""
 
-    def __init__(self, home: str | Path | None, control: Control, told: Told) -> None:
+    def __init__(self, home: str | Path | None, control: Control, told: Told, refused: Refused) -> None:
         address = store_address(home)
         self.done = Import()
-        self._control, self._told, self._began = control, told, time.monotonic()
+        self._control, self._told, self._refused, self._began = control, told, refused, time.monotonic()
+        self._before = 0  # bytes of the files that are done
         self._games, self._behind = LibraryGames(address), LibraryGames(address)
         self._index = PositionIndex(self._behind, home=home)
         self._scratch = make_home(home) / FOLDER
@@ -99,40 +103,54 @@ class _Importer:
         self._waiting = self._index.behind()  # games that the index lacks
 
     def take_all(self, files: Sequence[Path], named: set[Path], size: int) -> None:
-        self.done.total_files = len(files)
-        self.done.total_bytes = sum(path.stat().st_size for path in files)
-        for path in files:
+        renew_fingerprints(self._games)
+        sizes = list(map(_size_of, files))
+        self.done.total_files, self.done.total_bytes = len(files), sum(sizes)
+        for path, bytes_of_it in zip(files, sizes, strict=True):
             with opened(path, named=path in named, scratch=self._scratch) as sources:
                 for source in sources:
                     self._take(source, size)
             if self._stopping():
                 break
             self.done.files += 1
-            self.done.bytes += path.stat().st_size
+            self._before += bytes_of_it
+            self.done.bytes = self._before
         self._finish_index()
 
     def _take(self, source: Source | Fault, size: int) -> None:
         if isinstance(source, Fault):
             self.done.faults.append(source)
+            self._refused(source.label, [(0, source.reason)])
             return
         state = self._games.open_file(source.label, _stamp(source, size))
         if state.done:
             self.done.unchanged += 1
             return
-        records = _Readable(islice(read_archive(source.archive, size=size), state.read, None))
-        while not records.ended and not self._stopping():
-            state = self._keep(state, _batch(records), records)
+        items = _Items(source.archive, size=size)
+        deque(islice(items, state.read), maxlen=0)  # which an import before has seen to
+        is_done = False
+        while not is_done and not items.fault and not self._stopping():
+            batch = _batch(items)
+            is_done = items.is_spent and not items.fault
+            state = self._keep(state, batch, is_done=is_done)
+            self.done.bytes = self._before + _bytes_until(batch, source)
             self._say()
-        if records.fault:
-            self.done.faults.append(Fault(source.label, f"after {state.read} records: {records.fault}"))
+        self._tell_faults(source, state, items)
 
-    def _keep(self, state: FileState, batch: list[Record], records: _Readable) -> FileState:
-        games, refused = _checked(batch, state.read)
-        if records.fault and not records.is_unreadable:
-            refused.append((state.read + len(batch) + 1, records.fault))
-        after = self._games.add(
-            state, games, refused, read=len(batch), done=records.ended and not records.is_unreadable
-        )
+    def _tell_faults(self, source: Source, state: FileState, items: _Items) -> None:
+        """One line of a file: `heibai library files` has them all."""
+        if items.unread:
+            more = f" (and {items.unread - 1} more)" if items.unread > 1 else ""
+            self.done.faults.append(Fault(source.label, f"a record that cannot be read{more}: {items.first_reason}"))
+        if items.fault:
+            self.done.faults.append(Fault(source.label, f"after {state.read} records: {items.fault}"))
+            self._refused(source.label, [(0, items.fault)])
+
+    def _keep(self, state: FileState, batch: list[Record | str], *, is_done: bool) -> FileState:
+        games, refused = checked_rows(batch, state.read)
+        if refused:
+            self._refused(state.path, refused)
+        after = self._games.add(state, games, refused, read=len(batch), done=is_done)
         added = after.added - state.added
         self.done.read += len(batch)
         self.done.added += added
@@ -175,71 +193,89 @@ class _Importer:
         self._behind.close()
 
 
-class _Readable(Iterator[Record]):
-    """The records of a file up to the first that cannot be read; ``fault`` says why it ended there.
+class _Items(Iterator[Record | str]):
+    """What a file holds, in its order: records, and of those that cannot be read the reason.
 
-    ``is_unreadable``: the disk did not give the file. Another try may get further, so the import is not at its end.
+    ``fault`` says what the reading ended with before the end: then the disk did not give the file. Another try may get
+    further, so the import is not at its end.
     """
 
-    def __init__(self, records: Iterator[Record]) -> None:
-        self._records, self.fault = records, ""
-        self.ended = self.is_unreadable = False
+    def __init__(self, archive: Archive, *, size: int) -> None:
+        self._reasons: deque[str] = deque()
+        self._unlisted = 0  # of one run of them, behind those that memory keeps
+        self._records = read_archive(archive, size=size, refuse=self._refuse)
+        self._next: Record | None = None
+        self.unread, self.first_reason, self.fault = 0, "", ""
+        self.ended = False  # nothing more comes from the file
 
-    def __next__(self) -> Record:
+    @property
+    def is_spent(self) -> bool:
+        return self.ended and not self._reasons and self._next is None
+
+    def __next__(self) -> Record | str:
+        if self._next is None and not self._reasons and not self.ended:
+            self._next = self._read()
+        if self._reasons:
+            return self._unreadable(self._reasons.popleft())
+        if self._next is None:
+            raise StopIteration
+        record, self._next = self._next, None
+        return record
+
+    def _refuse(self, error: RecordFormatError) -> None:
+        """Told by the reader, which then looks for the next record: between two there may be millions."""
+        if len(self._reasons) < BATCH:
+            self._reasons.append(str(error))
+        else:
+            self._unlisted += 1
+            self._reasons[-1] = f"{self._unlisted + 1} more that cannot be read, the last one: {error}"
+
+    def _read(self) -> Record | None:
+        self._unlisted = 0
         try:
             return next(self._records)
         except HeibaiError as error:
-            self.fault, self.is_unreadable = str(error), isinstance(error.__cause__, OSError)
+            if isinstance(error.__cause__, OSError):
+                self.fault = str(error)
+            else:
+                self._refuse(RecordFormatError(str(error)))
         except OSError as error:
-            self.fault, self.is_unreadable = f"it cannot be read ({error.strerror})", True
+            self.fault = f"it cannot be read ({error.strerror})"
         except StopIteration:
             pass
         self.ended = True
-        raise StopIteration
+        return None
+
+    def _unreadable(self, reason: str) -> str:
+        self.unread += 1
+        self.first_reason = self.first_reason or reason
+        return reason
 
 
-def _batch(records: Iterator[Record]) -> list[Record]:
-    """The next records: up to a number of them, or until they are as large as that many usual games."""
-    batch: list[Record] = []
+def _batch(items: Iterator[Record | str]) -> list[Record | str]:
+    """The next of them: up to a number, or until they are as large as that many usual games."""
+    batch: list[Record | str] = []
     room = _BATCH_SIZE
-    while len(batch) < BATCH and room > 0 and (record := next(records, None)) is not None:
-        batch.append(record)
-        room -= len(record.moves) + size_of_tree(record.notes, record.variations)
+    while len(batch) < BATCH and room > 0 and (item := next(items, None)) is not None:
+        batch.append(item)
+        room -= len(item) if isinstance(item, str) else len(item.moves) + size_of_tree(item.notes, item.variations)
     return batch
+
+
+def _bytes_until(batch: Sequence[Record | str], source: Source) -> int:
+    """How far a batch has come in its file, in bytes of the file."""
+    last = next((item.offset for item in reversed(batch) if isinstance(item, Record)), 0)
+    return source.size * last // max(1, _size_of(source.archive.path))
+
+
+def _size_of(path: Path) -> int:
+    """In bytes; 0 of a file that is gone meanwhile, of which it is said when its turn comes."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _stamp(source: Source, size: int) -> str:
     """A file of transcripts holds other games on another board."""
     return f"{source.stamp}-{size}" if source.archive.format == "transcript" and size != 8 else source.stamp
-
-
-def _checked(records: Sequence[Record], before: int) -> tuple[list[GameRow], list[tuple[int, str]]]:
-    """The rows of the legal records of a batch, and of the others (number, reason)."""
-    numbered, refused = _replayed(records, before)
-    groups: dict[GameSpec, list[Record]] = {}
-    for checked in numbered:
-        groups.setdefault(checked.record.spec, []).append(checked.record)
-    return [row for spec, group in groups.items() for row in rows_of(group, spec)], refused
-
-
-def _replayed(records: Sequence[Record], before: int) -> tuple[list[Checked], list[tuple[int, str]]]:
-    legal: list[Checked] = []
-    refused: list[tuple[int, str]] = []
-    for number, checked in enumerate(_check(records), start=before + 1):
-        if isinstance(checked, Checked) and checked.legal:
-            legal.append(checked)
-        else:
-            reason = f"move {(checked.illegal_at or 0) + 1} is illegal" if isinstance(checked, Checked) else checked
-            refused.append((number, reason))
-    return legal, refused
-
-
-def _check(records: Sequence[Record]) -> list[Checked | str]:
-    """Each record replayed, or what is wrong with it; one that cannot be played costs its batch no other."""
-    try:
-        return list(check_all(records))
-    except HeibaiError as error:
-        if len(records) == 1:
-            return [str(error)]
-        middle = len(records) // 2
-        return _check(records[:middle]) + _check(records[middle:])

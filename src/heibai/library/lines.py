@@ -28,24 +28,39 @@ def plain_lines(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[P
     keys: list[int] = []
     images: list[int] = []
     sides: list[int] = []
-    fingerprints: list[int] = []
     for line, start in zip(moves, starts, strict=True):
-        state, position = 0, start
+        position = start
         for move in line:
             key, image = canonical(game, position, move)
             keys.append(key)
             images.append(image)
             sides.append(int(position.to_move))
-            state = mix(mix(state ^ key) ^ image)
             position = position.play(move)
-        fingerprints.append(state)
     return Lines(
         np.array(keys, np.uint64),
         np.array(images, np.uint16),
         np.array(sides, np.uint8),
         np.array(list(map(len, moves)), np.int64),
-        np.array(fingerprints, np.uint64),
+        np.array([fingerprint(game, *each) for each in zip(moves, starts, strict=True)], np.uint64),
     )
+
+
+def fingerprint(game: Game, moves: Sequence[int], start: Position) -> int:
+    """Of one game and all its images: the start and every move are told under one symmetry, and the least is kept."""
+    symmetries = game.abilities.symmetries
+    if symmetries is None:
+        return _told(start.key(), moves)
+    images = zip(symmetries.images(start), symmetries.squares, strict=True)
+    return min(
+        _told(image.key(), [squares[move] if move < len(squares) else move for move in moves])
+        for image, squares in images
+    )
+
+
+def _told(state: int, moves: Sequence[int]) -> int:
+    for move in moves:
+        state = mix(state ^ move)
+    return state
 
 
 def canonical(game: Game, position: Position, move: int) -> tuple[int, int]:

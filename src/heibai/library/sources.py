@@ -29,6 +29,8 @@ _DAMAGE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, ValueError, OverflowError, struct.error,
     RuntimeError,  # a password, or a way of packing that zipfile does not know
 )  # fmt: skip
+_DAMAGE_OF_GZ = (EOFError, zlib.error, gzip.BadGzipFile)
+_MOST_REASONS = 100  # damaged members of a .zip, behind which the rest is not looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Source:
     label: str  # its path; of a member of a packed file behind "!"
     archive: Archive
     stamp: str  # changes when the file does
-    size: int  # bytes
+    size: int  # bytes of the file, or of a packed one its part
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,49 +54,61 @@ class Fault:
 def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files among ``paths`` and in their folders, by name. Raises RecordFormatError: a path that is not there."""
     found: list[Path] = []
-    for path in paths:
-        if not os.path.exists(path):
-            raise RecordFormatError(f"there is no {quoted_path(path)}; check its name")
+    named = list(paths)
+    require_there(named)
+    for path in named:
         found += sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
     return found
+
+
+def require_there(paths: Iterable[Path]) -> None:
+    """Raises RecordFormatError for the first that is not there; a link that leads nowhere is a file that says so."""
+    for path in paths:
+        if not os.path.lexists(path):
+            raise RecordFormatError(f"there is no {quoted_path(path)}; check its name")
 
 
 @contextmanager
 def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | Fault]]:
     """The sources of one file, which last as long as the block; ``scratch`` is a folder to unpack into.
 
-    A file without games is a fault only when it was ``named``.
+    A file without games is a fault only when it was ``named``; one that cannot be read always is.
     """
+    label = _shown(path.absolute())
     try:
         require_regular(path, most=1 << 40)
-        stamp, size = _stamp(path), path.stat().st_size
+        with open(path, "rb"):
+            stamp, size = _stamp(path), path.stat().st_size
+        label = _shown(path.resolve())
     except OSError as error:
-        yield [Fault(_shown(path), f"it cannot be read ({error.strerror})")]
+        yield [Fault(label, f"it cannot be read ({error.strerror})")]
         return
-    label = _shown(path.resolve())
     if path.suffix.lower() not in _PACKED:
         yield _sources(path, label, stamp, size, named=named)
         return
     with TemporaryDirectory(prefix=".unpacked-", suffix=f".{os.getpid()}.tmp", dir=scratch) as folder:
-        try:
-            members = _unpack(path, Path(folder))
-        except (*_DAMAGE, OSError, RecordFormatError) as error:
-            reason = str(error) if isinstance(error, RecordFormatError) else f"it is damaged ({error}); fetch it again"
-            yield [Fault(label, reason)]
-            return
+        members, reasons = _unpack(path, Path(folder))
+        part = size // max(1, len(members))
         found = [
             source
             for member in members
-            for source in _sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, size, named=False)
+            for source in _member_sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, part)
         ]
-        yield found or [Fault(label, "no file in it holds games")]
+        faults = [Fault(label, reason) for reason in reasons]
+        yield [*found, *faults] or [Fault(label, "no file in it holds games")]
 
 
 def _sources(path: Path, label: str, stamp: str, size: int, *, named: bool) -> list[Source | Fault]:
     try:
         return [Source(label, archive, stamp, size) for archive in find_archives([path])]
     except HeibaiError as error:
-        return [Fault(label, str(error))] if named else []
+        return [Fault(label, str(error))] if named or isinstance(error.__cause__, OSError) else []
+
+
+def _member_sources(path: Path, label: str, stamp: str, size: int) -> list[Source | Fault]:
+    if path.suffix.lower() in _PACKED:
+        return [Fault(label, "it is packed once more inside; unpack the outer file and import what was in it")]
+    return _sources(path, label, stamp, size, named=False)
 
 
 def _shown(path: Path) -> str:
@@ -107,31 +121,61 @@ def _stamp(path: Path) -> str:
     return f"{about.st_size}-{about.st_mtime_ns}"
 
 
-def _unpack(path: Path, folder: Path) -> list[Path]:
-    """The files in ``path``, written into ``folder``. Raises RecordFormatError: more than is allowed."""
-    budget = _Budget(path)
-    if path.suffix.lower() == ".gz":
-        target = folder / (path.stem or "games")
-        with gzip.open(path) as packed:
+def _unpack(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
+    """The files in ``path`` that could be written into ``folder``, and what is wrong with the others."""
+    try:
+        return _unpack_gz(path, folder) if path.suffix.lower() == ".gz" else _unpack_zip(path, folder)
+    except (*_DAMAGE, OSError, RecordFormatError) as error:
+        return [], [_reason(error)]
+
+
+def _unpack_gz(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
+    """What stands before a fault of the packing is kept."""
+    target, budget = folder / (path.stem or "games"), _Budget(path)
+    with gzip.open(path) as packed:
+        try:
             budget.copy(packed, target)
-        return [target]
-    with zipfile.ZipFile(path) as packed_files:
-        members = [each for each in packed_files.infolist() if not each.is_dir()]
+        except _DAMAGE_OF_GZ as error:
+            kept = target.stat().st_size
+            return [target] if kept else [], [f"behind byte {kept} of what it unpacks to {_reason(error)}"]
+    return [target], []
+
+
+def _unpack_zip(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
+    """A member that is damaged costs no other; one that unpacks to too much ends it."""
+    found, reasons, budget = list[Path](), list[str](), _Budget(path)
+    with zipfile.ZipFile(path) as packed:
+        members = [each for each in packed.infolist() if not each.is_dir()]
         if len(members) > MOST_MEMBERS:
             raise RecordFormatError(f"it holds {len(members)} files, at most {MOST_MEMBERS} are read; unpack it first")
-        return [_unpack_member(packed_files, each, folder, budget) for each in members]
+        for member in members:
+            try:
+                found.append(_unpack_member(packed, member, folder, budget))
+            except (*_DAMAGE, OSError, RecordFormatError) as error:
+                reasons.append(f"its member {member.filename[:60]!r} at byte {member.header_offset}: {_reason(error)}")
+                if budget.is_spent or len(reasons) >= _MOST_REASONS:
+                    break
+    return found, reasons
+
+
+def _reason(error: Exception) -> str:
+    return str(error) if isinstance(error, RecordFormatError) else f"it is damaged ({error}); fetch it again"
 
 
 def _unpack_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, folder: Path, budget: _Budget) -> Path:
     parts = [part for part in PurePosixPath(member.filename.replace("\\", "/")).parts if part not in ("/", "..", ".")]
     target = folder.joinpath(*parts or ["games"])
     if not target.resolve().is_relative_to(folder.resolve()):
-        raise RecordFormatError(f"its member {member.filename[:60]!r} leads out of it; unpack it by hand")
+        raise RecordFormatError("it leads out of the file; unpack it by hand")
     while target.exists():  # two members of one name, or of names that differ in capitals alone
         target = target.with_name(f"again-{target.name}")
     target.parent.mkdir(parents=True, exist_ok=True)
-    with packed.open(member) as source:
-        budget.copy(source, target)
+    try:
+        with packed.open(member) as source:
+            budget.copy(source, target)
+    except (*_DAMAGE, OSError, RecordFormatError):
+        target.unlink(missing_ok=True)
+        raise
     return target
 
 
@@ -140,6 +184,10 @@ class _Budget:
 
     def __init__(self, path: Path) -> None:
         self._left = min(MOST_UNPACKED, max(FREE, MOST_RATIO * path.stat().st_size))
+
+    @property
+    def is_spent(self) -> bool:
+        return self._left < 0
 
     def copy(self, source: IO[bytes] | gzip.GzipFile, target: Path) -> None:
         with open(target, "wb") as file:

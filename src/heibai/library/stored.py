@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from ..core.abilities.lines import Words
+from ..core.abilities.lines import Lines
 from ..core.contract import Game, Position
 from ..games import GameSpec
 from ..records.formats import jsonl
@@ -21,7 +21,7 @@ from .openings import opening_names
 _ONE_BYTE = 240  # moves of a board with fewer squares, and the choices of its opening, fit into one byte
 _ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 # Columns of their own in the database, or the same in every record of one version.
-_ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "moves", "black", "white", "event", "score")
+_ELSEWHERE = ("heibai-record", "game", "size", "rule", "opening", "black", "white", "event", "score")
 
 
 def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
@@ -31,7 +31,7 @@ def rows_of(records: Sequence[Record], spec: GameSpec) -> list[GameRow]:
     starts = [usual if record.start is None else game.parse_position(record.start) for record in records]
     lines = lines_of(game, [record.moves for record in records], starts)
     openings, kind = opening_names(spec, lines), str(spec)
-    fingerprints = _fingerprints(lines.fingerprints, records, starts, spec)
+    fingerprints = fingerprints_of(lines, records, spec)
     return [
         GameRow(
             fingerprint=fingerprint,
@@ -83,22 +83,32 @@ def _pack(moves: Sequence[int], game: Game) -> bytes:
 
 
 def _more(record: Record) -> str:
-    row = jsonl.to_json(record)
+    row = jsonl.to_json_without_moves(record)
     for key in _ELSEWHERE:
         row.pop(key, None)
     return _ENCODE(row)
 
 
-def _fingerprints(moves: Words, records: Sequence[Record], starts: Sequence[Position], spec: GameSpec) -> list[int]:
-    """Of games as somebody would know them again: moves (an empty game by its start), names and year; signed."""
-    keys = [start.key() if not record.moves else 0 for record, start in zip(records, starts, strict=True)]
-    names = [_named(record.black, record.white, record.year) for record in records]
-    lines = moves ^ np.array(keys, np.uint64) ^ np.uint64(salt_of(spec))
-    found: list[int] = mix_all(mix_all(lines) ^ np.array(names, np.uint64)).view(np.int64).tolist()
+def fingerprints_of(lines: Lines, records: Sequence[Record], spec: GameSpec) -> list[int]:
+    """Of games as somebody would know them again: start and moves, names and year; signed."""
+    names = [
+        _named(_storable(record.black), _storable(record.white), record.year) ^ (0 if record.moves else _said(record))
+        for record in records
+    ]
+    moves = lines.fingerprints ^ np.uint64(salt_of(spec))
+    found: list[int] = mix_all(mix_all(moves) ^ np.array(names, np.uint64)).view(np.int64).tolist()
     return found
+
+
+def _said(record: Record) -> int:
+    """Results without moves are told apart by all else that is said of them, as their round."""
+    return _hash(f"{_storable(record.event)}\0{record.score}\0{_more(record)}")
 
 
 @lru_cache(maxsize=1 << 16)
 def _named(black: str, white: str, year: int | None) -> int:
-    told = f"{black.casefold()}\0{white.casefold()}\0{year}".encode(errors="surrogatepass")
-    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
+    return _hash(f"{black.casefold()}\0{white.casefold()}\0{year}")
+
+
+def _hash(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

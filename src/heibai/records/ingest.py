@@ -13,6 +13,7 @@ from ..core.errors import RecordFormatError, quoted_path
 from ..core.files import require_regular
 from .formats import transcript
 from .formats.catalogue import FORMATS
+from .formats.places import Refuse, strictly
 from .record import Record
 from .replay import Checked, check_all
 
@@ -42,17 +43,25 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         if not archives:
             raise RecordFormatError(
                 f"{quoted_path(path)} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
-                "Piskvork (.psq), RenLib (.lib), lines of moves (f5d6c3, h8i9j7), diagrams or heibai's own JSON lines"
+                "Piskvork (.psq), RenLib (.lib), tables of Gomocup, lines of moves (f5d6c3, h8i9j7), diagrams or "
+                "heibai's own JSON lines"
             )
         found += archives
     return found
 
 
-def read_archive(archive: Archive, *, size: int = 8) -> Iterator[Record]:
-    """The records of one file; ``size`` is the board of formats that do not say it. Raises RecordFormatError."""
+def read_archive(archive: Archive, *, size: int = 8, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The records of one file; ``size`` is the board of formats that do not say it.
+
+    ``refuse`` is told of what cannot be read, and the readers go on behind it; without one they raise.
+
+    Raises:
+        RecordFormatError: with the line or the byte of the fault.
+    """
     if archive.format == "transcript":
-        return transcript.read(archive.path, size=size)
-    return iter(FORMATS[archive.format].read(archive.path))
+        return transcript.read(archive.path, refuse, size=size)
+    found = FORMATS[archive.format]
+    return iter(found.read(archive.path) if found.salvage is None else found.salvage(archive.path, refuse))
 
 
 def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..core.errors import IllegalMoveError
 from ..core.kernel_game import Replay
 from ..games import GameSpec
-from .record import Record, Termination
+from .record import Record, Termination, record_of_fields
 from .tree import with_passes
 
 
@@ -85,13 +85,13 @@ def _checked(record: Record, replay: Replay) -> Checked:
     termination = record.termination
     if termination is Termination.UNKNOWN:
         termination = Termination.NORMAL if replay.finished else Termination.UNFINISHED
-    filled = replace(
-        record,
-        moves=replay.moves,
-        score=replay.margin if record.score is None else record.score,
-        discs=replay.discs,
-        termination=termination,
-    )
+    score = replay.margin if record.score is None else record.score
+    filled = record_of_fields(
+        (
+            replay.moves, record.spec, record.start, record.black, record.white, score, replay.discs, termination,
+            record.date, record.event, record.seed, record.tags, record.notes, record.variations, record.offset,
+        )
+    )  # fmt: skip
     if replay.inserted and (record.notes or record.variations):
         notes, variations = with_passes(record.moves, replay.moves, record.notes, record.variations)
         filled = replace(filled, notes=notes, variations=variations)

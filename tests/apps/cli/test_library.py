@@ -1,5 +1,7 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
+import json
+
 import pytest
 
 from heibai.games import GameSpec, make_game
@@ -33,7 +35,7 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     second = heibai("import", path)
     assert "0 added" in second.out
     assert "have not changed since" in second.out
-    assert "record 5: move 2 is illegal" in heibai("library", "files").out
+    assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").out
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
@@ -169,11 +171,39 @@ def test_halves_of_characters_are_exported(heibai, tmp_path):
     assert heibai("export", out, "--format", "sgf").code == 0
 
 
-def test_a_stopped_import_is_continued_on_its_board(heibai, tmp_path, monkeypatch):
-    monkeypatch.setattr(Control, "proceed", lambda self: False)
+def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_path, monkeypatch):
     path = tmp_path / "lines.txt"
-    path.write_text("c2b2\n")
-    assert f"import {path} --size 4" in heibai("import", path, "--size", "4").err
+    path.write_text("b1a1\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(Control, "proceed", lambda self: False)
+        stopped = heibai("import", path, "--size", "4")
+    assert stopped.code == 130
+    (run,) = heibai("runs", "--json").told["runs"]
+    assert (run["kind"], run["state"], run["what"]) == ("import", "stopped", str(path))
+    assert f"what was read is kept. Go on with: {run['resume']}" in stopped.err
+    assert heibai("resume", run["id"], "--json").told["added"] == 1
+    assert heibai("runs", "--json").told["runs"][0]["state"] == "finished"
+    assert heibai("resume", run["id"]).out == "1 games read in 1 files: 1 added, 0 known already, 0 refused\n"
+
+
+def test_refused_records_stay_in_a_log_of_the_run(heibai, tmp_path):
+    path = tmp_path / "lines.txt"
+    path.write_text("\n".join([*LINES, "f5f5", "f5x9"]) + "\n")
+    run = heibai("import", path, tmp_path / "lines.txt", "--json").told["run"]
+    shown = heibai("runs", "show", run, "--json").told
+    assert shown["progress"] == "0 KiB"
+    assert [shown["result"][key] for key in ("read", "added", "refused", "damaged_files")] == [6, 4, 2, 1]
+    log = tmp_path / "home" / "runs" / run / "refused.jsonl"
+    rows = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [(row["file"], row["record"]) for row in rows] == [(str(path), 5), (str(path), 6)]
+    assert rows[0]["reason"] == "byte 38: move 2 is illegal"
+    assert rows[1]["reason"].endswith("(byte 43)")
+    assert "refused    2" in heibai("runs", "show", run).out
+
+
+def test_an_import_of_nothing_leaves_no_run(heibai):
+    assert heibai("import", "nothing.txt").code == 2
+    assert heibai("runs", "--json").told["runs"] == []
 
 
 def test_an_index_file_that_is_gone_is_one_sentence(library, tmp_path):

@@ -118,12 +118,18 @@ def test_what_a_library_cannot_hold_is_refused(record):
         renlib.write([record])
 
 
+@pytest.mark.parametrize("nodes", [b"", b"\0\0", b"\0\0\x78\0", b"\0\0\x78\x80\x69\x40"])
+def test_a_library_that_was_cut_between_two_moves_is_no_whole_one(nodes):
+    with pytest.raises(RecordFormatError, match=f"byte {20 + len(nodes)}: the file ends before its tree"):
+        renlib.parse(HEAD + nodes)
+
+
 def test_a_deep_and_a_wide_library_take_time_in_proportion():
     def seconds(nodes):
-        data = HEAD + b"\0\0" + b"\x78\x80" * nodes + b"\x69\x40" * nodes
+        data = HEAD + b"\0\0" + b"\x78\x80" * nodes + b"\x69\x40" * (nodes + 1)
         began = time.process_time()
         record = renlib.parse(data)
-        assert len(record.moves) + sum(len(each.moves) for each in record.variations) == 2 * nodes
+        assert len(record.moves) + sum(len(each.moves) for each in record.variations) == 2 * nodes + 1
         return time.process_time() - began
 
     few = seconds(2000)

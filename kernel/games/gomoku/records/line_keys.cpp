@@ -1,6 +1,5 @@
 #include "games/gomoku/records/line_keys.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "common/rng.hpp"
@@ -28,9 +27,9 @@ int image_of(int symmetry, int point, int size) {
 }
 
 // The stones of a board in all eight images.
-class Images {
+class Stones {
 public:
-    explicit Images(int size) : size_(size), used_(static_cast<std::size_t>(size * size + 63) / 64) {}
+    explicit Stones(int size) : size_(size), used_(static_cast<std::size_t>(size * size + 63) / 64) {}
 
     bool taken(int point) const { return (sets_[0][0][word(point)] | sets_[0][1][word(point)]) >> (point % 64) & 1; }
 
@@ -57,32 +56,29 @@ private:
     std::array<std::array<std::array<std::uint64_t, words>, 2>, 8> sets_{};
 };
 
-void put_line(const Images& board, Side to_move, int move, int size, library::LineKeys& out) {
-    std::uint64_t best = ~std::uint64_t{0};
-    int best_move = move;
-    for (int s = 0; s < 8; ++s) {
-        const std::uint64_t key = board.key(s, to_move);
-        const int image = image_of(s, move, size);
-        if (key < best || (key == best && image < best_move)) best = key, best_move = image;
-    }
-    out.put(best, static_cast<std::uint16_t>(best_move), static_cast<std::uint8_t>(to_move));
+library::Images images_of(const Stones& board, Side to_move, int move, int size) {
+    library::Images images;
+    for (int s = 0; s < 8; ++s)
+        images[static_cast<std::size_t>(s)] = {board.key(s, to_move),
+                                               static_cast<std::uint16_t>(image_of(s, move, size))};
+    return images;
 }
 
 }  // namespace
 
 bool append_line(const std::string& cells, Side to_move, const std::uint16_t* moves, std::size_t count, int size,
                  library::LineKeys& out) {
-    const std::size_t first = out.keys.size();
-    Images board(size);
+    Stones board(size);
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (cells[i] != '-') board.put(static_cast<int>(i), cells[i] == 'X' ? black : white);
+    out.begin_game(images_of(board, to_move, size * size, size));
     for (std::size_t i = 0; i < count; ++i, to_move = other(to_move)) {
         const int move = moves[i];
         if (move > size * size || (move < size * size && board.taken(move))) return false;
-        put_line(board, to_move, move, size, out);
+        out.put(images_of(board, to_move, move, size), static_cast<std::uint8_t>(to_move));
         if (move < size * size) board.put(move, to_move);
     }
-    out.end_game(first);
+    out.end_game();
     return true;
 }
 

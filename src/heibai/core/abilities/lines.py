@@ -17,7 +17,7 @@ class Lines(NamedTuple):
     moves: npt.NDArray[np.uint16]  # [plies] as the image with that key has the move, the least where several have
     sides: npt.NDArray[np.uint8]  # [plies] who moved: 0 black, 1 white
     lengths: npt.NDArray[np.int64]  # [games] plies of each
-    fingerprints: Words  # [games] equal for games that are images of each other, move for move
+    fingerprints: Words  # [games] equal for games that one symmetry of the board turns into each other
 
 
 class LineGames(NamedTuple):

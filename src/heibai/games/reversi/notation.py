@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Protocol
 
 from ...core.contract import Color
@@ -38,15 +39,27 @@ def parse_move(text: str, size: int) -> int:
 
 def parse_squares(text: str, size: int) -> list[int]:
     """Squares of a transcript such as ``f5d6c3`` or ``F5 D6, pass``. Raises MoveTextError."""
-    squares = []
+    squares: list[int] = []
+    known = _named_squares(size)
     for word in re.split(r"[\s,;]+", text.strip()):
         if word.lower() in grid.PASS_TEXTS:
             squares.append(size * size)
             continue
         if len(word) % 2:
             raise MoveTextError(f"{quoted(word)} is no transcript; write squares without gaps, as in 'f5d6c3'")
-        squares += [grid.parse_square(word[i : i + 2], size) for i in range(0, len(word), 2)]
+        names = [word[i : i + 2] for i in range(0, len(word), 2)]
+        try:
+            squares += [known[name] for name in names]
+        except KeyError:
+            squares += [grid.parse_square(name, size) for name in names]
     return squares
+
+
+@cache
+def _named_squares(size: int) -> dict[str, int]:
+    """Squares by their usual names, for the millions of an archive."""
+    names = {grid.format_square(square, size): square for square in range(size * size)}
+    return names | {name.upper(): square for name, square in names.items()}
 
 
 def format_transcript(moves: tuple[int, ...], size: int) -> str:

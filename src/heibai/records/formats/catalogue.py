@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ...core.plugins import Shelf
 from ..record import Record
-from . import diagram, ggf, jsonl, points, psq, renlib, sgf, transcript, wthor
+from . import diagram, ggf, gomocup, jsonl, points, psq, renlib, sgf, transcript, wthor
+from .places import Refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +23,38 @@ class Format:
     write_file: Callable[[Iterable[Record]], bytes] | None = None  # all games as a file that is no text
     holds_all: bool = True  # every game of those: also with passes and openings' choices
     suffix: str = ""  # damaged files with it are named, not passed over
+    salvage: Callable[[Path, Refuse], Iterator[Record]] | None = None  # the same behind a fault; None: read ends there
 
 
 FORMATS = Shelf(
     "format",
     "heibai.formats",
     {
-        "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb"),
-        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record),
-        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf"),
-        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf"),
-        "renlib": Format(renlib.recognises, renlib.read, games=("gomoku",), write_file=renlib.write, suffix=".lib"),
-        "psq": Format(psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq"),
-        "points": Format(points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False),
-        "transcript": Format(transcript.recognises, transcript.read, transcript.format_record, ("reversi",)),
-        "diagram": Format(diagram.recognises, diagram.read, diagram.format_record, ("reversi",), holds_all=False),
+        "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb", salvage=wthor.read),
+        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record, salvage=jsonl.read),
+        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf", salvage=ggf.read),
+        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf", salvage=sgf.read),
+        "renlib": Format(
+            renlib.recognises,
+            renlib.read,
+            games=("gomoku",),
+            write_file=renlib.write,
+            suffix=".lib",
+            salvage=renlib.read,
+        ),
+        "psq": Format(
+            psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq", salvage=psq.read
+        ),
+        "gomocup": Format(gomocup.recognises, gomocup.read, games=("gomoku",), salvage=gomocup.read),
+        "points": Format(
+            points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False, salvage=points.read
+        ),
+        "transcript": Format(
+            transcript.recognises, transcript.read, transcript.format_record, ("reversi",), salvage=transcript.read
+        ),
+        "diagram": Format(
+            diagram.recognises, diagram.read, diagram.format_record, ("reversi",), holds_all=False, salvage=diagram.read
+        ),
     },
     Format,
 )

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby, islice
+from itertools import accumulate, groupby, islice
 from pathlib import Path
 
 from ...core.contract import Color
@@ -25,6 +25,7 @@ from ...games import GameSpec, make_game
 from ...games.reversi.rules import Reversi
 from ..record import Record
 from .encodings import read_decoded
+from .places import ByteAt, Refuse, same_byte, strictly
 
 _BLACK, _WHITE, _EMPTY = "Xx*#@●⚫", "Oo○⚪", ".-_·"
 _LETTERS = re.compile(r"[\s|+]*a[\s|]*b[\s|]*c[\s|]*d[\s|+a-h]*$", re.IGNORECASE)
@@ -43,21 +44,31 @@ def recognises(head: bytes, length: int) -> bool:
     return _board_size(block) is not None
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The diagrams of a file. Raises RecordFormatError with the line."""
-    yield from parse(read_decoded(path), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The diagrams of a file; ``refuse`` is told of one that is none. Raises RecordFormatError with the line."""
+    text, byte_at = read_decoded(path)
+    yield from parse(text, name=str(path), refuse=refuse, byte_at=byte_at)
 
 
-def parse(text: str, *, name: str = "diagram") -> Iterator[Record]:
+def parse(
+    text: str, *, name: str = "diagram", refuse: Refuse = strictly, byte_at: ByteAt = same_byte
+) -> Iterator[Record]:
     """The diagrams in a text, one a block between empty lines. Raises RecordFormatError with the line."""
-    numbered = enumerate(text.splitlines(), start=1)
-    for filled, group in groupby(numbered, lambda each: bool(each[1].strip())):
-        if filled:
-            lines = list(islice(group, _MOST_LINES + 1))
-            try:
-                yield _parse_block([line for _, line in lines])
-            except HeibaiError as error:
-                raise RecordFormatError(f"{name!r}, line {lines[0][0]}: {error}") from error
+    lines = text.splitlines(keepends=True)
+    begins = accumulate(map(len, lines), initial=0)
+    numbered = enumerate(zip(begins, lines, strict=False), start=1)
+    for filled, group in groupby(numbered, lambda each: bool(each[1][1].strip())):
+        if not filled:
+            continue
+        block = list(islice(group, _MOST_LINES + 1))
+        number, (begin, _) = block[0]
+        offset = byte_at(begin)
+        try:
+            record = _parse_block([line.rstrip("\r\n") for _, (_, line) in block], offset)
+        except HeibaiError as error:
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {offset})"))
+        else:
+            yield record
 
 
 def format_record(record: Record) -> str:
@@ -102,7 +113,7 @@ def _board_size(block: list[str]) -> int | None:
     return len(rows) if fits else None
 
 
-def _parse_block(block: list[str]) -> Record:
+def _parse_block(block: list[str], offset: int) -> Record:
     size = _board_size(block) if len(block) <= _MOST_LINES else None
     if size is None:
         raise RecordFormatError(
@@ -118,6 +129,7 @@ def _parse_block(block: list[str]) -> Record:
         moves=moves,
         spec=GameSpec("reversi", size),
         start=None if start == game.start() else game.format_position(start),
+        offset=offset,
     )
 
 

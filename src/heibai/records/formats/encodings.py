@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from ...core.errors import RecordFormatError, quoted_path
 from ...core.files import read_bytes
+from .places import ByteAt, byte_at_of
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _HIGH = re.compile(rb"[\x80-\xff]")
 _USED = ("utf-8", "gb", "big5", "shift_jis", "cp", "euc", "iso8859", "koi8")
 _WIDER = {"gb2312": "gbk", "shift_jis": "cp932"}
-LONGEST_LINE = 1 << 20  # characters of a game that is moves alone
+LONGEST_LINE = 1 << 20  # bytes of a game that is moves alone
 _SAMPLE = 1 << 16  # bytes of high characters looked at
 # What a text of the encoding is mostly made of; the same bytes are rare characters in the others.
 _COMMON = {
@@ -24,35 +25,37 @@ _COMMON = {
 }
 
 
-def read_decoded(path: Path, *, named: re.Pattern[bytes] | None = None) -> str:
-    """The whole text of a file with plain line ends; ``named`` finds the encoding's name. Raises RecordFormatError."""
+class Decoded(NamedTuple):
+    """A file's text with plain line ends, and where its characters stand in the file."""
+
+    text: str
+    byte_at: ByteAt
+
+
+def read_decoded(path: Path, *, named: re.Pattern[bytes] | None = None) -> Decoded:
+    """The whole of a file; ``named`` finds its encoding's name. Raises RecordFormatError."""
     try:
         data = read_bytes(path)
     except OSError as error:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
     found = named.search(data[:4096]) if named else None
-    return decode(data, name=found[1].decode("ascii", "replace") if found else "")
-
-
-def read_lines(path: Path, *, most: int = LONGEST_LINE) -> Iterator[str]:
-    """The lines of a file in UTF-8, one at a time. Raises RecordFormatError: one has more than ``most`` characters."""
-    number = 0
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        while line := file.readline(most + 1):
-            number += 1
-            if len(line) > most:
-                raise RecordFormatError(
-                    f"{quoted_path(path)}, line {number}: it has more than {most:,} characters, which is no game; "
-                    "split the file into lines"
-                )
-            yield line
+    encoding = encoding_of(data, name=found[1].decode("ascii", "replace") if found else "")
+    skip = _mark_of(data)
+    return Decoded(_text(data[skip:], encoding), byte_at_of(data, encoding, skip=skip))
 
 
 def decode(data: bytes, *, name: str = "") -> str:
     """The text with plain line ends. ``name``: what the file says its encoding is; a wrong one is passed over."""
-    encoding = encoding_of(data, name=name)
-    skip = next((len(mark) for mark, _ in _MARKS if data.startswith(mark)), 0)
-    return data[skip:].decode(encoding, "replace").replace("\r\n", "\n")
+    return _text(data[_mark_of(data) :], encoding_of(data, name=name))
+
+
+def _text(data: bytes, encoding: str) -> str:
+    return data.decode(encoding, "replace").replace("\r\n", "\n")
+
+
+def _mark_of(data: bytes) -> int:
+    """Bytes of the byte order mark that it begins with."""
+    return next((len(mark) for mark, _ in _MARKS if data.startswith(mark)), 0)
 
 
 def encoding_of(data: bytes, *, name: str = "") -> str:

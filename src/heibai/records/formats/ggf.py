@@ -18,11 +18,13 @@ from ...games.reversi.rules import Reversi
 from ..record import Record, Termination
 from ..tree import Note
 from .encodings import read_decoded
+from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,16})\s*+\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(r"\(;((?:\s*+[A-Za-z]{1,16}\s*+\[(?:[^\]\\]++|\\.)*+\])*+)\s*+;\)", re.DOTALL)
 _BEGIN = re.compile(rb"\(;GM\[(?!\s*\d)")
 _RESULT = re.compile(r"([+-]?\d{1,6}(?:\.\d{1,6})?)(?::([a-z]))?$")
+_LONGEST = 1 << 20  # characters of a game
 _DATE = re.compile(r"(\d{4})(?:\.(\d\d)\.(\d\d)(?:_(\d\d:\d\d:\d\d))?)?(?:\.\w+)?$")
 _ENDS = {"r": Termination.RESIGNED, "t": Termination.TIMEOUT, "s": Termination.AGREED}
 _MARKS = {termination: mark for mark, termination in _ENDS.items()}
@@ -37,21 +39,34 @@ def recognises(head: bytes, length: int) -> bool:
     return bool(_BEGIN.search(head))
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The Reversi games of a file, several a line or one over many lines. Raises RecordFormatError."""
-    yield from parse(read_decoded(path), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The Reversi games of a file, several a line or one over many lines; ``refuse`` is told of one that is none.
+
+    Raises:
+        RecordFormatError: says the how-manieth game is bad.
+    """
+    text, byte_at = read_decoded(path)
+    yield from parse(text, name=str(path), refuse=refuse, byte_at=byte_at)
 
 
-def parse(text: str, *, name: str = "GGF") -> Iterator[Record]:
+def parse(text: str, *, name: str = "GGF", refuse: Refuse = strictly, byte_at: ByteAt = same_byte) -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
-    number, begin = 1, text.find("(;")
+    number, faults, begin = 1, 0, text.find("(;")
     while begin >= 0:
+        offset, end = byte_at(begin), begin + 2
+        if faults >= MOST_FAULTS:
+            refuse(given_up(name, offset))
+            return
         try:
             match = _whole_game(text, begin)
-            yield _parse_game(match[1])
+            end = match.end()
+            record = _parse_game(match[1], offset)
         except HeibaiError as error:
-            raise RecordFormatError(f"{name!r}, game {number}: {error}") from error
-        number, begin = number + 1, text.find("(;", match.end())
+            faults += 1
+            refuse(RecordFormatError(f"{name!r}, game {number}: {error} (byte {offset})"))
+        else:
+            yield record
+        number, begin = number + 1, text.find("(;", end)
 
 
 def format_record(record: Record) -> str:
@@ -96,7 +111,7 @@ def _is_foreign(key: str) -> bool:
     return key.isascii() and key.isalpha() and key.isupper() and len(key) <= 16 and key not in _OWN
 
 
-def _parse_game(body: str) -> Record:
+def _parse_game(body: str, offset: int) -> Record:
     properties = [(key.upper(), value) for key, value in _PROPERTY.findall(body)]
     fields: dict[str, str] = {}
     for key, value in properties:
@@ -125,6 +140,7 @@ def _parse_game(body: str) -> Record:
         event=fields.get("EV", ""),
         tags={key: value for key, value in fields.items() if key not in _OWN and (key, value) != ("TY", str(size))},
         notes=notes,
+        offset=offset,
     )
 
 
@@ -206,7 +222,7 @@ def _unescape(text: str) -> str:
 
 
 def _whole_game(text: str, begin: int) -> re.Match[str]:
-    match = _GAME.match(text, begin)
+    match = _GAME.match(text, begin, begin + _LONGEST)
     if not match:
         raise RecordFormatError(
             f"{text[begin : begin + 60]!r} is no whole GGF game; expected (;GM[Othello]...BO[...]B[..]W[..];)"

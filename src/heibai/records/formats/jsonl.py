@@ -17,10 +17,10 @@ from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ..record import Record, Termination
 from . import jsonl_tree
-from .encodings import read_lines
+from .places import Lines, Refuse, nowhere, strictly
 
 VERSION = 1
-LONGEST_LINE = 64 << 20  # characters
+LONGEST_LINE = 64 << 20  # bytes
 _KEY = "heibai-record"
 _DEFAULT = Record()
 
@@ -30,20 +30,25 @@ def recognises(head: bytes, length: int) -> bool:
     return head.lstrip().startswith(b"{") and f'"{_KEY}"'.encode() in head
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The records of a file. Raises RecordFormatError with the line."""
-    yield from parse(read_lines(path, most=LONGEST_LINE), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The records of a file; ``refuse`` is told of a line that is none. Raises RecordFormatError with the line."""
+    lines = Lines(path, most=LONGEST_LINE)
+    yield from parse(lines, name=str(path), refuse=refuse, place=lines.place)
 
 
-def parse(lines: Iterable[str], *, name: str = "records") -> Iterator[Record]:
+def parse(
+    lines: Iterable[str], *, name: str = "records", refuse: Refuse = strictly, place: Callable[[], int] = nowhere
+) -> Iterator[Record]:
     """One record a line; empty lines are skipped. Raises RecordFormatError."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield parse_record(line)
+            record = parse_record(line, offset=place())
         except HeibaiError as error:
-            raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {place()})"))
+        else:
+            yield record
 
 
 def format_record(record: Record) -> str:
@@ -54,6 +59,11 @@ def format_record(record: Record) -> str:
 
 def to_json(record: Record) -> dict[str, Any]:
     """The record as the JSON object of its line."""
+    return to_json_without_moves(record) | {"moves": _format_moves(record)}
+
+
+def to_json_without_moves(record: Record) -> dict[str, Any]:
+    """The same but for the key ``moves``."""
     row: dict[str, Any] = {_KEY: VERSION}
     spec = record.spec
     row |= {"game": spec.name, "size": spec.size}
@@ -68,19 +78,22 @@ def to_json(record: Record) -> dict[str, Any]:
         row["tags"] = dict(record.tags)
     if record.notes or record.variations:
         row |= jsonl_tree.to_json(record, _texts(spec)[0])
-    return row | {"moves": _format_moves(record)}
+    return row
 
 
-def parse_record(line: str) -> Record:
-    """The record in one line. Raises RecordFormatError, and what its game says of its size and moves."""
+def parse_record(line: str, *, offset: int = 0) -> Record:
+    """The record in one line, which begins at byte ``offset``.
+
+    Raises RecordFormatError, and what its game says of its size and moves.
+    """
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise RecordFormatError(f"{line[:60]!r} is no JSON; expected one record a line") from error
-    return from_json(row)
+    return from_json(row, offset=offset)
 
 
-def from_json(row: Any) -> Record:
+def from_json(row: Any, *, offset: int = 0) -> Record:
     """The inverse of ``to_json``. Raises RecordFormatError, and what its game says of size, variant and moves."""
     if not isinstance(row, dict) or row.get(_KEY) != VERSION:
         version = row.get(_KEY) if isinstance(row, dict) else None
@@ -98,7 +111,7 @@ def from_json(row: Any) -> Record:
         values["discs"] = tuple(values["discs"])
     if "notes" in values or "variations" in values:
         values |= jsonl_tree.from_json(values, _texts(spec)[0], moves)
-    return Record(moves=moves, spec=spec, **values)
+    return Record(moves=moves, spec=spec, offset=offset, **values)
 
 
 @cache
@@ -137,7 +150,8 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "notes": lambda value: isinstance(value, list),
     "variations": lambda value: isinstance(value, list),
 }
-_NAMES = tuple(f.name for f in fields(Record) if f.name not in ("moves", "spec", "notes", "variations"))
+_APART = ("moves", "spec", "notes", "variations", "offset")
+_NAMES = tuple(f.name for f in fields(Record) if f.name not in _APART)
 _GAME = {"game": "reversi", "size": 8, "rule": "", "opening": ""}  # and what they are in a line without them
 
 

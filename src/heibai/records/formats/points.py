@@ -14,6 +14,7 @@ from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec, make_game
 from ..record import Record
 from .encodings import LONGEST_LINE, read_decoded
+from .places import ByteAt, Refuse, same_byte, strictly
 
 BOARDS = (15, 19, 20)  # points a side, the usual one first
 _POINT = re.compile(r"([a-t])(\d{1,2})", re.IGNORECASE | re.ASCII)
@@ -30,21 +31,29 @@ def recognises(head: bytes, length: int) -> bool:
     return any(not _REVERSI.match(line) or line.strip().lower().startswith("h8") for line in games)
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The games of a file. Raises RecordFormatError with the line."""
-    yield from parse(read_decoded(path).splitlines(), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The games of a file; ``refuse`` is told of a line that is none. Raises RecordFormatError with the line."""
+    text, byte_at = read_decoded(path)
+    yield from parse(text.splitlines(keepends=True), name=str(path), refuse=refuse, byte_at=byte_at)
 
 
-def parse(lines: Iterable[str], *, name: str = "moves") -> Iterator[Record]:
+def parse(
+    lines: Iterable[str], *, name: str = "moves", refuse: Refuse = strictly, byte_at: ByteAt = same_byte
+) -> Iterator[Record]:
     """One game a line. Raises RecordFormatError."""
+    end = 0
     for number, line in enumerate(lines, start=1):
+        begin, end = end, end + len(line)
         text = line.strip()
         if not text or text.startswith("#"):
             continue
+        offset = byte_at(begin)
         try:
-            yield _parse_line(text)
+            record = _parse_line(text, offset)
         except HeibaiError as error:
-            raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {offset})"))
+        else:
+            yield record
 
 
 def format_record(record: Record) -> str:
@@ -64,7 +73,7 @@ def format_record(record: Record) -> str:
     return "".join(map(game.format_move, record.moves))
 
 
-def _parse_line(text: str) -> Record:
+def _parse_line(text: str, offset: int) -> Record:
     if len(text) > LONGEST_LINE:
         raise RecordFormatError(f"it has more than {LONGEST_LINE:,} characters, which is no game")
     highest = max((max(ord(column.lower()) - 96, int(row)) for column, row in _POINT.findall(text)), default=0)
@@ -74,7 +83,7 @@ def _parse_line(text: str) -> Record:
     rest = _POINT.sub("", text).strip(" ,;\t")
     if not moves or rest.strip(" ,;\t"):
         raise RecordFormatError(f"{text[:60]!r} is no line of points; expected h8i9j7")
-    return Record(moves=moves, spec=GameSpec("gomoku", size))
+    return Record(moves=moves, spec=GameSpec("gomoku", size), offset=offset)
 
 
 def _size(moves: tuple[int, ...], columns: int) -> int:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
@@ -17,6 +19,7 @@ from ...games.gomoku.rulesets import RULE_SETS
 from ..record import Record, Termination
 from ..tree import Note
 from .encodings import read_decoded
+from .places import ByteAt, Refuse, same_byte, strictly
 
 _HEADER = re.compile(r"Piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\s*,\s*([\d:\s-]{1,20})(?:,\s*([01]))?\s*$", re.ASCII)
 _MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d{1,9})\s*)?$", re.ASCII)
@@ -30,19 +33,34 @@ def recognises(head: bytes, length: int) -> bool:
     return head.lstrip(b"\xef\xbb\xbf\r\n\t ").startswith(b"Piskvorky ")
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The game of a file, or several one behind the other. Raises RecordFormatError with the line."""
-    yield from parse(read_decoded(path), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The game of a file, or several one behind the other; ``refuse`` is told of one that is none.
+
+    Raises:
+        RecordFormatError: with the line.
+    """
+    text, byte_at = read_decoded(path)
+    yield from parse(text, name=str(path), refuse=refuse, byte_at=byte_at)
 
 
-def parse(text: str, *, name: str = "psq") -> Iterator[Record]:
+def parse(text: str, *, name: str = "psq", refuse: Refuse = strictly, byte_at: ByteAt = same_byte) -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError with the line."""
-    lines = [line.strip() for line in text.splitlines()]
+    whole = text.splitlines(keepends=True)
+    places, lines = list(accumulate(map(len, whole), initial=0)), [line.strip() for line in whole]
     begins = [number for number, line in enumerate(lines) if line.startswith("Piskvorky ")]
     if not begins or any(lines[: begins[0]]):
-        raise RecordFormatError(f"{name!r}, line 1: {text[:40]!r} is no header; expected 'Piskvorky 15x15, 0:0, 0'")
-    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
-        yield _Game(lines[begin:end], begin + 1, name).record()
+        error = f"{text[:40]!r} is no header; expected 'Piskvorky 15x15, 0:0, 0'"
+        refuse(RecordFormatError(f"{name!r}, line 1: {error} (byte 0)"))
+    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=False):
+        offset = byte_at(places[begin])
+        game = _Game(lines[begin:end])
+        try:
+            record = replace(game.record(), offset=offset)
+        except HeibaiError as error:
+            byte = byte_at(places[begin + game.at])
+            refuse(RecordFormatError(f"{name!r}, line {begin + game.at + 1}: {error} (byte {byte})"))
+        else:
+            yield record
 
 
 def format_record(record: Record) -> str:
@@ -83,17 +101,12 @@ def _name(text: str) -> str:
 class _Game:
     """The lines of one game."""
 
-    def __init__(self, lines: Sequence[str], first: int, name: str) -> None:
-        self._lines, self._first, self._name = lines, first, name
-        self._at = 0  # the line that is looked at
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self.at = 0  # the line that is looked at
 
     def record(self) -> Record:
-        try:
-            return self._read()
-        except HeibaiError as error:
-            raise RecordFormatError(f"{self._name!r}, line {self._first + self._at}: {error}") from error
-
-    def _read(self) -> Record:
+        """Raises RecordFormatError, and what the game says of its size."""
         size, begins = self._header()
         moves, notes = self._moves(size)
         players, code, result = self._end()
@@ -122,7 +135,7 @@ class _Game:
     def _moves(self, size: int) -> tuple[tuple[int, ...], tuple[Note, ...]]:
         moves, notes = [], []
         for number, line in enumerate(self._lines[1:], start=1):
-            self._at, found = number, _MOVE.match(line)
+            self.at, found = number, _MOVE.match(line)
             if not found:
                 break
             column, row = int(found[1]), int(found[2])
@@ -134,12 +147,12 @@ class _Game:
             if found[3] and int(found[3]):
                 notes.append(Note(len(moves), seconds=int(found[3]) / 1000))
         else:
-            self._at = len(self._lines)
+            self.at = len(self._lines)
         return tuple(moves), tuple(notes)
 
     def _end(self) -> tuple[tuple[str, str], str, re.Match[str] | None]:
         """(names in the file's order, code, result); each may be missing, the names only both."""
-        rest = list(self._lines[self._at :])
+        rest = list(self._lines[self.at :])
         while rest and not rest[-1]:
             rest.pop()
         result = _RESULT.match(rest[-1]) if rest else None

@@ -18,6 +18,7 @@ from ...games import GameSpec
 from ..record import Record
 from ..tree import Mark, Note, Variation
 from .encodings import encoding_of
+from .places import Refuse, strictly
 
 HEADER = b"\xffRenLib\xff"
 SIZE = 15
@@ -52,13 +53,18 @@ def recognises(head: bytes, length: int) -> bool:
     return head.startswith(HEADER)
 
 
-def read(path: Path) -> Iterator[Record]:
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
     """The library as one record: its first line is the game, the others are variations. Raises RecordFormatError."""
     try:
         data = read_bytes(path)
     except OSError as error:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
-    yield parse(data, name=str(path))
+    try:
+        record = parse(data, name=str(path))
+    except RecordFormatError as error:
+        refuse(error)
+    else:
+        yield record
 
 
 def parse(data: bytes, *, name: str = "RenLib") -> Record:
@@ -91,22 +97,24 @@ class _Reader:
             parent = node
             if flags & _LEAF:
                 if not waiting:
-                    break
+                    return root
                 parent = waiting.pop()
-        return root
+        raise RecordFormatError(f"{self._name!r}, byte {self._at}: the file ends before its tree; fetch it again")
 
     def _skip_header(self) -> None:
         version = tuple(self._data[8:10])
         if not self._data.startswith(HEADER) or len(self._data) < _HEADER_BYTES or version > _NEWEST:
             raise RecordFormatError(
-                f"{self._name!r} begins with {self._data[:10]!r}; expected a library of RenLib up to version 3.4"
+                f"{self._name!r}, byte 0: {self._data[:10]!r}; expected a library of RenLib up to version 3.4"
             )
         self._at = _HEADER_BYTES
 
     def _node(self) -> tuple[Branch, int]:
         begin, self._nodes = self._at, self._nodes + 1
         if self._nodes > _MOST_NODES:
-            raise RecordFormatError(f"{self._name!r} has more than {_MOST_NODES:,} nodes; save its branches one by one")
+            raise RecordFormatError(
+                f"{self._name!r}, byte {begin}: more than {_MOST_NODES:,} nodes; save its branches one by one"
+            )
         place, flags = self._pair()
         extended = self._pair()[1] if flags & _EXTENSION else 0
         column, row = place % 16, place // 16 + 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
@@ -16,15 +17,17 @@ from ...games import GAMES, GameSpec
 from ..record import Record, Termination
 from ..tree import Variation
 from .encodings import read_decoded
+from .places import MOST_FAULTS, ByteAt, Refuse, given_up, same_byte, strictly
 from .sgf_parts.board import Board
 from .sgf_parts.notes import OWN, is_foreign
-from .sgf_parts.tree import Line, format_properties, read_games
+from .sgf_parts.tree import Fault, Line, behind_blanks, format_properties, next_game, read_game
 from .sgf_parts.writer import format_tree
 
 NUMBERS = {"reversi": "2", "gomoku": "4"}  # GM of each game
 _RESULT = re.compile(r"(?P<winner>[BW])\+(?P<by>[A-Za-z]+|\d{1,6}(?:\.\d{1,6})?|)$", re.ASCII)
 _GAME = re.compile(rb"\(\s*;.*?GM\s*\[[24]\]", re.DOTALL)
 _ENCODING = re.compile(rb"CA\s*\[([\w .:-]{1,40})\]", re.ASCII)
+_PATIENCE = 1 << 24  # characters that are read in vain before the search goes on behind the fault only
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
 _ENDS = {"R": Termination.RESIGNED, "T": Termination.TIMEOUT, "F": Termination.ILLEGAL}
 _MARKS = {termination: mark for mark, termination in _ENDS.items()}
@@ -35,20 +38,35 @@ def recognises(head: bytes, length: int) -> bool:
     return bool(_GAME.search(head))
 
 
-def read(path: Path) -> Iterator[Record]:
-    """The games of a file, which memory has to hold; the encoding is named or guessed. Raises RecordFormatError."""
-    yield from parse(read_decoded(path, named=_ENCODING), name=str(path))
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
+    """The games of a file, which memory has to hold; the encoding is named or guessed.
+
+    ``refuse`` is told of a game that is none. Raises RecordFormatError.
+    """
+    text, byte_at = read_decoded(path, named=_ENCODING)
+    yield from parse(text, name=str(path), refuse=refuse, byte_at=byte_at)
 
 
-def parse(text: str, *, name: str = "SGF") -> Iterator[Record]:
+def parse(text: str, *, name: str = "SGF", refuse: Refuse = strictly, byte_at: ByteAt = same_byte) -> Iterator[Record]:
     """The games in a text. Raises RecordFormatError that says the how-manieth game is bad."""
-    number = 1
-    try:
-        for lines in read_games(text):
-            yield _record(lines)
-            number += 1
-    except HeibaiError as error:
-        raise RecordFormatError(f"{name!r}, game {number}: {error}") from error
+    number, faults, patience, begin = 1, 0, _PATIENCE, behind_blanks(text, 0)
+    while 0 <= begin < len(text):
+        at = begin
+        if faults >= MOST_FAULTS:
+            refuse(given_up(name, byte_at(at)))
+            return
+        try:
+            lines, begin = read_game(text, begin)
+            record = replace(_record(lines), offset=byte_at(at))
+        except HeibaiError as error:
+            if isinstance(error, Fault):  # of a game that never closes the next ones look like variations
+                patience -= error.at - at
+                begin = next_game(text, at + 1 if patience > 0 else max(at + 1, error.at))
+            faults += 1
+            refuse(RecordFormatError(f"{name!r}, game {number}: {error} (byte {byte_at(at)})"))
+        else:
+            yield record
+        number, begin = number + 1, behind_blanks(text, begin) if begin >= 0 else -1
 
 
 def format_record(record: Record) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from ...core.errors import HeibaiError, RecordFormatError
 from ...games import GameSpec
 from ...games.reversi import notation
 from ..record import Record
-from .encodings import read_lines
+from .encodings import LONGEST_LINE
+from .places import Lines, Refuse, nowhere, strictly
 
 _LINE = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE)
 
@@ -23,13 +24,22 @@ def recognises(head: bytes, length: int) -> bool:
     return False
 
 
-def read(path: Path, *, size: int = 8) -> Iterator[Record]:
+def read(path: Path, refuse: Refuse = strictly, *, size: int = 8) -> Iterator[Record]:
     """The games of a file of transcripts on ``size`` x ``size``. Raises RecordFormatError with the line."""
-    yield from parse(read_lines(path), size=size, name=str(path))
+    lines = Lines(path, most=LONGEST_LINE)
+    yield from parse(lines, size=size, name=str(path), refuse=refuse, place=lines.place)
 
 
-def parse(lines: Iterable[str], *, size: int = 8, name: str = "transcript") -> Iterator[Record]:
-    """One game a line. Raises RecordFormatError."""
+def parse(
+    lines: Iterable[str],
+    *,
+    size: int = 8,
+    name: str = "transcript",
+    refuse: Refuse = strictly,
+    place: Callable[[], int] = nowhere,
+) -> Iterator[Record]:
+    """One game a line; ``refuse`` is told of one that is none. Raises RecordFormatError."""
+    spec = GameSpec("reversi", size)
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):
@@ -37,8 +47,9 @@ def parse(lines: Iterable[str], *, size: int = 8, name: str = "transcript") -> I
         try:
             moves = tuple(notation.parse_squares(text, size))
         except HeibaiError as error:
-            raise RecordFormatError(f"{name!r}, line {number}: {error}") from error
-        yield Record(moves=moves, spec=GameSpec("reversi", size))
+            refuse(RecordFormatError(f"{name!r}, line {number}: {error} (byte {place()})"))
+        else:
+            yield Record(moves, spec, offset=place())
 
 
 def format_record(record: Record) -> str:

@@ -14,7 +14,8 @@ from pathlib import Path
 from ...core.errors import RecordFormatError, quoted_path
 from ...core.files import read_bytes
 from ...games import GameSpec
-from ..record import Record
+from ..record import Record, Termination, record_of_fields
+from .places import Refuse, strictly
 
 EMPTIES = 24  # from which the theoretical score is known, in every archive so far
 _HEADER = struct.Struct("<BBBBIHHBBBB")  # century, year, month, day, games, names, year, size, type, depth, reserved
@@ -35,54 +36,75 @@ def recognises(head: bytes, length: int) -> bool:
     return len(head) >= _HEADER.size and length == _HEADER.size + _GAME.size * _HEADER.unpack_from(head)[4]
 
 
-def read(path: Path) -> Iterator[Record]:
+def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
     """The games of a ``.wtb``, named from ``<stem>.JOU`` and ``.TRN`` or ``WTH.JOU`` and ``.TRN`` beside it.
 
     A player or tournament that has no name there is called by its number: ``player 17``. Tags: ``theoretical_discs``
-    (black's, 0 is mostly unknown) and ``theoretical_empties``.
+    (black's, 0 is mostly unknown) and ``theoretical_empties``. ``refuse`` is told of what is damaged.
 
     Raises:
         RecordFormatError: no WTHOR, cut short, or a move that is no square.
     """
     data = _bytes_of(path)
-    players, tournaments = _names_beside(path, ".JOU"), _names_beside(path, ".TRN")
-    yield from parse(data, players, tournaments, name=str(path))
+    players, tournaments = (_names_beside(path, suffix, refuse) for suffix in (".JOU", ".TRN"))
+    yield from parse(data, players, tournaments, name=str(path), refuse=refuse)
 
 
 def parse(
-    data: bytes, players: Sequence[str] = (), tournaments: Sequence[str] = (), *, name: str = "WTHOR"
+    data: bytes,
+    players: Sequence[str] = (),
+    tournaments: Sequence[str] = (),
+    *,
+    name: str = "WTHOR",
+    refuse: Refuse = strictly,
 ) -> Iterator[Record]:
     """The games in the bytes of a ``.wtb``; ``name`` is what errors call it. Raises RecordFormatError."""
-    if not recognises(data, len(data)):
-        raise RecordFormatError(
-            f"{name!r} is no whole WTHOR archive: {len(data)} bytes, expected a header of 16 bytes and 68 for each "
-            "game that it announces; fetch it again"
-        )
+    whole = _whole_games(data, name, refuse)
+    if not whole:
+        return
     header = _HEADER.unpack_from(data)
-    size, depth = header[7] or _SIZE, header[9]
-    if size != _SIZE:
-        raise RecordFormatError(f"{name!r} holds games on {size}x{size}; only 8x8 WTHOR archives are read")
-    year = f"{header[6]:04d}"
-    for number, row in enumerate(_GAME.iter_unpack(data[_HEADER.size :]), start=1):
-        tournament, black, white, discs, theoretical, codes = row
-        codes = codes.rstrip(b"\0")
-        moves = codes.translate(_TO_SQUARE)
+    year, depth = f"{header[6]:04d}", header[9]
+    offset, unknown = _HEADER.size - _GAME.size, Termination.UNKNOWN
+    for tournament, black, white, discs, theoretical, codes in _GAME.iter_unpack(whole):
+        offset += _GAME.size
+        moves = codes.rstrip(b"\0").translate(_TO_SQUARE)
         if _NO_MOVE in moves:
-            code = codes[moves.index(_NO_MOVE)]
-            raise RecordFormatError(f"{name!r}: game {number} has a move {code}; expected row * 10 + column, 11 to 88")
+            refuse(_no_square(name, offset, codes[moves.index(_NO_MOVE)]))
+            continue
         try:
             names = players[black], players[white], tournaments[tournament]
         except IndexError:
             names = _numbered_names(players, black, white, tournaments, tournament)
-        yield Record(
-            moves=tuple(moves),
-            black=names[0],
-            white=names[1],
-            score=2 * discs - 64,
-            date=year,
-            event=names[2],
-            tags={"theoretical_discs": theoretical, "theoretical_empties": depth},
+        tags = {"theoretical_discs": theoretical, "theoretical_empties": depth}
+        score, event = 2 * discs - 64, names[2]
+        yield record_of_fields(
+            (tuple(moves), _BOARD, None, *names[:2], score, None, unknown, year, event, None, tags, (), (), offset)
         )
+
+
+def _whole_games(data: bytes, name: str, refuse: Refuse) -> bytes:
+    """The bytes of the games that are there to their end; ``refuse`` hears what is wrong with the header or the end."""
+    end = len(data)
+    announced = _HEADER.unpack_from(data)[4] if end >= _HEADER.size else 0
+    whole = max(0, min(announced, (end - _HEADER.size) // _GAME.size))
+    if not recognises(data, end):
+        error = RecordFormatError(
+            f"{name!r} is no whole WTHOR archive: {end} bytes, expected a header of 16 bytes and 68 for each of the "
+            f"{announced} games that it announces; {whole} are whole, up to byte {_HEADER.size + _GAME.size * whole}; "
+            "fetch it again"
+        )
+        refuse(error)
+    if whole and (size := data[12] or _SIZE) != _SIZE:
+        refuse(RecordFormatError(f"{name!r}, byte 12: games on {size}x{size}; only 8x8 WTHOR archives are read"))
+        return b""
+    return data[_HEADER.size : _HEADER.size + _GAME.size * whole]
+
+
+def _no_square(name: str, offset: int, code: int) -> RecordFormatError:
+    number = (offset - _HEADER.size) // _GAME.size + 1
+    return RecordFormatError(
+        f"{name!r}, byte {offset}: game {number} has a move {code}; expected row * 10 + column, 11 to 88"
+    )
 
 
 def parse_names(data: bytes, width: int, *, name: str = "WTHOR") -> tuple[str, ...]:
@@ -91,7 +113,7 @@ def parse_names(data: bytes, width: int, *, name: str = "WTHOR") -> tuple[str, .
     body = data[_HEADER.size :]
     if len(body) != count * width:
         raise RecordFormatError(
-            f"{name!r} is no whole list of WTHOR names: {len(data)} bytes, expected 16 + {width} each"
+            f"{name!r} is no whole list of WTHOR names: {len(data)} bytes, expected 16 and {width} for each of {count}"
         )
     return tuple(body[i : i + width].split(b"\0")[0].decode("latin-1") for i in range(0, len(body), width))
 
@@ -182,11 +204,13 @@ def _bytes_of(path: Path) -> bytes:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
 
 
-def _names_beside(path: Path, suffix: str) -> tuple[str, ...]:
+def _names_beside(path: Path, suffix: str, refuse: Refuse) -> tuple[str, ...]:
     width = _PLAYER_BYTES if suffix == ".JOU" else _TOURNAMENT_BYTES
     wanted = [f"{path.stem}{suffix}".lower(), f"wth{suffix}".lower()]
     beside = {entry.name.lower(): entry for entry in path.parent.iterdir()}
-    for name in wanted:
-        if name in beside:
-            return parse_names(_bytes_of(beside[name]), width, name=str(beside[name]))
-    return ()
+    found = next((beside[name] for name in wanted if name in beside), None)
+    try:
+        return parse_names(_bytes_of(found), width, name=str(found)) if found else ()
+    except RecordFormatError as error:
+        refuse(error)
+        return ()

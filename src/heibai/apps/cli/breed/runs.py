@@ -205,6 +205,8 @@ def _asked(config: Mapping[str, Any]) -> str:
     """Raises KeyError or TypeError for a config that no run has."""
     if "study" in config:
         return f"{config['study']}{', full' if config['full'] else ''}, seed {config['seed']}"
+    if "paths" in config:
+        return quoted(", ".join(config["paths"]))[1:-1]
     from ....games import GameSpec
 
     board = GameSpec.from_fields(config, opening="opening_rule").label
@@ -240,7 +242,8 @@ def picture(shown: Mapping[str, Any]) -> list[str]:
     return lines + ([f"continue with: {shown['resume']}"] if shown["resume"] else [])
 
 
-_WORTH_SHOWING = ("champion", "score", "elo", "elo_interval", "games", "seconds", "hash")
+_COUNTS = ("read", "added", "repeated", "refused", "damaged_files")  # of an import
+_WORTH_SHOWING = ("champion", "score", "elo", "elo_interval", "games", *_COUNTS, "seconds", "hash")
 
 
 def _evolution(shown: Mapping[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ other one is a line of its own that leaves it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....core.errors import RecordFormatError
@@ -20,6 +20,8 @@ _TOKEN = re.compile(
 )
 _MOST_NODES = 4_000_000  # of one game: about 1 GB of memory
 _MOST_OPEN = 1_000_000  # parentheses inside each other
+_BLANKS = re.compile(r"\s*+")
+_BEGIN = re.compile(r"\(\s{0,9};[^;]{0,400}?\bGM\s{0,9}\[")
 _VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)
 
 
@@ -71,27 +73,52 @@ class Cursor:
         node.setdefault(key, []).extend(unescape(value) for value in _VALUE.findall(values))
 
 
-def read_games(text: str) -> Iterator[list[Line]]:
-    """The game trees of a text. Raises RecordFormatError, whole trees before the fault having been yielded."""
-    cursor, end = Cursor(), 0
-    while token := _TOKEN.match(text, end):
-        if token["mark"] != "(" and not cursor.is_open:
-            break
-        end = token.end()
-        if token["mark"] == "(":
-            cursor.open()
-        elif token["mark"] == ";":
-            cursor.add_node()
-        elif token["mark"] == ")":
-            cursor.close()
+class Fault(RecordFormatError):
+    """A place where a text stops being SGF."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at  # character
+
+
+def read_game(text: str, begin: int) -> tuple[list[Line], int]:
+    """The game tree that begins at ``begin``, and where it ends. Raises Fault."""
+    cursor, end = Cursor(), begin
+    try:
+        while token := _TOKEN.match(text, end):
+            if token["mark"] != "(" and not cursor.is_open:
+                break
+            _take(cursor, token)
+            end = token.end()
             if not cursor.is_open:
-                yield cursor.lines
-                cursor = Cursor()
-        else:
-            cursor.add_property(token["key"].upper(), token["values"])
-    if cursor.is_open or text[end:].strip():
-        begin = text[end:].strip()[:60]
-        raise RecordFormatError(f"{begin!r} is not SGF; expected (;GM[4]SZ[15];B[hh]...)")
+                return cursor.lines, end
+    except RecordFormatError as error:
+        raise Fault(str(error), end) from error
+    end = behind_blanks(text, end)
+    raise Fault(f"{text[end : end + 60]!r} is not SGF; expected (;GM[4]SZ[15];B[hh]...)", end)
+
+
+def behind_blanks(text: str, begin: int) -> int:
+    """Where something stands that is no blank, or the text's end."""
+    found = _BLANKS.match(text, begin)
+    return found.end() if found else begin
+
+
+def next_game(text: str, begin: int) -> int:
+    """Behind a fault: where a game begins again that says which game it is; -1: nowhere."""
+    found = _BEGIN.search(text, begin)
+    return found.start() if found else -1
+
+
+def _take(cursor: Cursor, token: re.Match[str]) -> None:
+    if token["mark"] == "(":
+        cursor.open()
+    elif token["mark"] == ";":
+        cursor.add_node()
+    elif token["mark"] == ")":
+        cursor.close()
+    else:
+        cursor.add_property(token["key"].upper(), token["values"])
 
 
 def format_property(key: str, values: tuple[str, ...] | list[str]) -> str:

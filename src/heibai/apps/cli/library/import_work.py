@@ -1,0 +1,95 @@
+"""Working on an import from the command line: progress on stderr, the outcome on stdout."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import typer
+
+from ....jobs.control import resume_command
+from ..breed.run_work import INTERRUPTED
+
+if TYPE_CHECKING:
+    from ....jobs.directory import RunDirectory
+    from ....library.importing import Import
+
+
+def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
+    """Continue an import to its end or until interrupted (exit code 130), then say what came of it.
+
+    Exit code 1: something was refused. A finished import only says again what came of it.
+    """
+    from ....jobs.control import Control, stop_on_signals
+    from ....library.import_run import work_on
+
+    before = directory.result()
+    if before is not None:
+        typer.echo(json.dumps({"run": directory.id} | before) if as_json else _said_again(before))
+        return
+    try:
+        with stop_on_signals(Control()) as control, _progress() as told:
+            done = work_on(directory, control=control, told=told)
+    except KeyboardInterrupt:  # asked twice: the present batch is lost, no other
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED) from None
+    if as_json:
+        typer.echo(json.dumps({"run": directory.id} | _as_object(done)))
+    else:
+        _print(done)
+    if done.stopped:
+        _say_how_to_continue(directory)
+        raise typer.Exit(INTERRUPTED)
+    if done.refused or done.faults:
+        raise typer.Exit(1)
+
+
+def _say_how_to_continue(directory: RunDirectory) -> None:
+    command = resume_command(directory.path)
+    typer.echo(f"stopped; what was read is kept. Go on with: {command}", err=True)
+
+
+def _said_again(result: dict[str, object]) -> str:
+    return "{read} games read in {files} files: {added} added, {repeated} known already, {refused} refused".format_map(
+        result
+    )
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[Import], None]]:
+    """A line on stderr, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("importing") as status:
+        yield lambda done: status.update(_line(done))
+
+
+def _line(done: Import) -> str:
+    if done.unindexed:
+        return f"indexing: {done.unindexed} games left"
+    left = "" if done.left is None else f", {done.left:.0f} s left"
+    return f"{done.files} of {done.total_files} files, {done.read} games, {done.rate:.0f} a second{left}"
+
+
+def _as_object(done: Import) -> dict[str, object]:
+    return asdict(done) | {"seconds": round(done.seconds, 3), "rate": round(done.rate)}
+
+
+def _print(done: Import) -> None:
+    typer.echo(
+        f"{done.read} games read in {done.files} files, {done.seconds:.1f} s ({done.rate:.0f} a second): "
+        f"{done.added} added, {done.repeated} known already, {done.refused} refused"
+    )
+    if done.unchanged:
+        typer.echo(f"{done.unchanged} files were imported before and have not changed since")
+    for fault in done.faults:
+        typer.echo(f"{fault.label}: {fault.reason}")
+    if done.unindexed:
+        typer.echo(f"{done.unindexed} games are not indexed yet")
