@@ -120,10 +120,9 @@ template <typename Game>
 using MonteCarlo = Bound<Game, std::unique_ptr<search::MonteCarlo<typename Game::Traits::Board>>>;
 
 // Of a search. Those of a player say besides when it must end, and have no queue of leaves.
-inline constexpr std::string_view simulation_settings[] = {"simulate",   "scale",  "c",       "by_mean",    "phases",
-                                                           "reuse",      "memory", "threads", "many_trees", "rave",
-                                                           "candidates", "batch",  "prior",   "outside",
-                                                           "knowledge"};
+inline constexpr std::string_view simulation_settings[] = {
+    "simulate",   "scale", "c",          "by_mean", "phases", "reuse",   "memory",   "threads",
+    "many_trees", "rave",  "candidates", "batch",   "prior",  "outside", "knowledge"};
 
 inline Settings read_simulation(const std::map<std::string, double>& numbers) {
     check_settings(numbers);

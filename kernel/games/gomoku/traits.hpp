@@ -78,7 +78,8 @@ struct Traits {
         const Geometry& shape = geometry(variant.size);
         const bool open = variant.rule == Rule::freestyle || variant.rule == Rule::standard;
         const bool to_the_end = spec.settings.plies == search::to_the_end && !spec.settings.phases;
-        if (open && to_the_end && !spec.candidates && !spec.settings.knowledge) return use(OpenRules(shape, variant.rule));
+        if (open && to_the_end && !spec.candidates && !spec.settings.knowledge)
+            return use(OpenRules(shape, variant.rule));
         const bool narrow = spec.candidates || spec.settings.knowledge;
         return use(BoardRules(shape, evaluator ? values_of(*evaluator) : nullptr, narrow));
     }

@@ -168,12 +168,8 @@ private:
     void grow_in_batches(const Position& position, BatchEvaluator<Position>& evaluator, int plies, Rng rng,
                          MctsBudget& budget) {
         MctsTree& tree = trees_.front().tree();
-        const QueueSettings settings{plies,
-                                     settings_.scale,
-                                     settings_.c,
-                                     settings_.prior,
-                                     settings_.knowledge,
-                                     static_cast<std::size_t>(settings_.batch)};
+        const QueueSettings settings{plies,           settings_.scale,     settings_.c,
+                                     settings_.prior, settings_.knowledge, static_cast<std::size_t>(settings_.batch)};
         MctsQueue<Rules> queue(rules_, tree, position, evaluator, settings, rng);
         MctsClock clock(budget);
         try {

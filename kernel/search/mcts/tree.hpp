@@ -152,7 +152,8 @@ public:
         const Node& best = choose(node, by_mean);
         std::vector<const Node*> equal;
         for (int i = 0; i < std::max<int>(node.tried, 1); ++i)
-            if (const Node& child = (*this)[node.first + i]; compare(child, best, by_mean) == 0) equal.push_back(&child);
+            if (const Node& child = (*this)[node.first + i]; compare(child, best, by_mean) == 0)
+                equal.push_back(&child);
         std::sort(equal.begin(), equal.end(), [](const Node* a, const Node* b) { return a->move < b->move; });
         return *equal[ties.below(equal.size())];
     }
