@@ -78,8 +78,8 @@ class Kept:
 
     def __init__(self, path: str, match: dict[str, str]) -> None:
         self._path = Path(path)
-        if not self._path.exists():
-            self._append(match)
+        lines = self._path.read_text().split("\n")[:-1] if self._path.exists() else []  # a kill may cut the last one
+        self._path.write_text("".join(f"{line}\n" for line in lines) or json.dumps(match) + "\n")
         first, *self._lines = self._path.read_text().splitlines()
         if json.loads(first) != match:
             sys.exit(f"{path} keeps another match: {first}; name another file with --out")

@@ -108,7 +108,7 @@ def test_a_set_comes_out_as_it_went_in_and_is_the_same_bytes_again():
     assert packed(spec, lines, ["made by hand"])[1] == data
 
 
-@pytest.mark.parametrize("harm", ["cut", "changed", "no digest", "no gzip", "no ascii"])
+@pytest.mark.parametrize("harm", ["cut", "changed", "no digest", "no gzip", "no ascii", "packed data"])
 def test_a_damaged_set_is_refused(harm):
     _, data = packed(GameSpec.parse("gomoku/15/renju"), ("h8h9", "a1b2"), ["made by hand"])
     text = gzip.decompress(data)
@@ -118,6 +118,7 @@ def test_a_damaged_set_is_refused(harm):
         "no digest": gzip.compress(b"h8h9\na1b2\n"),
         "no gzip": text,
         "no ascii": gzip.compress(b"\xff" + text),
+        "packed data": data[:10] + b"\xff" * 4 + data[14:],
     }[harm]
     with pytest.raises(RecordFormatError, match=r"'set\.gz' are damaged.*install heibai again"):
         unpacked(harmed, "set.gz")

@@ -75,6 +75,23 @@ def test_a_book_of_that_name_grows_on(tmp_path):
     assert longer["hash"] == grow(tmp_path / "third", name="other", positions=29)["hash"]
 
 
+def test_an_older_run_never_takes_the_place_of_a_larger_book(tmp_path):
+    older = growing.begin(asked(positions=20), tmp_path / "older")
+    growing.work_on(older, control=_StopsAfter(2))
+    larger = grow(tmp_path / "larger", positions=24)
+    with pytest.raises(RunError, match="has 24 positions by now, more than the 20 of this run; it was left as it is"):
+        growing.work_on(older)
+    assert len(open_book("mine").entries) == larger["positions"]
+
+
+def test_a_finished_run_says_again_what_it_came_to(tmp_path):
+    directory = growing.begin(asked(positions=8), tmp_path / "first")
+    summary = growing.work_on(directory)
+    grow(tmp_path / "second", positions=12)
+    assert growing.work_on(directory) == summary
+    assert len(open_book("mine").entries) == 12
+
+
 def test_what_it_cannot_go_on_with_is_said(tmp_path):
     grow(tmp_path / "run", positions=5)
     with pytest.raises(SpecError, match="has 5 positions already"):

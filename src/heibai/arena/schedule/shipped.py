@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import zlib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -91,7 +92,7 @@ def unpacked(data: bytes, where: str) -> tuple[str, ...]:
     """The transcripts in a packed file. Raises RecordFormatError where it is damaged."""
     try:
         text = gzip.decompress(data).decode("ascii")
-    except (OSError, EOFError, ValueError) as error:
+    except (OSError, EOFError, ValueError, zlib.error) as error:
         raise _damaged(where, f"it cannot be unpacked ({error})") from error
     head, _, rest = text.partition(_DIGEST)
     digest, _, body = rest.partition("\n")

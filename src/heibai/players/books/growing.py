@@ -1,4 +1,4 @@
-"""A book that grows as a job in a run directory: positions in batches, each kept before the next one begins.
+"""A book that grows as a job in a run directory: positions in batches; a kill costs the last second of work.
 
 config.json says what was asked for, log.jsonl has an entry a line in the order in which they joined. What joins next
 follows from those before alone, so that a job killed at any instant ends with the same book as an unbroken one, where
@@ -82,7 +82,16 @@ def begin(asked: Growth, path: Path) -> RunDirectory:
 
 
 def _before(asked: Growth) -> SearchedBook | None:
-    """The book of that name, to go on with."""
+    """The book of that name, to go on with. Raises SpecError."""
+    book = _written(asked)
+    if book is not None and len(book.entries) >= asked.positions:
+        name = quoted(asked.book)
+        raise SpecError(f"{name} has {len(book.entries)} positions already; ask for more with --positions")
+    return book
+
+
+def _written(asked: Growth) -> SearchedBook | None:
+    """The book of that name. Raises SpecError: it is another kind of book, or was asked for otherwise."""
     path = book_path(asked.book)
     if not path.exists():
         return None
@@ -94,8 +103,6 @@ def _before(asked: Growth) -> SearchedBook | None:
             f"{name} was grown for {book.spec} with --judge {quoted(book.judge)} --seed {book.seed} --weight "
             f"{book.weight:g}; go on with the same, or choose another name"
         )
-    if len(book.entries) >= asked.positions:
-        raise SpecError(f"{name} has {len(book.entries)} positions already; ask for more with --positions")
     return book
 
 
@@ -115,11 +122,16 @@ def work_on(
 ) -> dict[str, Any]:
     """Let the book grow to its end or until told to stop; what it came to, for JSON. Either way the book is written.
 
+    A finished job says again what it came to. A book of that name that has grown further meanwhile is left as it is.
+
     Raises:
         CheckpointError: damaged files, or other weights than those that it began with.
-        RunError: another process works there, the disk is full, or the judge gives no score.
+        RunError: another process works there, the disk is full, the judge gives no score, the book has grown further.
+        SpecError: another book has the name now.
     """
     growth = growth_of(directory)
+    if (summary := directory.result()) is not None:
+        return summary
     game = GameSpec.parse(growth.game).admitted().make()
     with directory.lock():
         require_same_weights(directory.config.get("weights", {}), game)
@@ -206,6 +218,12 @@ class _Growing:
     def end(self, is_finished: bool) -> dict[str, Any]:
         """Write the book, and the result of a finished job."""
         self._save()
+        written, own = _written(self._growth), len(self._book.entries)
+        if written is not None and len(written.entries) > own:
+            raise RunError(
+                f"{quoted(self._growth.book)} has {len(written.entries)} positions by now, more than the {own} of this "
+                "run; it was left as it is"
+            )
         path = book_path(self._growth.book)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_book(self._book, path)
