@@ -171,7 +171,7 @@ def make(batches: Batches, rule: str, seed: int, *, count: int, workers: int) ->
 def ship(openings: list[str], rule: str, seed: int) -> None:
     """Write the set of the package."""
     about = (
-        f"made by: python tools/make_openings.py {rule} --count {len(openings)} --seed {seed}",
+        f"made by: tools/make_openings.py {rule} --folder F --count {len(openings)} --seed {seed}, then with --ship",
         f"judge: alphabeta:nodes={JUDGE_NODES},eval=threats, {EVEN:g} points for the mover being even, bound {BOUND:g}",
         f"its game at nodes={QUICK_NODES} lasts {LASTS} plies or more",
     )

@@ -180,7 +180,7 @@ def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_pa
     assert stopped.code == 130
     (run,) = heibai("runs", "--json").told["runs"]
     assert (run["kind"], run["state"], run["what"]) == ("import", "stopped", str(path))
-    assert f"what was read is kept. Go on with: {run['resume']}" in stopped.err
+    assert f"continue with: {run['resume']}" in stopped.err
     assert heibai("resume", run["id"], "--json").told["added"] == 1
     assert heibai("runs", "--json").told["runs"][0]["state"] == "finished"
     assert heibai("resume", run["id"]).out == "1 games read in 1 files: 1 added, 0 known already, 0 refused\n"

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ....jobs.control import resume_command
-from ..breed.run_work import INTERRUPTED
+from ..breed.run_work import INTERRUPTED, say_how_to_continue
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
@@ -35,22 +34,17 @@ def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
         with stop_on_signals(Control()) as control, _progress() as told:
             done = work_on(directory, control=control, told=told)
     except KeyboardInterrupt:  # asked twice: the present batch is lost, no other
-        _say_how_to_continue(directory)
+        say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED) from None
     if as_json:
         typer.echo(json.dumps({"run": directory.id} | _as_object(done)))
     else:
         _print(done)
     if done.stopped:
-        _say_how_to_continue(directory)
+        say_how_to_continue(directory)
         raise typer.Exit(INTERRUPTED)
     if done.refused or done.faults:
         raise typer.Exit(1)
-
-
-def _say_how_to_continue(directory: RunDirectory) -> None:
-    command = resume_command(directory.path)
-    typer.echo(f"stopped; what was read is kept. Go on with: {command}", err=True)
 
 
 def _said_again(result: dict[str, object]) -> str:
