@@ -146,10 +146,8 @@ def main() -> None:
     kept = [each for number, each in enumerate(games) if number % HELD_OUT]
     train, test = Sample(list(chain(*kept))), Sample(list(chain(*games[::HELD_OUT])))
     weights = fitted(train)
-    command = (
-        f"tools/fit_gomoku_priors.py --games {chosen.games} --nodes {chosen.nodes} --seed {chosen.seed} --out FILE"
-    )
-    about = f"Made by {command}\nfitted to {train.quality(weights)}\nheld out {test.quality(weights)}"
+    wishes = f"--games {chosen.games} --nodes {chosen.nodes} --seed {chosen.seed} --out FILE"
+    about = f"Made by tools/fit_gomoku_priors.py {wishes}\nfitted to {train.quality(weights)}\nheld out {test.quality(weights)}"
     chosen.out.write_text(text_of(weights, about))
     print(about)
 
