@@ -147,7 +147,8 @@ def main() -> None:
     train, test = Sample(list(chain(*kept))), Sample(list(chain(*games[::HELD_OUT])))
     weights = fitted(train)
     wishes = f"--games {chosen.games} --nodes {chosen.nodes} --seed {chosen.seed} --out FILE"
-    about = f"Made by tools/fit_gomoku_priors.py {wishes}\nfitted to {train.quality(weights)}\nheld out {test.quality(weights)}"
+    quality = f"fitted to {train.quality(weights)}\nheld out {test.quality(weights)}"
+    about = f"Made by tools/fit_gomoku_priors.py {wishes}\n{quality}"
     chosen.out.write_text(text_of(weights, about))
     print(about)
 
