@@ -14,6 +14,7 @@ from ...core.errors import HeibaiError
 from ..problem import Problem, problem_of
 
 MEDIA_TYPE = "application/problem+json"
+MISTAKE = "the server made a mistake; its log (in the terminal) has the details"
 log = logging.getLogger("heibai.web")
 
 
@@ -48,5 +49,4 @@ def install_handlers(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def on_anything(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        detail = "the server made a mistake; its log (in the terminal) has the details"
-        return problem_response(Problem(500, "internal", "Internal error", detail))
+        return problem_response(Problem(500, "internal", "Internal error", MISTAKE))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,11 @@ from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.wish import Wish
 from heibai.apps.web.analyse import analyses as rooms
+from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.guard import MAX_BODY_BYTES
+from heibai.apps.web.play.thinking.every_move import EveryMove
+from heibai.core.errors import SpecError
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.records.record import Record
@@ -94,6 +99,59 @@ def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: S
 def test_a_finished_position_has_a_board_and_no_lines(server: Server) -> None:
     place, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES)))
     assert (place["over"], end["type"]) == (True, "end")
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [(SpecError("it values no single moves"), "no single moves"), (RuntimeError("out of order"), "made a mistake")],
+)
+def test_a_search_that_fails_says_so(
+    server: Server, monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
+) -> None:
+    def fail(*asked: Any, **named: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(EveryMove, "choose", fail)
+    place, end = events(server, "/api/lines", game="reversi/4")
+    assert (place["type"], end["type"], end["state"]) == ("place", "end", "failed")
+    assert sentence in end["message"]
+
+
+def test_a_stream_that_breaks_ends_with_a_sentence(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*asked: Any) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(lines, "lines_state", fail)
+    *_, end = events(server, "/api/lines", game="reversi/4")
+    assert (end["state"], "made a mistake" in end["message"]) == ("failed", True)
+
+
+class OneRound:
+    """A thinker whose search tells of one round, and then is over at once."""
+
+    def start(self, *asked: Any) -> OneRound:
+        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        asked[-1]("round")
+        return self
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+
+def test_the_last_round_is_told_though_the_search_ends_while_the_one_before_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinker = OneRound()
+    monkeypatch.setattr(lines, "Thinker", lambda *asked, **named: thinker)
+    monkeypatch.setattr(lines, "lines_state", lambda place, opinion, text: opinion)
+
+    async def told() -> list[Any]:
+        async with aclosing(lines.Lines().events(lines.Place.reached("reversi/4", None, ""))) as rounds:
+            first = await anext(rounds)
+            thinker.result.set_result("last round")
+            return [first] + [each async for each in rounds]
+
+    assert asyncio.run(told()) == ["round", "last round"]
 
 
 def test_a_pasted_text_and_a_file_become_games(server: Server) -> None:

@@ -72,20 +72,16 @@ class Lines:
         self._thinker.close()
 
     async def events(self, place: Place) -> AsyncGenerator[LinesEvent, None]:
-        """Round by round, until the time is out or nobody listens. Raises BusyError."""
+        """Round by round, until the time is out or nobody listens. Raises BusyError, and what the search raises."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
         text = analyst_text(place.game, evaluators=LIGHT)
         thought = self._thinker.start(text, place.game, place.position, Rng(0), rounds.put_nowait)
-        thought.result.add_done_callback(
-            lambda done: rounds.put_nowait(None if done.cancelled() or done.exception() else done.result())
-        )
+        thought.result.add_done_callback(lambda done: rounds.put_nowait(None))
         try:
-            while True:
-                opinion = await rounds.get()
-                if opinion is not None:
-                    yield lines_state(place, opinion, text)
-                if thought.result.done() and rounds.empty():
-                    return
+            while (opinion := await rounds.get()) is not None:
+                yield lines_state(place, opinion, text)
+            if not thought.result.cancelled() and (last := thought.result.result()):
+                yield lines_state(place, last, text)
         finally:
             thought.stop()
 

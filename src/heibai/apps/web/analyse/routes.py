@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import Annotated, Any
@@ -17,6 +18,7 @@ from ....games import GameSpec
 from ....records.pasted import read_pasted
 from ....records.record import Record
 from ..play.routes import Patiently
+from ..problems import MISTAKE
 from .analyses import Analyses
 from .lines import Lines, Place
 from .shown import analysis_state
@@ -25,6 +27,7 @@ from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameTex
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/records"
+log = logging.getLogger("heibai.web")
 
 
 def _analyses(connection: HTTPConnection) -> Analyses:
@@ -95,12 +98,16 @@ def _stream(events: AsyncGenerator[Mapping[str, Any], None]) -> StreamingRespons
 
 
 async def _written(events: AsyncGenerator[Mapping[str, Any], None]) -> AsyncIterator[str]:
+    """Up to an ``end``, whatever happens: a page whose stream breaks off asks again for ever."""
     async with aclosing(events):
         try:
             async for event in events:
                 yield _event(event)
-        except HeibaiError as error:
-            yield _event({"type": "end", "state": "failed", "message": str(error)})
+        except Exception as error:
+            is_ours = isinstance(error, HeibaiError)
+            if not is_ours:
+                log.error("a stream of events failed", exc_info=error)
+            yield _event({"type": "end", "state": "failed", "message": str(error) if is_ours else MISTAKE})
 
 
 def _event(event: Mapping[str, Any]) -> str:

@@ -192,7 +192,6 @@ export class AnalyseState implements BoardModel {
   async #ended(message: string): Promise<void> {
     this.running = false;
     const id = this.analysis?.id;
-    if (message) this.failure = message;
     if (id === undefined) return;
     await this.#try(async () => {
       const analysis = await readAnalysis(id);
@@ -200,6 +199,7 @@ export class AnalyseState implements BoardModel {
       this.analysis = analysis;
       this.said = analysis.review ? spoken.words.finished : spoken.words.stopped;
     });
+    if (this.analysis?.id === id) this.failure ||= message;
   }
 
   async #try(act: () => Promise<void>): Promise<void> {

@@ -76,6 +76,13 @@ it("goes on with an analysis that is not finished, value by value, up to its rev
   expect([state.running, state.said]).toEqual([false, "The analysis is finished."]);
 });
 
+it("says why an analysis failed", async () => {
+  const state = await opened();
+  heard.get("events analysis-1")?.({ type: "end", state: "failed", message: "the disk is full" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.running, state.failure]).toEqual([false, "the disk is full"]);
+});
+
 it("asks for no events of a finished one", async () => {
   await opened("#analyse=analysis-1", { review: { moves: graded("", "") } as never });
   expect([...heard.keys()]).toEqual([]);
