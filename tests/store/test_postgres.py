@@ -71,6 +71,13 @@ def test_a_wrong_password_is_said_and_never_shown(server, role):
         open_store(as_user(server, role))
 
 
+@pytest.mark.parametrize("odd", ["%", " ", "/", "?", "#", "@", "[", "\u2100"])
+def test_a_password_that_spoils_the_address_is_never_shown(odd):
+    with pytest.raises(StoreError, match="HEIBAI_STORE") as told:
+        open_store(f"postgresql://anna:secret{odd}secret@localhost:1/games")
+    assert "secret" not in str(told.value)
+
+
 def test_a_user_without_rights_is_told_what_to_ask_for(server, role):
     other = server.partition("schema=")[0] + "schema=not_his"
     with pytest.raises(StoreError, match=r"too few rights .* GRANT CREATE ON DATABASE"):
