@@ -250,12 +250,11 @@ class PostgresDatabase:
                 )
             time.sleep(0.05)
 
-    def set_aside(self, name: str) -> None:
-        """Give the schema another name, and begin an empty one under its own. Raises StoreError."""
-        with self.transaction() as writing:
-            writing.execute(f"ALTER SCHEMA {self.schema} RENAME TO {name}")
-            self._make_schema()
-            self._change(len(MIGRATIONS))
+    def set_aside(self, writing: Writing, name: str) -> None:
+        """Give the schema another name, and begin an empty one under its own, in an open transaction."""
+        writing.execute(f'ALTER SCHEMA "{self.schema}" RENAME TO "{name}"')
+        self._make_schema()
+        self._change(len(MIGRATIONS))
 
     def bytes_of(self, column: str) -> str:
         return f"convert_to({column}, 'UTF8')"

@@ -67,6 +67,7 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
                 if named_store() and (Path(scratch) / DATABASE).exists():
                     from .to_server import fill_server  # needs psycopg
 
+                    _require_unused(home)  # before the server is written: the folder cannot refuse then
                     schema = fill_server(Path(scratch), store_address(), told)
                 return Restored(manifest, _take_place(Path(scratch), home), schema)
     except HeibaiError:
@@ -138,10 +139,15 @@ def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> 
     return Digest(size, digest.hexdigest())
 
 
-def _take_place(scratch: Path, home: Path) -> Path | None:
-    """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
+def _require_unused(home: Path) -> None:
+    """Raises StoreError: some process has its database open."""
     if (home / DATABASE).exists():
         require_unused(home / DATABASE)
+
+
+def _take_place(scratch: Path, home: Path) -> Path | None:
+    """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
+    _require_unused(home)
     old = _present(home)
     aside = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-%H%M%S-"), home)) if old else None
     if aside:
