@@ -113,6 +113,14 @@ def test_a_schema_of_another_program_is_left_alone(server, admin):
     admin(f"DROP SCHEMA {name} CASCADE")
 
 
+def test_a_schema_with_a_name_that_sql_keeps_for_itself_is_set_aside_like_others(server, admin):
+    with closing(open_store(server.partition("schema=")[0] + "schema=user")) as store:
+        with store.transaction() as writing:
+            store.set_aside(writing, "user_before")
+        assert store.read("SELECT count(*) FROM live_games")[0][0] == 0
+    admin('DROP SCHEMA "user", user_before CASCADE')
+
+
 @pytest.mark.parametrize("name", ["Capital", "x;drop", "", "pg_mine", "x" * 70])
 def test_a_schema_is_a_plain_name(name):
     with pytest.raises(StoreError, match=r"is no name; expected small letters, digits and _"):

@@ -33,7 +33,7 @@ from ..store.opening import open_store
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
 _CHUNK = 1 << 20
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError)
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError, ValueError)
 
 Told = Callable[[str], None]
 
@@ -56,8 +56,7 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
     """
     home = make_home()
     try:
-        require_regular(path, most=1 << 50)
-        with zipfile.ZipFile(path) as packed:
+        with _opened(path) as packed:
             manifest = read_manifest(packed)
             _require_free(home, path, replace=replace)
             clear_abandoned(home)
@@ -72,14 +71,21 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
                 return Restored(manifest, _take_place(Path(scratch), home), schema)
     except HeibaiError:
         raise
-    except FileNotFoundError as error:
-        raise no_backup(path, "there is no such file") from error
     except _DAMAGE as error:
         raise no_backup(path, str(error)) from error
     except OSError as error:
         if error.errno == errno.EINVAL:  # a damaged .zip leads to before its own beginning
             raise no_backup(path, str(error)) from error
         raise cannot_write(home, error) from error
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    """Raises StoreError: there is no such file; what ``zipfile`` raises for a damaged one."""
+    try:
+        require_regular(path, most=1 << 50)
+        return zipfile.ZipFile(path)
+    except FileNotFoundError as error:
+        raise no_backup(path, "there is no such file") from error
 
 
 def _present(home: Path) -> list[Path]:
