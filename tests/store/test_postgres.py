@@ -71,6 +71,13 @@ def test_a_wrong_password_is_said_and_never_shown(server, role):
         open_store(as_user(server, role))
 
 
+@pytest.mark.parametrize("odd", ["%", " ", "/", "?", "#", "@", "[", "\u2100"])
+def test_a_password_that_spoils_the_address_is_never_shown(odd):
+    with pytest.raises(StoreError, match="HEIBAI_STORE") as told:
+        open_store(f"postgresql://anna:secret{odd}secret@localhost:1/games")
+    assert "secret" not in str(told.value)
+
+
 def test_a_user_without_rights_is_told_what_to_ask_for(server, role):
     other = server.partition("schema=")[0] + "schema=not_his"
     with pytest.raises(StoreError, match=r"too few rights .* GRANT CREATE ON DATABASE"):
@@ -104,6 +111,14 @@ def test_a_schema_of_another_program_is_left_alone(server, admin):
     with pytest.raises(StoreError, match=r"belongs to another program; name another one: \?schema=NAME"):
         open_store(server.partition("schema=")[0] + f"schema={name}")
     admin(f"DROP SCHEMA {name} CASCADE")
+
+
+def test_a_schema_with_a_name_that_sql_keeps_for_itself_is_set_aside_like_others(server, admin):
+    with closing(open_store(server.partition("schema=")[0] + "schema=user")) as store:
+        with store.transaction() as writing:
+            store.set_aside(writing, "user_before")
+        assert store.read("SELECT count(*) FROM live_games")[0][0] == 0
+    admin('DROP SCHEMA "user", user_before CASCADE')
 
 
 @pytest.mark.parametrize("name", ["Capital", "x;drop", "", "pg_mine", "x" * 70])

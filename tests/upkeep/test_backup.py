@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -228,12 +229,14 @@ def test_damaged_backups_are_refused_and_nothing_is_touched(home, tmp_path):
 
 
 def test_a_flipped_bit_is_refused_or_of_no_consequence(home, tmp_path, elsewhere):
+    shutil.copytree(home / "runs" / "bred", home / "runs" / "lauf-ä")
     write_backup(tmp_path / "all.zip")
     whole, before, kept = bytearray((tmp_path / "all.zip").read_bytes()), content(home), rows(store_address(home))
     elsewhere()
     rng, damaged, refused = random.Random(2), tmp_path / "damaged.zip", 0
-    for _ in range(24):
-        place, bit = rng.randrange(len(whole)), 1 << rng.randrange(8)
+    flips = [(rng.randrange(len(whole)), 1 << rng.randrange(8)) for _ in range(24)]
+    flips += [(found.end() - 1, 1 << 7) for found in re.finditer("lauf-ä".encode(), whole)]
+    for place, bit in flips:
         whole[place] ^= bit
         damaged.write_bytes(whole)
         whole[place] ^= bit
@@ -246,6 +249,19 @@ def test_a_flipped_bit_is_refused_or_of_no_consequence(home, tmp_path, elsewhere
             assert rows(store_address(tmp_path / "elsewhere")) == kept
             shutil.rmtree(tmp_path / "elsewhere")
     assert refused > 12
+
+
+def test_a_file_that_vanishes_from_the_folder_is_not_told_as_a_missing_backup(home, tmp_path, monkeypatch):
+    write_backup(tmp_path / "all.zip")
+    with pytest.raises(StoreError, match="there is no such file"):
+        restore(tmp_path / "none.zip", replace=True)
+
+    def vanished(scratch, home):
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr("heibai.upkeep.restore._take_place", vanished)
+    with pytest.raises(RunError, match="No such file"):
+        restore(tmp_path / "all.zip", replace=True)
 
 
 @pytest.mark.parametrize(

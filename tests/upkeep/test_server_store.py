@@ -16,6 +16,7 @@ from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 from heibai.store.opening import open_store
 from heibai.store.runs import RunIndex
+from heibai.upkeep import to_server
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine
 from heibai.upkeep.restore import restore
@@ -85,6 +86,28 @@ def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_s
     with closing(open_store(aside)) as store, store.transaction() as writing:
         writing.execute(f"DROP SCHEMA {done.schema} CASCADE")
     assert findings() == {}
+
+
+def test_a_restore_that_fails_leaves_the_server_as_it_was(moved, server, tmp_path, monkeypatch):
+    before = rows(server)
+    with closing(LiveGames(moved / "heibai.sqlite3")), pytest.raises(StoreError, match="locked by another process"):
+        restore(tmp_path / "file.zip", replace=True)
+    assert rows(server) == before
+    copied = []
+
+    def fail(scratch, id, source):
+        copied.append(id)
+        raise StoreError("no room")
+
+    monkeypatch.setattr(to_server, "_give_index", fail)
+    with pytest.raises(StoreError, match="no room"):
+        restore(tmp_path / "file.zip", replace=True)
+    assert len(copied) == 1
+    with closing(open_store(server)) as store:
+        assert store.id != copied[0]
+        schema = server.partition("schema=")[2]
+        assert store.read("SELECT nspname FROM pg_namespace WHERE nspname LIKE ?", (f"{schema}_before%",)) == []
+    assert rows(server) == before
 
 
 def test_the_doctor_finds_what_is_wrong_with_a_store_on_a_server(moved, server):

@@ -26,10 +26,17 @@ def copy_rows(source: Store, target: Store, tables: Sequence[str], *, told: Told
         StoreError: one of the two cannot be used; the target is as it was.
     """
     with target.transaction() as writing:
-        for table in tables:
-            told(table)
-            _copy_table(source, writing, table)
-        target.count_on(writing, {table: key for table, key in _KEYS.items() if table in tables})
+        copy_within(writing, source, target, tables, told=told)
+
+
+def copy_within(
+    writing: Writing, source: Store, target: Store, tables: Sequence[str], *, told: Told = lambda table: None
+) -> None:
+    """The same in the target's transaction ``writing``. Raises StoreError."""
+    for table in tables:
+        told(table)
+        _copy_table(source, writing, table)
+    target.count_on(writing, {table: key for table, key in _KEYS.items() if table in tables})
 
 
 def _copy_table(source: Store, writing: Writing, table: str) -> None:

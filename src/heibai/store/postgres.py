@@ -250,12 +250,11 @@ class PostgresDatabase:
                 )
             time.sleep(0.05)
 
-    def set_aside(self, name: str) -> None:
-        """Give the schema another name, and begin an empty one under its own. Raises StoreError."""
-        with self.transaction() as writing:
-            writing.execute(f"ALTER SCHEMA {self.schema} RENAME TO {name}")
-            self._make_schema()
-            self._change(len(MIGRATIONS))
+    def set_aside(self, writing: Writing, name: str) -> None:
+        """Give the schema another name, and begin an empty one under its own, in an open transaction."""
+        writing.execute(f'ALTER SCHEMA "{self.schema}" RENAME TO "{name}"')
+        self._make_schema()
+        self._change(len(MIGRATIONS))
 
     def bytes_of(self, column: str) -> str:
         return f"convert_to({column}, 'UTF8')"
@@ -273,7 +272,12 @@ def _split(address: str) -> tuple[str, str]:
     try:
         parts = urlsplit(address)
     except ValueError as error:
-        raise StoreError(f"the address of the PostgreSQL store is none ({error}); mend HEIBAI_STORE") from error
+        why = "[, ] or a character that no address has"  # the error itself would show a password
+        raise StoreError(f"the address of the PostgreSQL store is none ({why}); mend HEIBAI_STORE") from error
+    if address.count("@") > 1 or ("@" in address and "@" not in parts.netloc):
+        raise StoreError(
+            "the address in HEIBAI_STORE has a second @, or /, ? or # before its @; write them as %40 %2F %3F %23"
+        )
     query = parse_qsl(parts.query, keep_blank_values=True)
     schema = dict(query).get("schema", SCHEMA)
     if not _NAME.fullmatch(schema) or schema.startswith("pg_"):

@@ -57,7 +57,8 @@ def _sentence(place: str, error: psycopg.Error) -> str:
     if isinstance(error, psycopg.OperationalError) and not code:
         return f"no PostgreSQL server answers at {place} ({_short(said)}); start it, or mend HEIBAI_STORE"
     if isinstance(error, psycopg.ProgrammingError) and not code:
-        return f"{place} is no address of a PostgreSQL store ({_short(said)}); mend HEIBAI_STORE"
+        # What the library said quotes the password where it stumbled over it.
+        return f"{place} is no address of a PostgreSQL store; mend HEIBAI_STORE (in a password, % is %25, a blank %20)"
     return f"the PostgreSQL store {place} refused ({code} {_short(said)}); nothing was lost: mend what it says"
 
 

@@ -33,7 +33,7 @@ from ..store.opening import open_store
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
 _CHUNK = 1 << 20
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError)
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError, ValueError)
 
 Told = Callable[[str], None]
 
@@ -56,8 +56,7 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
     """
     home = make_home()
     try:
-        require_regular(path, most=1 << 50)
-        with zipfile.ZipFile(path) as packed:
+        with _opened(path) as packed:
             manifest = read_manifest(packed)
             _require_free(home, path, replace=replace)
             clear_abandoned(home)
@@ -67,18 +66,26 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
                 if named_store() and (Path(scratch) / DATABASE).exists():
                     from .to_server import fill_server  # needs psycopg
 
+                    _require_unused(home)  # before the server is written: the folder cannot refuse then
                     schema = fill_server(Path(scratch), store_address(), told)
                 return Restored(manifest, _take_place(Path(scratch), home), schema)
     except HeibaiError:
         raise
-    except FileNotFoundError as error:
-        raise no_backup(path, "there is no such file") from error
     except _DAMAGE as error:
         raise no_backup(path, str(error)) from error
     except OSError as error:
         if error.errno == errno.EINVAL:  # a damaged .zip leads to before its own beginning
             raise no_backup(path, str(error)) from error
         raise cannot_write(home, error) from error
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    """Raises StoreError: there is no such file; what ``zipfile`` raises for a damaged one."""
+    try:
+        require_regular(path, most=1 << 50)
+        return zipfile.ZipFile(path)
+    except FileNotFoundError as error:
+        raise no_backup(path, "there is no such file") from error
 
 
 def _present(home: Path) -> list[Path]:
@@ -138,10 +145,15 @@ def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> 
     return Digest(size, digest.hexdigest())
 
 
-def _take_place(scratch: Path, home: Path) -> Path | None:
-    """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
+def _require_unused(home: Path) -> None:
+    """Raises StoreError: some process has its database open."""
     if (home / DATABASE).exists():
         require_unused(home / DATABASE)
+
+
+def _take_place(scratch: Path, home: Path) -> Path | None:
+    """Move what is there aside and the new to its place; where the old went, None: there was nothing."""
+    _require_unused(home)
     old = _present(home)
     aside = Path(tempfile.mkdtemp("", time.strftime("before-restore-%Y%m%d-%H%M%S-"), home)) if old else None
     if aside:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..library.index import FOLDER as LIBRARY
 from ..store.condition import leave_wal
-from ..store.copying import RUNS, SEGMENTS, TABLES, copy_rows, holds_anything
+from ..store.copying import RUNS, SEGMENTS, TABLES, copy_rows, copy_within, holds_anything
 from ..store.database import Database
 from ..store.home import DATABASE
 from ..store.library import SEGMENTS as LIST
@@ -25,7 +25,7 @@ def fill_server(scratch: Path, address: str | Path, told: Callable[[str], None])
     The name under which the schema was set aside that held something; empty: it held nothing.
 
     Raises:
-        StoreError: the store is in use, or cannot be written.
+        StoreError: the store is in use, or cannot be written; it is as it was.
     """
     aside = ""
     with (
@@ -33,14 +33,15 @@ def fill_server(scratch: Path, address: str | Path, told: Callable[[str], None])
         closing(PostgresDatabase(str(address), patience=_PATIENCE)) as store,
     ):
         store.require_alone()
-        if holds_anything(store):
-            aside = time.strftime(f"{store.schema[:40]}_before_%Y%m%d_%H%M%S")
-            store.set_aside(aside)
-        copy_rows(source, store, TABLES, told=told)
-        _give_index(scratch, store.id, source)
-        with closing(Database(scratch / "local")) as local:
-            copy_rows(source, local, RUNS)
-    leave_wal(scratch / "local")
+        with store.transaction() as writing:  # one for all: what fails in it leaves the store as it was
+            if holds_anything(store):
+                aside = time.strftime(f"{store.schema[:40]}_before_%Y%m%d_%H%M%S")
+                store.set_aside(writing, aside)
+            copy_within(writing, source, store, TABLES, told=told)
+            _give_index(scratch, store.id, source)
+            with closing(Database(scratch / "local")) as local:
+                copy_rows(source, local, RUNS)
+            leave_wal(scratch / "local")
     os.replace(scratch / "local", scratch / DATABASE)
     return aside
 
