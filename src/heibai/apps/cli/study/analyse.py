@@ -17,6 +17,7 @@ from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, comp
 from ..progress import counting
 
 if TYPE_CHECKING:
+    from ....core.contract import Game
     from ....jobs.directory import RunDirectory
     from ....records.record import Record
 
@@ -72,7 +73,12 @@ def require_format(out: Path, game: str) -> None:
 def read_game(
     what: str, number: int, game: str | None, *, size: int | None, rule: str | None, opening: str | None
 ) -> Record:
-    """The game of a file, of standard input, or of a line of moves. Raises RecordFormatError."""
+    """The game of a file, of standard input, or of a line of moves.
+
+    Raises:
+        RecordFormatError: no such game.
+        SpecError: it is another game than the options say.
+    """
     from ....games import make_asked_game
     from ....records.ingest import find_archives, read_archive
     from ....records.pasted import read_pasted
@@ -82,10 +88,25 @@ def read_game(
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
         records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
     else:
-        records = read_pasted(sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace"), chosen)
+        pasted = sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace")
+        records = read_pasted(pasted, chosen, most=number)
     if number > len(records):
         raise RecordFormatError(f"{quoted(what)} holds {len(records)} games; --number {number} came")
-    return records[number - 1]
+    record = records[number - 1]
+    if chosen is not None:
+        _require_the_game(record, chosen, what)
+    return record
+
+
+def _require_the_game(record: Record, chosen: Game, what: str) -> None:
+    """Raises SpecError: the file says itself which game it holds, and it is not the chosen one."""
+    from ....games import GameSpec
+
+    if record.spec != GameSpec.of(chosen):
+        raise SpecError(
+            f"{quoted(what)} holds a game of {record.spec}, and --game, --size, --rule and --opening say "
+            f"{GameSpec.of(chosen)}; leave them out"
+        )
 
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None, as_json: bool) -> None:
