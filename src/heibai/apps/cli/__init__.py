@@ -74,7 +74,7 @@ VERBS = {
     "book show": ("book", "Walk through a book: moves with counts and results, or with values."),
     "book export": ("book", "Write a book's lines to a file."),
     "doctor": ("upkeep", "Examine all that is kept, and say what mends what is wrong."),
-    "backup": ("upkeep", "Write games, library, books and runs into one file."),
+    "backup": ("upkeep", "Write games, library, books, runs and analyses into one file."),
     "restore": ("upkeep", "Put back what a backup holds."),
     "store": ("upkeep", "Where games are kept; bring the store to an older schema."),
     "archive": ("positions", "Read, check and convert archives of games."),
