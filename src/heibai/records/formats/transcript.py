@@ -38,7 +38,7 @@ def parse(
     refuse: Refuse = strictly,
     place: Callable[[], int] = nowhere,
 ) -> Iterator[Record]:
-    """One game a line; ``refuse`` is told of one that is none. Raises RecordFormatError; BoardSizeError: no such board."""
+    """One game a line; ``refuse`` is told of one that is none. Raises RecordFormatError, BoardSizeError."""
     spec = GameSpec("reversi", size)
     spec.make()  # refuses the size
     for number, line in enumerate(lines, start=1):
