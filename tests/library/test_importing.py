@@ -12,6 +12,7 @@ from random_records import records as random_record
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.core.errors import RecordFormatError
+from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
@@ -99,6 +100,22 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     begin = path.read_bytes().index(b"\n") + 1
     assert library.refused(library.files()[0]) == [(2, f"byte {begin}: move 1 is illegal")]
     library.close()
+
+
+def test_a_name_that_a_store_cannot_find_again_is_refused_and_the_longest_one_kept(home, tmp_path):
+    first, second, third = random_games(3)
+    noise = "".join(chr(0x20 + Rng(seed).below(95)) for seed in range(2001))  # which no index packs
+    named = [replace(first, black=noise[1:]), replace(second, white=noise), replace(third, event="\0" * 667)]
+    path = write_games(tmp_path / "games.jsonl", named)
+    done = import_files([path], home=home)
+    assert (done.added, done.refused) == (1, 2)
+    library = LibraryGames(store_address(home))
+    reasons = [reason for _, reason in library.refused(library.files()[0])]
+    assert [row.black for row in library.games()] == [noise[1:]]
+    library.close()
+    assert "white's name" in reasons[0]
+    assert "has 2001 bytes, expected at most 2000; shorten it" in reasons[0]
+    assert "event '" in reasons[1]
 
 
 @about_files
@@ -336,3 +353,24 @@ def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(
     assert [row.fingerprint for row in library.games()] == fresh
     assert renewal.renew_fingerprints(library) == 0
     library.close()
+
+
+def test_two_games_that_are_now_known_as_one_stay_and_stop_no_import(games, home):
+    import_files([games], home=home)
+    library = LibraryGames(store_address(home))
+    columns = "file, spec, black, white, event, opening, year, score, moves, more"
+    with library.database.transaction() as connection:
+        connection.execute("UPDATE library_games SET fingerprint = -id")
+        for twin in (1, 7):
+            connection.execute(
+                f"INSERT INTO library_games (fingerprint, {columns}) "
+                f"SELECT -id - 1000, {columns} FROM library_games WHERE id = ?",
+                (twin,),
+            )
+    assert renewal.renew_fingerprints(library) == 32
+    assert [row.id for row in library.games() if row.fingerprint in (-1001, -1007)] == [31, 32]
+    assert renewal.renew_fingerprints(library) == 0
+    library.close()
+    copy = games.with_name("copy.jsonl")
+    copy.write_bytes(games.read_bytes())
+    assert import_files([copy], home=home).repeated == 30
