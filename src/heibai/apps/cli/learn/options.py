@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,7 +9,6 @@ import typer
 from ....core.errors import SpecError, quoted
 
 Years = Annotated[str, typer.Option(metavar="A,B", help="Years whose games are only for the test, as in 2013,2019.")]
-Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 
 
 def parse_counts(text: str) -> tuple[int, ...]:
