@@ -8,7 +8,8 @@ from typing import Any
 
 from ....core.errors import HeibaiError, RunError, quoted
 from ....jobs.control import resume_command
-from ....jobs.directory import DamagedRun, RunDirectory
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun
 from .curves import curve, panel_lines, top_lines
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import typer
 
 from ....core.errors import RunError, StoreError, quoted
-from ....jobs.directory import DamagedRun, RunDirectory, find_runs
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun, find_runs
 from ....jobs.header import is_run
 from ....jobs.job import new_id
 from ....store.home import database_path, make_home, runs_directory
