@@ -138,14 +138,14 @@ def progress_bar(directory: RunDirectory) -> Iterator[Watch | None]:
             nonlocal last, rested
             bar.update(task, completed=done, total=total)
             if (began := time.monotonic()) - last >= rested:
-                bar.update(task, says=standing(so_far()))
+                bar.update(task, says=score_so_far(so_far()))
                 last = time.monotonic()
                 rested = max(_LEAST_REST, 20 * (last - began))  # a twentieth of the time at most goes into this
 
         yield watch
 
 
-def standing(result: dict[str, Any]) -> str:
+def score_so_far(result: dict[str, Any]) -> str:
     """Score and Elo of a match, the leader of a tournament, in half a line."""
     if not result["games"]:
         return ""
