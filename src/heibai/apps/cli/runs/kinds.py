@@ -18,7 +18,7 @@ class RunKind:
 
     def work_and_show(self, directory: RunDirectory, *, as_json: bool, **options: Any) -> None:
         """Continue the run to its end or until interrupted, then say what came of it; ``options`` are of ``takes``."""
-        work: Any = importlib.import_module(f"...{self.file}", __name__)
+        work: Any = importlib.import_module(f"..{self.file}", __package__)
         work.work_and_show(directory, as_json=as_json, **options)
 
 
