@@ -16,7 +16,7 @@ class RunKind:
     file: str  # below the command line's package
     takes: frozenset[str] = frozenset({"threads"})  # of the options of resume; "cluster": it can work on many machines
 
-    def work_and_show(self, directory: RunDirectory, *, as_json: bool, **options: Any) -> None:
+    def work_and_show(self, directory: RunDirectory, *, as_json: bool, **options: int | str | None) -> None:
         """Continue the run to its end or until interrupted, then say what came of it; ``options`` are of ``takes``."""
         work: Any = importlib.import_module(f"..{self.file}", __package__)
         work.work_and_show(directory, as_json=as_json, **options)
