@@ -1,22 +1,19 @@
-"""Files go into the library once, however often and however packed, and what is wrong with one is said."""
+"""Files go into the library once, however often they come, and what is wrong with one is said."""
 
-import gzip
-import io
-import zipfile
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from random_records import records as random_record
-from small_archives import random_games, write_games, write_wthor
+from small_archives import random_games, write_games
 
 from heibai.core.errors import RecordFormatError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
-from heibai.library import importing, renewal, sources
+from heibai.library import importing, renewal
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
@@ -45,13 +42,6 @@ def games(tmp_path):
 def digest_of(home):
     library = LibraryGames(store_address(home))
     found = PositionIndex(library, home=home).digest()
-    library.close()
-    return found
-
-
-def count_of(home):
-    library = LibraryGames(store_address(home))
-    found = library.count()
     library.close()
     return found
 
@@ -156,60 +146,6 @@ def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_ove
     assert import_files([tmp_path], home=home).faults == []
 
 
-@about_files
-def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
-    folder = tmp_path / "archive"
-    folder.mkdir()
-    write_wthor(folder / "WTH_2001.wtb", 5)
-    with zipfile.ZipFile(tmp_path / "archive.zip", "w") as packed:
-        for path in folder.iterdir():
-            packed.write(path, f"deep/{path.name}")
-    other = write_games(tmp_path / "other.jsonl", random_games(4, first=100))
-    with gzip.open(tmp_path / "other.jsonl.gz", "wb") as packed:
-        packed.write(other.read_bytes())
-    done = import_files([tmp_path / "archive.zip", tmp_path / "other.jsonl.gz"], home=home)
-    assert (done.added, done.faults) == (9, [])
-    assert import_files([tmp_path / "archive.zip"], home=home).unchanged == 1
-    assert list((home / "library").glob(".unpacked-*")) == []
-
-
-@about_files
-def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
-    monkeypatch.setattr(sources, "FREE", 1 << 20)
-    monkeypatch.setattr(sources, "MOST_RATIO", 10)
-    with gzip.open(tmp_path / "bomb.gz", "wb") as packed:
-        packed.write(bytes(50 << 20))
-    (fault,) = import_files([tmp_path / "bomb.gz"], home=home).faults
-    assert "more than is allowed" in fault.reason
-
-
-@about_files
-def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
-    left = home / "library" / ".unpacked-abc.999999999.tmp"
-    left.mkdir(parents=True)
-    (left / "games.jsonl").write_text("half")
-    import_files([games], home=home)
-    assert not left.exists()
-
-
-@about_files
-def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):
-    text = io.StringIO()
-    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as packed:
-        packed.writestr("../../escaped.txt", "f5d6c3d3c4\n" + text.getvalue())
-    import_files([tmp_path / "bad.zip"], home=home)
-    assert not list(tmp_path.rglob("escaped.txt"))
-    assert count_of(home) == 1
-
-
-@about_files
-@pytest.mark.parametrize("name", ["broken.zip", "broken.gz"])
-def test_a_broken_packed_file_is_a_fault(home, tmp_path, name):
-    (tmp_path / name).write_bytes(b"PK\x03\x04" + bytes(100))
-    (fault,) = import_files([tmp_path / name], home=home).faults
-    assert "damaged" in fault.reason
-
-
 def test_a_stopped_import_goes_on_where_it_was(home, games, monkeypatch):
     monkeypatch.setattr(importing, "BATCH", 4)
     whole = home.parent / "whole"
@@ -297,27 +233,6 @@ def test_transcripts_that_were_read_on_another_board_are_read_again(home, tmp_pa
     (tmp_path / "lines.txt").write_text("b1a1\n")
     assert import_files([tmp_path / "lines.txt"], home=home).refused == 1
     assert import_files([tmp_path / "lines.txt"], home=home, size=4).added == 1
-
-
-@about_files
-def test_members_of_one_name_are_all_read(home, tmp_path):
-    with zipfile.ZipFile(tmp_path / "twice.zip", "w") as packed:
-        packed.writestr("games.txt", "f5d6c3\n")
-        with pytest.warns(UserWarning, match="Duplicate name"):
-            packed.writestr("games.txt", "f5f6e6\n")
-    assert import_files([tmp_path / "twice.zip"], home=home).added == 2
-
-
-@about_files
-def test_damaged_lzma_is_a_fault(home, tmp_path):
-    path = tmp_path / "games.zip"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as packed:
-        packed.writestr("a.txt", "f5d6c3\n" * 1000)
-    data = bytearray(path.read_bytes())
-    data[50] ^= 255
-    path.write_bytes(data)
-    (fault,) = import_files([path], home=home).faults
-    assert "damaged" in fault.reason
 
 
 def test_a_file_that_the_disk_did_not_give_is_tried_again(home, games, monkeypatch):

@@ -51,8 +51,7 @@ def command(
     """
     from ....analysis.stored_review import begin
     from ....analysis.wish import Wish
-    from ..breed.known_runs import remember
-    from ..breed.run_work import new_run_path
+    from ..runs.known_runs import new_run_path, remember
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
     if out is not None:
@@ -109,7 +108,7 @@ def _require_the_game(record: Record, chosen: Game, what: str) -> None:
         )
 
 
-def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None, as_json: bool) -> None:
+def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None = None, as_json: bool) -> None:
     """Continue an analysis to its end or until interrupted, then say what came of it."""
     from ....analysis.annotated import annotated
     from ....analysis.described import describe
@@ -117,7 +116,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | N
     from ....arena.play.runner import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....records.export import exporting, format_of_name
-    from ..breed.run_work import INTERRUPTED, say_how_to_continue
+    from ..runs.interruption import INTERRUPTED, say_how_to_continue
     from .analyse_view import show
 
     wish = wish_of(directory)
