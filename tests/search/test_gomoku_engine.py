@@ -148,9 +148,9 @@ def test_with_a_limit_of_seconds_a_search_goes_on_from_the_last_one():
         first, again, forgetful = (
             sum_so_far + engine.search(position, evaluator, limits=limits).nodes
             for sum_so_far, limits in (
-                (first, Limits(seconds=600, depth=7)),  # seconds that are never reached
-                (again, Limits(seconds=600, depth=7)),
-                (forgetful, Limits(depth=7)),
+                (first, Limits(seconds=600, depth=8)),  # seconds that are never reached
+                (again, Limits(seconds=600, depth=8)),
+                (forgetful, Limits(depth=8)),
             )
         )
     assert 2 * again < first == forgetful

@@ -81,6 +81,7 @@ private:
     Value try_moves(Moves& moves, Value alpha, Value beta, int depth, int ply, Value static_eval);
     Value after(int point, Value alpha, Value beta, int depth, int ply);
     Value late(int point, Value alpha, Value beta, int depth, int ply, int less);
+    int less_deep(int point, int depth, int order) const;
     Value pass(Value alpha, Value beta, int depth, int ply);
     bool wins_by_fours(int ply, const threats::VcfLimits& limits, Value& value);
     bool answered(Value alpha, Value beta, int depth, int ply, Value& value, int& move);
