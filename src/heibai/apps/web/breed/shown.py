@@ -86,6 +86,8 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
 
 def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
     """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
+    if state is State.FINISHED:
+        return []
     if not is_ours:
         return ["resume"] if state.can_resume and state is not State.PAUSED else []
     if asked == "stop":

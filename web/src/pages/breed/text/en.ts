@@ -20,7 +20,9 @@ export const english = {
   asked: { pause: "pauses after this generation", stop: "stops after this generation" } as Record<string, string>,
   progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
-  units: {} as Record<string, string>,
+  units: {
+    generations: "generations", epochs: "epochs", steps: "steps", parts: "parts",
+  } as Record<string, string>,
   orders: { pause: "Pause", resume: "Resume", stop: "Stop" },
   elsewhere: "Another program works on this run, a terminal perhaps. It can be stopped there.",
   play: "Play the champion",
@@ -35,7 +37,10 @@ export const english = {
   mean: "mean",
   band: "from the worst to the best",
   learning: "Learning curve",
-  series: {} as Record<string, string>,
+  series: {
+    "training games": "training games", "validation games": "validation games", "first opponent": "first opponent",
+    "second opponent": "second opponent", "mean squared error": "mean squared error", labelled: "labelled", solved: "solved",
+  } as Record<string, string>,
 
   generation: (number: number): string => `Generation ${number}`,
   follow: "The newest",
@@ -44,11 +49,15 @@ export const english = {
     place: "No.", fitness: "Fitness", games: "Won, drawn, lost", chance: "Selected", parents: "Parents", origin: "Origin",
   },
   chanceNote: "Selected: probability to be the first, and the second, of a pair of parents.",
-  origins: {} as Record<string, string>,
+  origins: {
+    random: "random", given: "given", copy: "copy", child: "child", "best ever": "best ever", champion: "champion", averaged: "averaged",
+    migrant: "migrant", catastrophe: "catastrophe", "mutated random": "mutated random", "mutated given": "mutated given",
+    "mutated copy": "mutated copy", "mutated child": "mutated child",
+  } as Record<string, string>,
 
   champion: "Champion",
   bestSoFar: "Best so far",
-  squares: "What a disc is worth on each square",
+  squares: "What a disc is worth on each square, in per cent of the largest weight",
   weights: "Weights",
   weight: "Weight",
   gene: "Term",
@@ -59,7 +68,9 @@ export const english = {
   opponent: "Opponent",
   score: "Score",
   gamesPlayed: "Games",
-  opponents: {} as Record<string, string>,
+  opponents: {
+    random: "random", greedy: "greedy", "original zones": "original zones", "default weights": "default weights",
+  } as Record<string, string>,
   bestOf: (generation: string): string => `best of generation ${generation}`,
 
   settings: "Settings",
@@ -80,10 +91,21 @@ export const english = {
   source: "the source's own",
   own: "Your own settings",
   allSettings: "All settings",
-  recipes: {} as Record<string, string>,
+  /** What a recipe does; of one that is not here the server's own words are shown. */
+  recipes: {
+    "position-ranking": "Weights are ranked within single positions, without a game; the answer is the mean over the positions.",
+    "self-play-elite": "The best few, all their children, and mutants. Everybody plays everybody.",
+    roulette: "Parents by a wheel, one cut, factors for mutation; the best tenth stays. Everybody plays everybody.",
+    "paired-blend": "From one table: random pairs, halves blended, the worst replaced by champions, all mutated.",
+    ga: "A genetic algorithm whose every operator is an option on the command line.",
+    de: "Differential evolution: trials made of differences between players.",
+    cma: "CMA-ES: a normal distribution that learns its covariances.",
+    "sep-cma": "The same with a variance for each weight alone, for many weights and noisy games.",
+    td: "A pool of players learns from its own games by temporal differences; games choose the best.",
+  } as Record<string, string>,
   fields: {
     game: { name: "Game", note: "The board that they play on." },
-    recipe: { name: "Recipe", note: "" },
+    recipe: { name: "Recipe", note: "How the next generation comes about." },
     evaluator: { name: "Bred", note: "The terms of an evaluation. What they weigh is bred." },
     population: { name: "Population", note: "Players that live at the same time." },
     generations: { name: "Generations", note: "How often the better ones have children." },
