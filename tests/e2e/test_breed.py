@@ -46,9 +46,11 @@ def heibai(*words: str) -> Any:
     return json.loads(subprocess.run([str(program), *words, "--json"], check=True, capture_output=True).stdout)
 
 
-def bred(*more: str) -> Any:
-    """A finished run of the command line."""
-    return heibai("evolve", "roulette", *QUICK, "--generations", "3", *more)
+@pytest.fixture(scope="module")
+def bred(shared_server: Server) -> str:
+    """A finished run of the command line, by its id."""
+    id: str = heibai("evolve", "roulette", *QUICK, "--eval", "wpc", "--generations", "3")["id"]
+    return id
 
 
 def require_no_violations(page: Page) -> None:
@@ -172,10 +174,11 @@ def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table],
     table.console.clear()
 
 
-def test_the_curve_is_walked_by_keys_and_shows_each_generation(table_in: Callable[..., Table], server: Server) -> None:
-    run = bred("--seed", "3")
+def test_the_curve_is_walked_by_keys_and_shows_each_generation(
+    table_in: Callable[..., Table], server: Server, bred: str
+) -> None:
     page = table_in().page
-    page.goto(f"{server.address}#breed={run['id']}")
+    page.goto(f"{server.address}#breed={bred}")
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")
     curve = page.get_by_role("slider")
     curve.press("Home")
@@ -190,7 +193,7 @@ def test_the_curve_is_walked_by_keys_and_shows_each_generation(table_in: Callabl
     expect(page.get_by_role("dialog")).to_contain_text("A generation back, forward")
     page.keyboard.press("Escape")
     page.keyboard.press("l")
-    expect(page.get_by_test_id("runs")).to_contain_text(run["id"])
+    expect(page.get_by_test_id("runs")).to_contain_text(bred)
 
 
 def test_a_run_that_is_not_there_is_said(table_in: Callable[..., Table], server: Server) -> None:
@@ -205,9 +208,8 @@ def test_a_run_that_is_not_there_is_said(table_in: Callable[..., Table], server:
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    table_in: Callable[..., Table], server: Server, view: dict[str, Any]
+    table_in: Callable[..., Table], server: Server, bred: str, view: dict[str, Any]
 ) -> None:
-    run = bred("--eval", "wpc")
     table = table_in(**view)
     page = table.page
     page.goto(f"{server.address}#breed")
@@ -218,7 +220,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     require_no_violations(page)
     require_no_sideways_scroll(page)
     page.keyboard.press("Escape")
-    page.goto(f"{server.address}#breed={run['id']}")
+    page.goto(f"{server.address}#breed={bred}")
     for part in ("generation", "panel", "square-weights"):
         expect(page.get_by_test_id(part)).to_be_visible()
     page.locator("main summary").click()

@@ -15,9 +15,13 @@ from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.wire import BREED_EVENT, NewRun
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import State
+from heibai.learn.td.trainer import TdOptions
+from heibai.learn.training import stored_training
+from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, running
@@ -143,6 +147,25 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
         assert order(server, name, "resume").status_code == 200
         done = until(server, name, state_is("finished"))
     assert done["hash"] == unbroken(tmp_path / "same", generations=100)["hash"]
+
+
+def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: Server, tmp_path: Path) -> None:
+    options = TdOptions(games=64, rows=4, test_games=4, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    directory, control = stored_training.begin(config, runs_directory() / "learner"), Control()
+    stored_training.work_on(directory, control=control, watch=lambda row: control.stop("enough"))
+    stopped = record(server, "learner")
+    assert [len(each["points"]) for each in stopped["series"]] == [1, 1, 1]
+    assert (stopped["run"]["kind"], stopped["run"]["method"], stopped["run"]["unit"]) == ("learn", "td", "steps")
+    assert order(server, "learner", "resume").status_code == 200
+    told = events(server, "learner", told=1)
+    assert told[-1]["state"] == "finished"
+    assert [len(event["series"][0]["points"]) for event in told if event["type"] == "generations"][-1] == 4
+    done = record(server, "learner")
+    assert {len(each["points"]) for each in done["series"]} == {4}
+    unbroken = stored_training.work_on(stored_training.begin(config, tmp_path / "unbroken"))
+    assert done["hash"] == unbroken["hash"]
+    assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
 
 
 def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(server: Server) -> None:

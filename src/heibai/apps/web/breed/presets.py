@@ -18,7 +18,7 @@ _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stab
 _GAUSSIAN = "roulette:mutation=0.2,form=gaussian"
 # Name, whether of a recipe's source, settings. How long they take is measured: docs/web.md, "Breed".
 _PRESETS = (
-    ("minute", False, NewRun(game="reversi/8", recipe="roulette", evaluator="wpc", per_pair=50)),
+    ("minute", False, NewRun(game="reversi/8", recipe="roulette", evaluator="wpc", per_pair=40)),
     ("ten-minutes", False, NewRun(
         game="reversi/8", recipe=_GAUSSIAN, evaluator=_TEN, generations=90, depth=4, per_pair=10, opening_plies=8)),
     ("overnight", False, NewRun(
@@ -28,7 +28,7 @@ _PRESETS = (
     ("self-play-elite", True, NewRun(game="reversi/8", recipe="self-play-elite")),
     ("position-ranking", True, NewRun(game="reversi/8", recipe="position-ranking")),
     ("minute", False, NewRun(
-        game="gomoku/15", recipe="roulette", evaluator="shapes", generations=50, depth=1, panel_openings=20)),
+        game="gomoku/15", recipe="roulette", evaluator="shapes", generations=100, depth=1, panel_openings=20)),
     ("ten-minutes", False, NewRun(
         game="gomoku/15", recipe="roulette", evaluator="shapes", population=30, generations=140, depth=1, per_pair=2)),
     ("overnight", False, NewRun(
