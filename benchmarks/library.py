@@ -2,6 +2,7 @@
 
     python benchmarks/library.py FOLDER           the archive in FOLDER (47 WTHOR files of 133,745 games in the table)
     python benchmarks/library.py --games N        N random games of Reversi instead, made and imported by 100,000
+    python benchmarks/library.py --merge ROWS     six segments of random rows, merged into one
 
 It works in a new folder of its own, which it removes: ten million games need 45 GB there. Processor times are those of
 all threads.
@@ -20,15 +21,16 @@ from pathlib import Path
 
 import numpy as np
 
+from heibai.core.abilities.lines import Words
 from heibai.core.contract import Game, Position
 from heibai.core.kernel import look_up
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.library.explorer import explore
 from heibai.library.importing import Import, import_files
-from heibai.library.index import PositionIndex
+from heibai.library.index import FAN_IN, PositionIndex
 from heibai.library.lines import images_of, index_key
-from heibai.library.segments import ROW_WORDS
+from heibai.library.segments import ROW_WORDS, merged_pieces, write_segment
 from heibai.library.stored import moves_of
 from heibai.store.home import store_address
 from heibai.store.library import LibraryGames, Selection
@@ -42,14 +44,40 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--merge", type=int, default=0)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["HEIBAI_HOME"] = home
+        if asked.merge:
+            show_merge(asked.merge, Path(home))
+            return
         if asked.folder:
             show_import([asked.folder], home)
         if asked.games:
             show_random_games(asked.games, home)
         show_index(home)
+
+
+def show_merge(rows: int, folder: Path) -> None:
+    """Time and memory of one merge, as the index makes it."""
+    paths = [folder / f"{number}.tallies" for number in range(FAN_IN)]
+    files = [(path, write_segment(path, random_pieces(rows // FAN_IN, seed))[0]) for seed, path in enumerate(paths)]
+    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    merged, _ = write_segment(folder / "merged.tallies", merged_pieces(files))
+    print(
+        f"{merged:,} rows of {FAN_IN} segments merged: {time.process_time() - began:.1f} s of processor time, "
+        f"{before >> 10} MiB resident before, {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10} at most"
+    )
+
+
+def random_pieces(rows: int, seed: int) -> Iterator[Words]:
+    """A sorted segment of random keys, piece by piece."""
+    rng, parts = np.random.default_rng(seed), max(1, rows >> 16)
+    for part in range(parts):
+        piece = np.ones((rows // parts, ROW_WORDS), np.uint64)
+        keys = rng.integers((part << 64) // parts, (part + 1 << 64) // parts, len(piece), np.uint64)
+        piece[:, 0] = np.sort(keys)
+        yield piece.reshape(-1)
 
 
 def show_random_games(count: int, home: str) -> None:

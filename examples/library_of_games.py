@@ -21,7 +21,7 @@ from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import games_through
 from heibai.library.stored import record_of
-from heibai.players.books.growing import begin, growth, work_on
+from heibai.players.books.growing import begin, growth_config, work_on
 from heibai.records.formats import jsonl
 from heibai.records.record import Record
 from heibai.store.home import store_address
@@ -64,7 +64,7 @@ def make_books(library: LibraryGames) -> None:
     write_book(book, path)
     print(f"the book of games has {len(book.moves_by_key)} positions")
     judge = "alphabeta:depth=2,eval=zones"
-    asked = growth("searched", SPEC, judge, positions=30, seed=1, weight=10.0, batch=4)
+    asked = growth_config("searched", SPEC, judge, positions=30, seed=1, weight=10.0, batch=4)
     grown = work_on(begin(asked, path.parent / "growing"))
     print(f"the book by search has {grown['positions']} positions, its best line is {grown['line']}")
 

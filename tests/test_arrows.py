@@ -69,7 +69,16 @@ def fault(source: str, target: str, *, runs_never: bool = False) -> str:
         return f"{there} (floor {FLOORS[there]}) is above {here} (floor {FLOORS[here]})"
     if FLOORS[here] == FLOORS[there] == 1 and here != there:
         return "siblings on floor 1 know only the contract"
+    if (verbs := verb_room(source)) and verb_room(target) not in ("", verbs, "runs"):
+        return f"rooms of verbs share apps/cli/runs and the files of apps/cli, and know no other room than {verbs}"
     return ""
+
+
+def verb_room(module: str) -> str:
+    """The room of the command line that a module is of; empty for its files outside rooms, and for all others."""
+    parts = module.split(".")
+    is_room = parts[:3] == ["heibai", "apps", "cli"] and len(parts) > 3 and (PACKAGE / "apps/cli" / parts[3]).is_dir()
+    return parts[3] if is_room else ""
 
 
 def circles(package: Path) -> list[list[str]]:
@@ -134,6 +143,8 @@ def test_no_import_points_up_or_sideways():
         ("__init__.py", "from .core import errors", "imports no room"),
         ("cellar/x.py", "from ..core import errors", "house map"),
         ("jobs/x.py", "print('hello')", "print"),
+        ("apps/cli/book/x.py", "from ..learn.options import Years", "rooms of verbs share"),
+        ("apps/cli/runs/x.py", "def f():\n    from ..contest.contests import begin", "rooms of verbs share"),
     ],
 )
 def test_a_planted_violation_is_caught(tmp_path, module, line, reason):
@@ -171,6 +182,7 @@ def test_a_planted_circle_inside_a_room_is_caught(tmp_path, back):
         ("core/kernel.py", "from .. import _kernel"),
         ("core/kernel.py", "from heibai import _processor"),
         ("apps/cli/x.py", "from ...games import make_game\nprint(make_game)"),
+        ("apps/cli/book/x.py", "from ..runs.known_runs import remember\nfrom ..options import AsJson"),
         ("store/x.py", "from ..jobs.directory import RunDirectory"),
         ("games/x.py", "import numpy\nfrom .. import __version__"),
     ],

@@ -35,9 +35,18 @@ def test_the_first_screen_of_the_readme_holds_no_long_numbers_and_no_long_lines(
     assert [line for line in readme.splitlines() if len(line) > 120 and not line.startswith("|")] == []
 
 
-@pytest.mark.parametrize(
+EVERY_PAGE = pytest.mark.parametrize(
     "page", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "CHANGELOG.md"], ids=lambda path: path.name
 )
+
+
+@EVERY_PAGE
 def test_no_prose_stands_in_endless_lines(page):
     lines = page.read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if len(line) > 200 and not line.startswith("|")] == []
+
+
+@EVERY_PAGE
+def test_every_table_has_a_head_and_none_is_cut_in_two(page):
+    tables = re.findall(r"(?:^\|[ -].*\n)+", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [table for table in tables if not re.match(r".*\n\|[-:| ]+\|\n", table)] == []

@@ -127,16 +127,6 @@ void bind_library(nb::module_& module) {
         "What segments have of some positions: int64 [rows, 7] index into keys, move, last year (0: unknown), wins,\n"
         "draws and losses of the side to move, games without a result; by index and move. Raises ValueError.");
     module.def(
-        "library_lower_bounds",
-        [](const Words& segment, const Words& keys) {
-            const View view = view_of(segment);
-            Output<std::int64_t> rows = make_array<std::int64_t>({keys.size()});
-            for (std::size_t i = 0; i < keys.size(); ++i)
-                rows.data()[i] = static_cast<std::int64_t>(library::lower_bound(view, keys.data()[i]));
-            return rows;
-        },
-        "segment"_array, "keys"_array, "Of each key the first row that is not below it, int64 [N]. Raises ValueError.");
-    module.def(
         "library_is_sorted", [](const Words& segment) { return library::is_sorted(view_of(segment)); }, "segment"_array,
         "Whether keys and moves ascend from row to row. Raises ValueError.");
 }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from heibai.analysis import analyst
 from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
 from heibai.analysis.review import accuracy_of, grade_of, positions_of
 from heibai.analysis.stored_review import begin, work_on
@@ -11,6 +14,8 @@ from heibai.analysis.wish import Wish
 from heibai.core.contract import Color, Limits
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
+from heibai.players.engine import NamedPlayer
+from heibai.players.spec import make_player
 from heibai.records.record import Record
 from heibai.search.exact import Exact
 
@@ -93,6 +98,40 @@ def test_the_answer_to_a_four_is_worth_what_follows_it(tmp_path):
     position = positions_of(game, record)[-1].play(game.parse_move("h11"))
     valued = after.value(position, 7)
     assert (valued.certain, valued.chance) == (True, 1.0)
+
+
+class Timed(NamedPlayer):
+    """Says that each search took so long, and ends it after ``plies``."""
+
+    def __init__(self, player, seconds, plies=None):
+        super().__init__(player.name, player)
+        self.seconds, self.plies = seconds, plies
+
+    def under(self, limits):
+        return Timed(self.player.under(replace(limits, depth=self.plies)), self.seconds, self.plies)
+
+    def choose(self, game, position, **how):
+        return replace(super().choose(game, position, **how), seconds=self.seconds)
+
+
+def valued_by(monkeypatch, timed, moves):
+    """What an analyst that thinks in its own time says of the position after these moves of Gomoku."""
+    monkeypatch.setattr(analyst, "make_player", lambda text, game: timed(make_player(text, game)))
+    game = GameSpec("gomoku").make()
+    position = positions_of(game, Record(moves=game.parse_transcript(moves), spec=GameSpec("gomoku")))[-1]
+    return Analyst(game, text=analyst_text(game), seconds=0.05).value(position, 7)
+
+
+@pytest.mark.parametrize("moves", ["", "h8h12h9a1h10a15h11"])
+def test_a_lone_reply_is_followed_however_slow_the_machine_is(monkeypatch, moves):
+    found = valued_by(monkeypatch, lambda player: Timed(player, seconds=1.0), moves)
+    assert found.depth > 1
+    assert len(found.line) > 1
+
+
+def test_a_short_look_at_a_choice_is_no_lone_reply_however_quick_the_machine_is(monkeypatch):
+    found = valued_by(monkeypatch, lambda player: Timed(player, seconds=0.001, plies=1), "h8i9")
+    assert (found.depth, found.certain) == (1, False)
 
 
 def test_a_player_that_looks_one_ply_ahead_is_taken_at_its_word(tmp_path):

@@ -66,16 +66,26 @@ def test_killed_and_resumed_it_comes_to_the_same_and_repeats_nothing(tmp_path, u
     assert directory.status().state is State.FINISHED
 
 
+class StopsAfter(Control):
+    """Says stop before the step that is one too many."""
+
+    def __init__(self, steps):
+        super().__init__()
+        self.left = steps
+
+    def proceed(self):
+        if self.left == 0:
+            self.stop("enough")
+        self.left -= 1
+        return super().proceed()
+
+
 def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
-    directory, control = begin(wish(), tmp_path / "run"), Control()
-
-    def stop(done, total, found):
-        control.stop("enough")
-
-    assert work_on(directory, control=control, watch=stop) is None
+    directory = begin(wish(), tmp_path / "run")
+    assert work_on(directory, control=StopsAfter(3)) is None
     status = directory.status()
     assert (status.state, status.message) == (State.STOPPED, "enough")
-    assert status.progress.done >= 1
+    assert status.progress.done == 3
     work_on(directory)
     assert what_it_came_to(directory) == unbroken
 

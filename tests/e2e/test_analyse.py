@@ -89,7 +89,8 @@ def test_every_legal_move_has_its_value_on_the_board_and_can_be_tried(table_in: 
     page = table.page
     analyse(page, table.server.address)
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-heat]")).to_have_count(len(table.playable()), timeout=20_000)
+    expect(page.locator("[data-heat]")).not_to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-heat]")).to_have_count(len(table.playable()))
     worths = page.locator("[data-heat] .worth").all_inner_texts()
     assert all(re.fullmatch(r"[+−±]\d+", worth) for worth in worths)
     expect(page.get_by_test_id("lines").get_by_role("listitem").first).to_contain_text("exact")

@@ -8,7 +8,7 @@ import pytest
 from killing import Workers, kill_at_random, kill_instead_of_each_rename
 
 from heibai.games import GameSpec
-from heibai.players.books.growing import begin, growth
+from heibai.players.books.growing import begin, growth_config
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def workers(tmp_path, monkeypatch):
 
 def begin_one(path, *, positions):
     judge = "alphabeta:nodes=100,table=1,eval=zones"
-    asked = growth(path.name, GameSpec("reversi", 6), judge, positions=positions, seed=3, weight=5.0, batch=3)
+    asked = growth_config(path.name, GameSpec("reversi", 6), judge, positions=positions, seed=3, weight=5.0, batch=3)
     return begin(asked, path)
 
 

@@ -218,7 +218,6 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "library_tally": _tally,
     "library_merge": lambda d: (_kernel.library_merge, [[_words(d), _words(d)], d.control]),
     "library_look_up": lambda d: (_kernel.library_look_up, [[_words(d), _words(d)], _keys(d)]),
-    "library_lower_bounds": lambda d: (_kernel.library_lower_bounds, [_words(d), _keys(d)]),
     "library_is_sorted": lambda d: (_kernel.library_is_sorted, [_words(d)]),
     "ReversiEngine": lambda d: (_kernel.ReversiEngine, _reversi_engine(d)),
     "ReversiEngine.search": _engine_search,

@@ -102,8 +102,8 @@ def _warm() -> None:
             load_verb(words[0]).main(args=words[1:], standalone_mode=False)
     for module in (
         "heibai.apps.cli.contest.contests",
-        "heibai.apps.cli.breed.run_pictures",
-        "heibai.apps.cli.contest.cross_table",
+        "heibai.apps.cli.runs.run_pictures",
+        "heibai.apps.cli.runs.cross_table",
     ):
         importlib.import_module(module)
     gc.freeze()

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from heibai.apps.cli.play.board import draw_board
+from heibai.apps.cli.drawn_board import draw_board
 from heibai.arena.play.runner import Runner
 from heibai.arena.schedule.opening import Opening
 from heibai.arena.schedule.pairing import schedule_round_robin

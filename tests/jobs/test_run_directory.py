@@ -14,7 +14,8 @@ import pytest
 from heibai.core.errors import CheckpointError, RunError
 from heibai.jobs import atomic
 from heibai.jobs.control import resume_command
-from heibai.jobs.directory import RunDirectory, find_runs
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.found_runs import find_runs
 from heibai.jobs.job import Progress, State, new_id
 
 STEPS = 100

@@ -1,21 +1,19 @@
-"""Files go into the library once, however often and however packed, and what is wrong with one is said."""
+"""Files go into the library once, however often they come, and what is wrong with one is said."""
 
-import gzip
-import io
-import zipfile
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from random_records import records as random_record
-from small_archives import random_games, write_games, write_wthor
+from small_archives import random_games, write_games
 
 from heibai.core.errors import RecordFormatError
+from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
-from heibai.library import importing, renewal, sources
+from heibai.library import importing, renewal
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
@@ -44,13 +42,6 @@ def games(tmp_path):
 def digest_of(home):
     library = LibraryGames(store_address(home))
     found = PositionIndex(library, home=home).digest()
-    library.close()
-    return found
-
-
-def count_of(home):
-    library = LibraryGames(store_address(home))
-    found = library.count()
     library.close()
     return found
 
@@ -101,6 +92,22 @@ def test_illegal_games_are_refused_by_number_and_the_others_kept(home, tmp_path)
     library.close()
 
 
+def test_a_name_that_a_store_cannot_find_again_is_refused_and_the_longest_one_kept(home, tmp_path):
+    first, second, third = random_games(3)
+    noise = "".join(chr(0x20 + Rng(seed).below(95)) for seed in range(2001))  # which no index packs
+    named = [replace(first, black=noise[1:]), replace(second, white=noise), replace(third, event="\0" * 667)]
+    path = write_games(tmp_path / "games.jsonl", named)
+    done = import_files([path], home=home)
+    assert (done.added, done.refused) == (1, 2)
+    library = LibraryGames(store_address(home))
+    reasons = [reason for _, reason in library.refused(library.files()[0])]
+    assert [row.black for row in library.games()] == [noise[1:]]
+    library.close()
+    assert "white's name" in reasons[0]
+    assert "has 2001 bytes, expected at most 2000; shorten it" in reasons[0]
+    assert "event '" in reasons[1]
+
+
 @about_files
 def test_the_good_part_of_a_damaged_file_is_kept(home, games):
     with open(games, "a") as file:
@@ -137,60 +144,6 @@ def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_ove
     done = import_files([tmp_path / "letter.bin", games], home=home)
     assert done.added == 30
     assert import_files([tmp_path], home=home).faults == []
-
-
-@about_files
-def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
-    folder = tmp_path / "archive"
-    folder.mkdir()
-    write_wthor(folder / "WTH_2001.wtb", 5)
-    with zipfile.ZipFile(tmp_path / "archive.zip", "w") as packed:
-        for path in folder.iterdir():
-            packed.write(path, f"deep/{path.name}")
-    other = write_games(tmp_path / "other.jsonl", random_games(4, first=100))
-    with gzip.open(tmp_path / "other.jsonl.gz", "wb") as packed:
-        packed.write(other.read_bytes())
-    done = import_files([tmp_path / "archive.zip", tmp_path / "other.jsonl.gz"], home=home)
-    assert (done.added, done.faults) == (9, [])
-    assert import_files([tmp_path / "archive.zip"], home=home).unchanged == 1
-    assert list((home / "library").glob(".unpacked-*")) == []
-
-
-@about_files
-def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
-    monkeypatch.setattr(sources, "FREE", 1 << 20)
-    monkeypatch.setattr(sources, "MOST_RATIO", 10)
-    with gzip.open(tmp_path / "bomb.gz", "wb") as packed:
-        packed.write(bytes(50 << 20))
-    (fault,) = import_files([tmp_path / "bomb.gz"], home=home).faults
-    assert "more than is allowed" in fault.reason
-
-
-@about_files
-def test_what_a_killed_import_had_unpacked_goes_with_the_next_one(home, games):
-    left = home / "library" / ".unpacked-abc.999999999.tmp"
-    left.mkdir(parents=True)
-    (left / "games.jsonl").write_text("half")
-    import_files([games], home=home)
-    assert not left.exists()
-
-
-@about_files
-def test_members_that_lead_out_of_their_zip_stay_in_it(home, tmp_path):
-    text = io.StringIO()
-    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as packed:
-        packed.writestr("../../escaped.txt", "f5d6c3d3c4\n" + text.getvalue())
-    import_files([tmp_path / "bad.zip"], home=home)
-    assert not list(tmp_path.rglob("escaped.txt"))
-    assert count_of(home) == 1
-
-
-@about_files
-@pytest.mark.parametrize("name", ["broken.zip", "broken.gz"])
-def test_a_broken_packed_file_is_a_fault(home, tmp_path, name):
-    (tmp_path / name).write_bytes(b"PK\x03\x04" + bytes(100))
-    (fault,) = import_files([tmp_path / name], home=home).faults
-    assert "damaged" in fault.reason
 
 
 def test_a_stopped_import_goes_on_where_it_was(home, games, monkeypatch):
@@ -282,27 +235,6 @@ def test_transcripts_that_were_read_on_another_board_are_read_again(home, tmp_pa
     assert import_files([tmp_path / "lines.txt"], home=home, size=4).added == 1
 
 
-@about_files
-def test_members_of_one_name_are_all_read(home, tmp_path):
-    with zipfile.ZipFile(tmp_path / "twice.zip", "w") as packed:
-        packed.writestr("games.txt", "f5d6c3\n")
-        with pytest.warns(UserWarning, match="Duplicate name"):
-            packed.writestr("games.txt", "f5f6e6\n")
-    assert import_files([tmp_path / "twice.zip"], home=home).added == 2
-
-
-@about_files
-def test_damaged_lzma_is_a_fault(home, tmp_path):
-    path = tmp_path / "games.zip"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as packed:
-        packed.writestr("a.txt", "f5d6c3\n" * 1000)
-    data = bytearray(path.read_bytes())
-    data[50] ^= 255
-    path.write_bytes(data)
-    (fault,) = import_files([path], home=home).faults
-    assert "damaged" in fault.reason
-
-
 def test_a_file_that_the_disk_did_not_give_is_tried_again(home, games, monkeypatch):
     def failing(archive, *, size, refuse):
         yield from islice(read_archive(archive, size=size, refuse=refuse), 10)
@@ -336,3 +268,24 @@ def test_fingerprints_of_an_older_heibai_are_renewed_so_that_nothing_is_doubled(
     assert [row.fingerprint for row in library.games()] == fresh
     assert renewal.renew_fingerprints(library) == 0
     library.close()
+
+
+def test_two_games_that_are_now_known_as_one_stay_and_stop_no_import(games, home):
+    import_files([games], home=home)
+    library = LibraryGames(store_address(home))
+    columns = "file, spec, black, white, event, opening, year, score, moves, more"
+    with library.database.transaction() as connection:
+        connection.execute("UPDATE library_games SET fingerprint = -id")
+        for twin in (1, 7):
+            connection.execute(
+                f"INSERT INTO library_games (fingerprint, {columns}) "
+                f"SELECT -id - 1000, {columns} FROM library_games WHERE id = ?",
+                (twin,),
+            )
+    assert renewal.renew_fingerprints(library) == 32
+    assert [row.id for row in library.games() if row.fingerprint in (-1001, -1007)] == [31, 32]
+    assert renewal.renew_fingerprints(library) == 0
+    library.close()
+    copy = games.with_name("copy.jsonl")
+    copy.write_bytes(games.read_bytes())
+    assert import_files([copy], home=home).repeated == 30

@@ -71,6 +71,8 @@ def test_an_unknown_format_lists_the_known_ones(tmp_path):
 def test_a_place_that_cannot_be_written_says_so(tmp_path):
     with pytest.raises(RecordFormatError, match="cannot write"):
         export(tmp_path / "missing" / "x", "ggf")
+    with pytest.raises(RecordFormatError, match=r"cannot write '\.\.\.x{297}'"):
+        export(tmp_path / ("x" * 50_000), "ggf")
 
 
 def test_the_summary_counts_by_year():

@@ -7,17 +7,22 @@ from contextlib import closing
 from kept_runs import keep_run
 from small_archives import random_games, write_games
 
+from heibai.analysis.stored_review import begin, work_on
+from heibai.analysis.wish import Wish
 from heibai.games import GameSpec
 from heibai.library.book import book_of_library, book_path, write_book
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
+from heibai.records.record import Record
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 
+ANALYSIS = "analysis-20260101-000000-abcd"
+
 
 def furnish(home):
-    """30 games in the library, a game of the page, a book and a finished run."""
+    """30 games in the library, a game of the page, a book, a finished run and an analysis."""
     games = write_games(home.parent / "games.jsonl", random_games(30, size=6))
     import_files([games], home=home)
     with closing(LiveGames(store_address(home))) as live:
@@ -28,6 +33,8 @@ def furnish(home):
     write_book(book, book_path("small", home=home))
     (home / "runs").mkdir()
     keep_run(home / "runs" / "bred")
+    wish = Wish.of(Record(spec=GameSpec("reversi", 4)), player="alphabeta:depth=1,eval=zones", seconds=1.0)
+    work_on(begin(wish, home / "analyses" / ANALYSIS))
 
 
 def content(home):

@@ -15,7 +15,7 @@ from contextlib import closing
 
 import pytest
 from small_archives import random_games, write_games
-from upkeep.full_home import content, rows
+from upkeep.full_home import ANALYSIS, content, rows
 
 from heibai.core.errors import HeibaiError, RunError, StoreError
 from heibai.jobs.directory import RunDirectory
@@ -64,13 +64,17 @@ def test_every_member_has_its_digest_and_any_zip_program_can_read_it(home, tmp_p
     with zipfile.ZipFile(tmp_path / "all.zip") as packed:
         assert packed.testzip() is None
         assert set(packed.namelist()) == {*manifest.files, NAME}
-    assert {"heibai.sqlite3", "books/small.book.json.gz", "runs/bred/champion.json"} <= set(manifest.files)
+    assert {
+        "heibai.sqlite3", "books/small.book.json.gz", "runs/bred/champion.json", f"analyses/{ANALYSIS}/positions.jsonl",
+    } <= set(manifest.files)  # fmt: skip
 
 
 def test_what_is_there_already_is_replaced_only_when_asked_and_is_kept_aside(home, tmp_path):
     write_backup(tmp_path / "all.zip")
     before, kept = content(home), rows(store_address(home))
-    with pytest.raises(StoreError, match=r"holds library, books, runs, heibai.sqlite3.* already; add --replace"):
+    with pytest.raises(
+        StoreError, match=r"holds library, books, runs, analyses, heibai.sqlite3.* already; add --replace"
+    ):
         restore(tmp_path / "all.zip")
     shutil.rmtree(home / "runs")
     with closing(LiveGames(store_address(home))) as games:
@@ -88,8 +92,9 @@ def test_a_folder_in_use_is_left_alone(home, tmp_path):
     before = content(home)
     with closing(LiveGames(store_address(home))), pytest.raises(StoreError, match="locked by another process"):
         restore(tmp_path / "all.zip", replace=True)
-    with RunDirectory.open(home / "runs" / "bred").lock(), pytest.raises(RunError, match="another process works in"):
-        restore(tmp_path / "all.zip", replace=True)
+    for run in ("runs/bred", f"analyses/{ANALYSIS}"):
+        with RunDirectory.open(home / run).lock(), pytest.raises(RunError, match="another process works in"):
+            restore(tmp_path / "all.zip", replace=True)
     assert content(home) == before
 
 
@@ -206,7 +211,7 @@ def test_a_kill_in_the_middle_leaves_the_old_backup_and_the_next_one_sweeps(home
 def test_a_kill_in_the_middle_of_a_restore_loses_nothing_and_it_can_be_begun_again(home, tmp_path):
     write_backup(tmp_path / "all.zip")
     before, kept = content(home), rows(store_address(home))
-    moments = [(4, "open"), *((step, "replace") for step in range(1, 8)), (2, "fsync")]
+    moments = [(4, "open"), *((step, "replace") for step in range(1, 9)), (2, "fsync")]
     assert killed("restore", tmp_path / "all.zip", moments) == [-signal.SIGKILL] * len(moments)
     aside = [path for path in home.iterdir() if path.name.startswith("before-restore")]
     assert any((path / "heibai.sqlite3").exists() for path in aside)

@@ -22,7 +22,7 @@ MOST_SECONDS = 3600.0
 TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
-FORCED_SECONDS = 0.05  # a search that ends so early at one ply had no choice
+LONE_NODES = 2  # of a search that saw the position and one move of it
 STRONGEST = ("patterns", "threats", "champion")  # evaluators, the first that a game has
 LIGHT = ("patterns-light", "threats", "champion")  # the same for a server: some 50 MB an engine instead of 110
 IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
@@ -73,7 +73,7 @@ class Analyst:
             return unknown(ply)
         first = found = self._search(position, ply, stopped)
         forced: list[int] = []
-        while self._is_a_lone_reply(found) and found.move is not None and len(forced) < MOST_FORCED:
+        while self._is_a_lone_reply(position, found) and found.move is not None and len(forced) < MOST_FORCED:
             forced.append(found.move)
             position = position.play(found.move)
             found = self._search(position, ply, stopped)
@@ -92,9 +92,18 @@ class Analyst:
             report = self._patient.choose(self._game, position, rng=Rng(0, (ply,)), progress=watch)
         return of_search(self._game, position, report, ply, self.scale)
 
-    def _is_a_lone_reply(self, found: Valuation) -> bool:
+    def _is_a_lone_reply(self, position: Position, found: Valuation) -> bool:
         """Whether the engine saw one move only, such as the answer to a four, and looked no further."""
-        return self._follows_replies and found.depth == 1 and not found.certain and found.seconds < FORCED_SECONDS
+        if not self._follows_replies or found.depth != 1 or found.certain:
+            return False
+        return found.nodes <= LONE_NODES or _has_one_answer(self._game, position)
+
+
+def _has_one_answer(game: Game, position: Position) -> bool:
+    """Whether one move alone is legal, or prevents that the other side wins at once."""
+    threats = game.abilities.threats
+    answers = threats.stops(position, position.to_move.other) if threats else ()
+    return len(answers or position.moves()) == 1
 
 
 def deepens(text: str) -> bool:

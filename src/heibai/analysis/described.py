@@ -47,10 +47,15 @@ def reason_text(game: Game, reason: Reason, color: Color) -> str:
     )
 
 
+def rounded(number: float | None, digits: int = 4) -> float | None:
+    """For people and pages, who need no more of a chance or a loss."""
+    return None if number is None else round(number, digits)
+
+
 def _side(side: Side) -> dict[str, Any]:
     return {
-        "accuracy": None if side.accuracy is None else round(side.accuracy, 1),
-        "mean_loss": None if side.loss is None else round(side.loss, 4),
+        "accuracy": rounded(side.accuracy, 1),
+        "mean_loss": rounded(side.loss),
         "moves": side.moves,
         **side.grades,
     }
@@ -63,9 +68,9 @@ def _move(game: Game, record: Record, review: Review, each: ReviewedMove) -> dic
         "color": each.color.name.lower(),
         "move": game.format_move(each.move),
         "forced": each.is_forced,
-        "loss": _rounded(each.loss),
-        "chance_loss": _rounded(each.chance_loss),
-        "accuracy": None if each.accuracy is None else round(each.accuracy, 1),
+        "loss": rounded(each.loss),
+        "chance_loss": rounded(each.chance_loss),
+        "accuracy": rounded(each.accuracy, 1),
         "grade": each.grade,
         "why": sentence_of(game, each),
         "before": _position(game, review.valuations[each.ply]),
@@ -76,7 +81,7 @@ def _position(game: Game, found: Valuation) -> dict[str, Any]:
     return {
         "value": found.value,
         "unit": found.unit,
-        "chance": _rounded(found.chance),
+        "chance": rounded(found.chance),
         "certain": found.certain,
         "exact": found.exact,
         "best": None if found.move is None else game.format_move(found.move),
@@ -86,7 +91,3 @@ def _position(game: Game, found: Valuation) -> dict[str, Any]:
         "seconds": found.seconds,
         "confidence": found.confidence,
     }
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, 4)

@@ -87,13 +87,6 @@ def look_up(segments: Sequence[Words], keys: Words) -> npt.NDArray[np.int64]:
     return _kernel.library_look_up(list(segments), keys)
 
 
-def lower_bounds(segment: Words, keys: Words) -> npt.NDArray[np.int64]:
-    """[N] the first row of a segment whose key is not below each of ``keys``."""
-    from .. import _kernel
-
-    return _kernel.library_lower_bounds(segment, keys)
-
-
 def is_sorted_segment(segment: Words) -> bool:
     """Whether keys and moves ascend from row to row, as look-ups need it."""
     from .. import _kernel

@@ -16,8 +16,9 @@ import numpy.typing as npt
 
 from .abilities.lines import Lines
 from .abilities.threats import ForcedWin
+from .errors import SpecError
 from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
-from .searching import KernelEvaluator, Limits, Searcher
+from .searching import Evaluator, KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
 Arguments = tuple[Any, ...]  # of a call of the kernel
@@ -144,6 +145,15 @@ class KernelGame:
     sequence: Callable[[Any, Mapping[str, float], float, int, Control], SequenceResult] | None = None
     # (position, evaluator, state of the generator) -> (move, next state): a table of rewards chooses
     reward_choice: Callable[[Any, KernelEvaluator, int], tuple[int, int]] | None = None
+
+
+def kernel_form(evaluator: Evaluator | None, game: str) -> KernelEvaluator:
+    """What an engine of ``game`` in the kernel searches with. Raises SpecError: the evaluator has no such form."""
+    form = evaluator.kernel if evaluator else None
+    if form is None or form.game != game:
+        name = evaluator.name if evaluator else None
+        raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
+    return form
 
 
 def parts_of(evaluator: KernelEvaluator | None) -> tuple[str, str, list[float]]:

@@ -77,7 +77,7 @@ def solved(columns: Columns, *, processes: int) -> Columns:
     return joined(shared_out(partial(labeller, SPEC, options), tasks, processes=processes)) if tasks else columns
 
 
-def kept(folder: Path, sha256: str, empties: int) -> Columns:
+def read_positions(folder: Path, sha256: str, empties: int) -> Columns:
     """Those written there with so many empty squares. Raises CheckpointError: they are not what a study began with."""
     try:
         columns = open_samples(folder).columns
@@ -90,7 +90,7 @@ def kept(folder: Path, sha256: str, empties: int) -> Columns:
     )
 
 
-def keep(columns: Columns, folder: Path) -> None:
+def write_positions(columns: Columns, folder: Path) -> None:
     """Write positions to ``folder``, in the place of what a killed study left there. Raises RunError."""
     try:
         shutil.rmtree(folder, ignore_errors=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,6 +15,7 @@ from ..arena.schedule.pairing import Schedule
 from ..arena.statistics.bradley_terry import Rating, rate
 from ..arena.statistics.rating import Estimate, estimate
 from ..core.tally import PairTally, Tally
+from ..plots.figure import Series
 
 
 @dataclass(frozen=True)
@@ -142,6 +143,12 @@ def pool(meetings: Sequence[Meeting], *, a: str = "", b: str = "") -> Meeting:
         sum(m.margin_as_black for m in meetings) / len(meetings),
         sum(m.margin_as_white for m in meetings) / len(meetings),
     )  # fmt: skip
+
+
+def score_series(name: str, x: tuple[float, ...] | tuple[str, ...], meetings: Iterable[Meeting]) -> Series:
+    """Points of a plot: a meeting over each ``x``, the score of its first player with the 95% interval."""
+    found = tuple(meetings)
+    return Series(name, x, tuple(m.score for m in found), tuple(m.interval for m in found))
 
 
 def source_verdict(first: str, second: str) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..core.errors import CheckpointError, HeibaiError, RunError
+from ..core.errors import CheckpointError, HeibaiError
 from ..jobs.atomic import write_atomically
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
@@ -111,8 +111,7 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
 
 
 def _config_of(directory: RunDirectory) -> dict[str, Any]:
-    if directory.kind != KIND:
-        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    directory.require_kind(KIND)
     config = directory.config
     kinds = {name: type(value) for name, value in config.items()}
     if kinds != {"study": str, "full": bool, "seed": int, "size": dict}:

@@ -13,7 +13,7 @@ from ..evolve.runs.asked import configured
 from ..evolve.runs.assembly import make_run
 from ..evolve.runs.champion import champion_file
 from ..evolve.runs.config import RunConfig
-from ..evolve.runs.stored_run import begin, come_to, config_of, work_on
+from ..evolve.runs.stored_run import begin, config_of, summary_of, work_on
 from ..jobs.directory import RunDirectory
 from ..players.evaluator_text import make_evaluator
 from ..store.champions import CHAMPION
@@ -177,7 +177,7 @@ def _bred(config: RunConfig, game: Game, threads: int | None, progress: Callable
             progress(row)
 
     result = make_run(config, threads=threads).go(watch=watch)
-    return _run(come_to(config, result), rows, champion_file(config, result), game)
+    return _run(summary_of(config, result), rows, champion_file(config, result), game)
 
 
 def _bred_in_directory(

@@ -13,7 +13,7 @@ from ..games.spec import GameSpec
 from ..jobs.directory import LOG, RunDirectory
 from ..learn.training.catalogue import trainer_named
 from ..learn.training.config import TrainingConfig, options_from_json, wrong_options
-from ..learn.training.stored_training import begin, champion_file, come_to, config_of, train, work_on
+from ..learn.training.stored_training import begin, champion_file, config_of, summary_of, train, work_on
 from ..learn.training.trainer import TrainerKind
 from ..store.champions import CHAMPION
 from .game import Game
@@ -120,9 +120,9 @@ def _in_memory(config: TrainingConfig, threads: int, progress: Callable[[Row], N
             progress(row)
 
     trainer_named(config.trainer).check(config)
-    stand, outcome = train(config, threads=threads, watch=watch)
-    summary, learnt = come_to(config, stand, outcome), outcome.evaluator
-    file = None if learnt is None else champion_file(config, stand, outcome)
+    result, outcome = train(config, threads=threads, watch=watch)
+    summary, learnt = summary_of(config, result, outcome), outcome.evaluator
+    file = None if learnt is None else champion_file(config, result, outcome)
     short = learnt is not None and len(learnt.weights) <= _MOST_IN_TEXT
     return _training(Evaluator(learnt.text) if learnt is not None and short else None, rows, summary, file)
 

@@ -21,16 +21,15 @@ import os
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import CheckpointError, HeibaiError, RunError
+from ..core.errors import CheckpointError, RunError
 from . import checkpoint, journal, lock
 from .atomic import cannot_write, clear_abandoned, write_atomically
 from .checkpoint import Checkpoint
 from .documents import UnreadableError, parse_object, read_bytes
-from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, is_run, parse_header, read_header, require_free
+from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, parse_header, read_header, require_free
 from .job import Progress, State, Status
 from .journal import Journal, Mark
 from .state_file import format_state, parse_state
@@ -88,17 +87,22 @@ class RunDirectory:
         path = Path(path)
         header = read_header(path)
         run = cls(path, header, is_verified=True)
-        stand = run._stand()
-        if stand is not None and stand.config not in (None, header.digest):
+        saved = run._read_checkpoint()
+        if saved is not None and saved.config not in (None, header.digest):
             raise RunError(
                 f"{str(path / CONFIG)!r} was changed after the run began (the checkpoint has the digest of another); "
                 "put back a copy of it, or ask for what you want in a new run"
             )
-        if stand is None:
+        if saved is None:
             run._require_untouched()
         else:
-            run.is_verified = stand.is_verified
+            run.is_verified = saved.is_verified
         return run
+
+    def require_kind(self, kind: str) -> None:
+        """Raises RunError for a run of another kind."""
+        if self.kind != kind:
+            raise RunError(f"{self.id!r} is a {self.kind!r} run, expected {kind!r}; see: heibai runs")
 
     def lock(self) -> AbstractContextManager[None]:
         """Hold the run while working in it; entering raises RunError when another process does."""
@@ -129,13 +133,13 @@ class RunDirectory:
         Raises:
             CheckpointError: they are not what was written; the sentence names the file and its first damaged line.
         """
-        stand = self._stand()
-        return journal.read_rows(self.path / name, stand.journals.get(name, Mark()) if stand else Mark())
+        saved = self._read_checkpoint()
+        return journal.read_rows(self.path / name, saved.journals.get(name, Mark()) if saved else Mark())
 
     def verify(self) -> None:
         """Raises CheckpointError for the first journal that is not what the checkpoint counts on."""
-        stand = self._stand()
-        for name, mark in stand.journals.items() if stand else ():
+        saved = self._read_checkpoint()
+        for name, mark in saved.journals.items() if saved else ():
             journal.verify(self.path / name, mark)
 
     def save_checkpoint(self, payload: Mapping[str, Any]) -> None:
@@ -145,8 +149,8 @@ class RunDirectory:
 
     def load_checkpoint(self) -> dict[str, Any] | None:
         """The last payload saved, None before the first. Raises CheckpointError."""
-        stand = self._stand()
-        return None if stand is None else stand.payload
+        saved = self._read_checkpoint()
+        return None if saved is None else saved.payload
 
     def lacking(self, error: Exception) -> CheckpointError:
         """What to raise where the last payload has not what it should; ``error``: of reading it."""
@@ -159,18 +163,18 @@ class RunDirectory:
             CheckpointError: damaged or foreign, or a journal is not what the checkpoint counts on.
             RunError: the checkpoint is gone, or the journals cannot be written.
         """
-        stand = self._stand()
-        if stand is None:
+        saved = self._read_checkpoint()
+        if saved is None:
             self._require_untouched()
-            stand = Checkpoint(None, config=self._digest)
-            self._save(stand)
+            saved = Checkpoint(None, config=self._digest)
+            self._save(saved)
         self.verify()
         clear_abandoned(self.path)
         for path in self._journal_paths():
-            journal.cut(path, stand.journals.get(path.name, Mark()))
+            journal.cut(path, saved.journals.get(path.name, Mark()))
         self._journals = None
         self._written()
-        return stand.payload
+        return saved.payload
 
     def _require_untouched(self) -> None:
         """Raises RunError when work was done here: without its checkpoint the run would begin from zero unasked."""
@@ -190,13 +194,13 @@ class RunDirectory:
         except RunError:  # damaged: who knows
             return True
 
-    def _stand(self) -> Checkpoint | None:
+    def _read_checkpoint(self) -> Checkpoint | None:
         """The last checkpoint; None before the first. Raises CheckpointError."""
         path = self.path / CHECKPOINT
         return checkpoint.load_checkpoint(path, kind=self.kind) if os.path.lexists(path) else None
 
-    def _save(self, stand: Checkpoint) -> None:
-        checkpoint.save_checkpoint(self.path / CHECKPOINT, stand, kind=self.kind)
+    def _save(self, saved: Checkpoint) -> None:
+        checkpoint.save_checkpoint(self.path / CHECKPOINT, saved, kind=self.kind)
 
     def write_state(self, state: State, progress: Progress, message: str = "") -> None:
         """Tell onlookers where the job stands."""
@@ -209,11 +213,11 @@ class RunDirectory:
         Raises:
             RunError: state.json is damaged.
         """
-        stand = self._stand()
-        if os.path.lexists(self.path / STATE) or (stand and any(mark.bytes for mark in stand.journals.values())):
+        saved = self._read_checkpoint()
+        if os.path.lexists(self.path / STATE) or (saved and any(mark.bytes for mark in saved.journals.values())):
             try:
                 data = read_bytes(self.path / STATE)
-                may_be_old = stand is None or not stand.is_verified
+                may_be_old = saved is None or not saved.is_verified
                 status = parse_state(data, config=self._digest, may_be_old=may_be_old)
             except UnreadableError as error:
                 raise self._broken(STATE, str(error)) from error
@@ -238,14 +242,14 @@ class RunDirectory:
         Raises:
             RunError: result.json, or another file that the finished job left, is damaged.
         """
-        stand = self._stand()
-        if stand is None or (stand.has_digests and RESULT not in stand.files):
+        saved = self._read_checkpoint()
+        if saved is None or (saved.has_digests and RESULT not in saved.files):
             return None
         try:
-            for name, digest in stand.files.items():
+            for name, digest in saved.files.items():
                 if _digest_of(read_bytes(self.path / name)) != digest:
                     raise self._broken(name, "it is not what the run wrote")
-            if not stand.has_digests and not os.path.lexists(self.path / RESULT):
+            if not saved.has_digests and not os.path.lexists(self.path / RESULT):
                 return None
             name = RESULT
             return parse_object(read_bytes(self.path / name))
@@ -255,36 +259,6 @@ class RunDirectory:
     def _broken(self, name: str, why: str) -> RunError:
         again = f"heibai resume {shlex.quote(str(self.path))}"
         return RunError(f"{str(self.path / name)!r} is damaged: {why}; it is made again by: {again}")
-
-
-@dataclass(frozen=True)
-class DamagedRun:
-    """What is left of a run that cannot be opened."""
-
-    path: Path
-    reason: str  # for people, one sentence
-
-    @property
-    def id(self) -> str:
-        return self.path.resolve().name
-
-
-def open_or_explain(path: Path) -> RunDirectory | DamagedRun:
-    """The run at ``path``, or why it cannot be opened."""
-    try:
-        return RunDirectory.open(path)
-    except HeibaiError as error:
-        return DamagedRun(path, str(error))
-
-
-def find_runs(folder: Path) -> list[RunDirectory | DamagedRun]:
-    """Everything directly under ``folder`` that is, or was, a run: newest first, the damaged ones last."""
-    return sorted_runs(open_or_explain(path) for path in sorted(folder.glob("*")) if is_run(path))
-
-
-def sorted_runs(found: Iterable[RunDirectory | DamagedRun]) -> list[RunDirectory | DamagedRun]:
-    """Newest first, the damaged ones last."""
-    return sorted(found, key=lambda run: -1.0 if isinstance(run, DamagedRun) else run.created, reverse=True)
 
 
 def _digest_of(data: bytes) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.errors import HeibaiError
+from ..core.errors import HeibaiError, quoted
 from ..games import GameSpec
 from ..records.record import Record
 from ..records.replay import Checked, check_all
 from ..store.library import GameRow
+from ..store.schema import LONGEST_NAME
 from .stored import rows_of
 
 
@@ -19,16 +20,28 @@ def checked_rows(items: Sequence[Record | str], before: int) -> tuple[list[GameR
     records = [(number, item) for number, item in numbered if isinstance(item, Record)]
     groups: dict[GameSpec, list[Record]] = {}
     for (number, record), checked in zip(records, _check([record for _, record in records]), strict=True):
-        if isinstance(checked, Checked) and checked.legal:
+        if isinstance(checked, Checked) and not _fault_of(checked):
             groups.setdefault(record.spec, []).append(checked.record)
         else:
-            refused.append((number, _refusal(record, checked)))
+            why = _fault_of(checked) if isinstance(checked, Checked) else checked
+            refused.append((number, f"byte {record.offset}: {why}"))
     return [row for spec, group in groups.items() for row in rows_of(group, spec)], sorted(refused)
 
 
-def _refusal(record: Record, checked: Checked | str) -> str:
-    why = f"move {(checked.illegal_at or 0) + 1} is illegal" if isinstance(checked, Checked) else checked
-    return f"byte {record.offset}: {why}"
+def _fault_of(checked: Checked) -> str:
+    """Why a replayed record is refused; empty: it is not."""
+    if not checked.legal:
+        return f"move {(checked.illegal_at or 0) + 1} is illegal"
+    record = checked.record
+    for what, name in (("black's name", record.black), ("white's name", record.white), ("event", record.event)):
+        if (size := _bytes_of(name)) > LONGEST_NAME:
+            return f"{what} {quoted(name)} has {size} bytes, expected at most {LONGEST_NAME}; shorten it"
+    return ""
+
+
+def _bytes_of(name: str) -> int:
+    """In any store: a server keeps U+FFFD for a zero byte."""
+    return len(name.replace("\0", "\N{REPLACEMENT CHARACTER}").encode("utf-8", "replace"))
 
 
 def _check(records: Sequence[Record]) -> list[Checked | str]:

@@ -107,15 +107,27 @@ class _Importer:
         sizes = list(map(_size_of, files))
         self.done.total_files, self.done.total_bytes = len(files), sum(sizes)
         for path, bytes_of_it in zip(files, sizes, strict=True):
-            with opened(path, named=path in named, scratch=self._scratch) as sources:
-                for source in sources:
-                    self._take(source, size)
+            end = self._before + bytes_of_it
+            with opened(path, named=path in named, scratch=self._scratch, stopping=self._stopping) as sources:
+                self._take_each(sources, size)
             if self._stopping():
                 break
             self.done.files += 1
-            self._before += bytes_of_it
-            self.done.bytes = self._before
+            self._reach(end)
         self._finish_index()
+
+    def _take_each(self, sources: Sequence[Source | Fault], size: int) -> None:
+        for source in sources:
+            self._take(source, size)
+            if self._stopping():
+                return
+            if isinstance(source, Source):
+                self._reach(self._before + source.size)
+
+    def _reach(self, place: int) -> None:
+        """So many bytes of the files are done."""
+        self._before = self.done.bytes = place
+        self._say()
 
     def _take(self, source: Source | Fault, size: int) -> None:
         if isinstance(source, Fault):

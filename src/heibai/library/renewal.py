@@ -2,6 +2,9 @@
 
 They were chained from canonical positions, each under its own symmetry; so two games that part by a reflection behind a
 position that is its own image counted as one. The first game of a library is renewed last, and tells which it has.
+
+Two games of it that are now known as one both stay, as the index has counted both: the later one keeps its old
+fingerprint.
 """
 
 from __future__ import annotations
@@ -22,16 +25,14 @@ def renew_fingerprints(games: LibraryGames) -> int:
     Killed meanwhile it begins again. Raises StoreError; RecordFormatError: the database was damaged.
     """
     first = list(games.games(limit=1))
-    if not first or _fresh(first) == [(first[0].fingerprint, first[0].id)]:
+    last = _fresh(first)
+    if last == [(row.fingerprint, row.id) for row in first]:
         return 0
-    rows, count, waiting = games.games(), 0, list[tuple[int, int]]()
+    rows, count = games.games(), 0
     while page := list(islice(rows, _PAGE)):
         count += len(page)
-        if waiting:
-            _write(games, _fresh(page))
-        else:
-            waiting = _fresh(page)
-    _write(games, waiting)
+        _write(games, [each for each in _fresh(page) if each[0] != last[0][0]])
+    _write(games, last)
     return count
 
 
@@ -49,4 +50,8 @@ def _fresh(rows: Sequence[GameRow]) -> list[tuple[int, int]]:
 
 def _write(games: LibraryGames, fresh: Sequence[tuple[int, int]]) -> None:
     with games.database.transaction() as connection:
-        connection.executemany("UPDATE library_games SET fingerprint = ? WHERE id = ?", fresh)
+        connection.executemany(
+            "UPDATE library_games SET fingerprint = ? WHERE id = ? "
+            "AND NOT EXISTS (SELECT 1 FROM library_games WHERE fingerprint = ?)",
+            ((fingerprint, number, fingerprint) for fingerprint, number in fresh),
+        )

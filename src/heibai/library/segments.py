@@ -5,6 +5,8 @@ What a row holds: kernel/library/tallies.hpp. A file appears whole, and is never
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -14,7 +16,7 @@ import numpy as np
 from ..core.abilities.lines import Words
 from ..core.errors import StoreError, quoted_path
 from ..core.files import replacing
-from ..core.kernel import lower_bounds, merge_segments
+from ..core.kernel import merge_segments
 
 ROW_WORDS = 3
 ROW_BYTES = 8 * ROW_WORDS
@@ -66,14 +68,30 @@ def merged_pieces(paths: Sequence[tuple[Path, int]]) -> Iterator[Words]:
     Keys are spread evenly, so equal parts of their range have about as many rows each.
     """
     parts = max(1, sum(rows for _, rows in paths) // _PIECE)
-    bounds = np.array([(part << 64) // parts for part in range(1, parts)], np.uint64)
-    segments = [open_segment(path, rows) for path, rows in paths]
-    cuts = [[0, *lower_bounds(segment, bounds).tolist(), len(segment) // ROW_WORDS] for segment in segments]
-    del segments  # what is read below goes through a buffer: mapped pages would count as ours
+    bounds = [(part << 64) // parts for part in range(1, parts)]
+    cuts = [_cuts(path, rows, bounds) for path, rows in paths]
     for part in range(parts):
         yield merge_segments(
             [_rows(path, cut[part], cut[part + 1]) for (path, _), cut in zip(paths, cuts, strict=True)]
         )
+
+
+def _cuts(path: Path, rows: int, bounds: Sequence[int]) -> list[int]:
+    """Of a file the first row whose key is not below each of ``bounds``, which rise, between 0 and its rows.
+
+    Keys are read one by one, not mapped: a search in mapped pages has most of the file in memory. Raises StoreError.
+    """
+    open_segment(path, rows)
+    cuts = [0]
+    with open(path, "rb", buffering=0) as file:
+
+        def key(row: int) -> int:
+            file.seek(ROW_BYTES * row)
+            return int.from_bytes(file.read(8), sys.byteorder)
+
+        for bound in bounds:
+            cuts.append(bisect_left(range(rows), bound, lo=cuts[-1], key=key))
+    return [*cuts, rows]
 
 
 def _rows(path: Path, first: int, last: int) -> Words:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import lzma
 import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -18,6 +19,7 @@ from typing import IO
 from ..core.errors import HeibaiError, RecordFormatError, quoted_path
 from ..core.files import require_regular
 from ..records.ingest import Archive, find_archives
+from ..store.schema import LONGEST_NAME
 
 MOST_UNPACKED = 4 << 30  # bytes of one packed file, unpacked
 MOST_RATIO = 200  # bytes unpacked for one packed, of what is more than ...
@@ -31,6 +33,9 @@ _DAMAGE = (
 )  # fmt: skip
 _DAMAGE_OF_GZ = (EOFError, zlib.error, gzip.BadGzipFile)
 _MOST_REASONS = 100  # damaged members of a .zip, behind which the rest is not looked at
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+
+Stopping = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,10 @@ class Fault:
     reason: str
 
 
+class _StoppedError(Exception):
+    """Somebody asked to stop while a file was unpacked."""
+
+
 def find_files(paths: Iterable[Path]) -> list[Path]:
     """The files among ``paths`` and in their folders, by name. Raises RecordFormatError: a path that is not there."""
     found: list[Path] = []
@@ -69,10 +78,11 @@ def require_there(paths: Iterable[Path]) -> None:
 
 
 @contextmanager
-def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | Fault]]:
+def opened(path: Path, *, named: bool, scratch: Path, stopping: Stopping) -> Iterator[list[Source | Fault]]:
     """The sources of one file, which last as long as the block; ``scratch`` is a folder to unpack into.
 
-    A file without games is a fault only when it was ``named``; one that cannot be read always is.
+    A file without games is a fault only when it was ``named``; one that cannot be read always is. Where ``stopping``
+    says so the unpacking ends, and there are none.
     """
     label = _shown(path.absolute())
     try:
@@ -86,23 +96,42 @@ def opened(path: Path, *, named: bool, scratch: Path) -> Iterator[list[Source | 
     if path.suffix.lower() not in _PACKED:
         yield _sources(path, label, stamp, size, named=named)
         return
-    with TemporaryDirectory(prefix=".unpacked-", suffix=f".{os.getpid()}.tmp", dir=scratch) as folder:
-        members, reasons = _unpack(path, Path(folder))
-        part = size // max(1, len(members))
-        found = [
-            source
-            for member in members
-            for source in _member_sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, part)
-        ]
-        faults = [Fault(label, reason) for reason in reasons]
-        yield [*found, *faults] or [Fault(label, "no file in it holds games")]
+    try:
+        made = TemporaryDirectory(prefix=".unpacked-", suffix=f".{os.getpid()}.tmp", dir=scratch)
+    except OSError as error:
+        yield [Fault(label, _reason(error))]
+        return
+    with made as folder:
+        try:
+            members, reasons = _unpack(path, Path(folder), stopping)
+            found = _sources_of_members(members, Path(folder), label, stamp, size)
+            faults = [Fault(label, reason) for reason in reasons]
+            yield [*found, *faults] or [Fault(label, "no file in it holds games")]
+        except _StoppedError:
+            yield []
 
 
 def _sources(path: Path, label: str, stamp: str, size: int, *, named: bool) -> list[Source | Fault]:
     try:
-        return [Source(label, archive, stamp, size) for archive in find_archives([path])]
+        archives = find_archives([path])
     except HeibaiError as error:
         return [Fault(label, str(error))] if named or isinstance(error.__cause__, OSError) else []
+    if (length := len(label.encode())) > LONGEST_NAME:
+        return [Fault(label, f"its path has {length} bytes, expected at most {LONGEST_NAME}; move it")]
+    return [Source(label, archive, stamp, size) for archive in archives]
+
+
+def _sources_of_members(
+    members: Sequence[Path], folder: Path, label: str, stamp: str, size: int
+) -> list[Source | Fault]:
+    """Each has a part of the packed file's size, by its own."""
+    sizes = [member.stat().st_size for member in members]
+    parts = [size * each // max(1, sum(sizes)) for each in sizes]
+    return [
+        source
+        for member, part in zip(members, parts, strict=True)
+        for source in _member_sources(member, f"{label}!{_shown(member.relative_to(folder))}", stamp, part)
+    ]
 
 
 def _member_sources(path: Path, label: str, stamp: str, size: int) -> list[Source | Fault]:
@@ -121,17 +150,18 @@ def _stamp(path: Path) -> str:
     return f"{about.st_size}-{about.st_mtime_ns}"
 
 
-def _unpack(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
+def _unpack(path: Path, folder: Path, stopping: Stopping) -> tuple[list[Path], list[str]]:
     """The files in ``path`` that could be written into ``folder``, and what is wrong with the others."""
     try:
-        return _unpack_gz(path, folder) if path.suffix.lower() == ".gz" else _unpack_zip(path, folder)
+        budget = _Budget(path, stopping)
+        return (_unpack_gz if path.suffix.lower() == ".gz" else _unpack_zip)(path, folder, budget)
     except (*_DAMAGE, OSError, RecordFormatError) as error:
         return [], [_reason(error)]
 
 
-def _unpack_gz(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
+def _unpack_gz(path: Path, folder: Path, budget: _Budget) -> tuple[list[Path], list[str]]:
     """What stands before a fault of the packing is kept."""
-    target, budget = folder / (path.stem or "games"), _Budget(path)
+    target = folder / (path.stem or "games")
     with gzip.open(path) as packed:
         try:
             budget.copy(packed, target)
@@ -141,9 +171,9 @@ def _unpack_gz(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
     return [target], []
 
 
-def _unpack_zip(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
-    """A member that is damaged costs no other; one that unpacks to too much ends it."""
-    found, reasons, budget = list[Path](), list[str](), _Budget(path)
+def _unpack_zip(path: Path, folder: Path, budget: _Budget) -> tuple[list[Path], list[str]]:
+    """A member that is damaged costs no other; one that unpacks to too much, or to more than the disk has, ends it."""
+    found, reasons = list[Path](), list[str]()
     with zipfile.ZipFile(path) as packed:
         members = [each for each in packed.infolist() if not each.is_dir()]
         if len(members) > MOST_MEMBERS:
@@ -153,13 +183,19 @@ def _unpack_zip(path: Path, folder: Path) -> tuple[list[Path], list[str]]:
                 found.append(_unpack_member(packed, member, folder, budget))
             except (*_DAMAGE, OSError, RecordFormatError) as error:
                 reasons.append(f"its member {member.filename[:60]!r} at byte {member.header_offset}: {_reason(error)}")
-                if budget.is_spent or len(reasons) >= _MOST_REASONS:
+                is_full = isinstance(error, OSError) and error.errno in _NO_ROOM
+                if budget.is_spent or is_full or len(reasons) >= _MOST_REASONS:
                     break
     return found, reasons
 
 
 def _reason(error: Exception) -> str:
-    return str(error) if isinstance(error, RecordFormatError) else f"it is damaged ({error}); fetch it again"
+    if isinstance(error, RecordFormatError):
+        return str(error)
+    if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):  # that: it leads to before its beginning
+        mend = "make room" if error.errno in _NO_ROOM else "mend that, or unpack it by hand,"
+        return f"it cannot be unpacked ({error.strerror}); {mend} and import it again"
+    return f"it is damaged ({error}); fetch it again"
 
 
 def _unpack_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, folder: Path, budget: _Budget) -> Path:
@@ -182,8 +218,9 @@ def _unpack_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, folder: Pat
 class _Budget:
     """How much of a packed file may be unpacked: a bomb stops early, whatever its header says."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, stopping: Stopping) -> None:
         self._left = min(MOST_UNPACKED, max(FREE, MOST_RATIO * path.stat().st_size))
+        self._stopping = stopping
 
     @property
     def is_spent(self) -> bool:
@@ -192,6 +229,8 @@ class _Budget:
     def copy(self, source: IO[bytes] | gzip.GzipFile, target: Path) -> None:
         with open(target, "wb") as file:
             while data := source.read(_CHUNK):
+                if self._stopping():
+                    raise _StoppedError
                 self._left -= len(data)
                 if self._left < 0:
                     raise RecordFormatError("it unpacks to more than is allowed of its size; unpack it by hand")

@@ -21,17 +21,7 @@ def describe_players(game: Game) -> dict[str, Any]:
         "size": game.size,
         "rule": game.rule,
         "origin": GAMES.origin(game.name) if game.name in GAMES else game.name,
-        "searches": [
-            {
-                "name": name,
-                "help": search.help,
-                "keys": list(search.keys),
-                "example": _example(search, game),
-                "origin": SEARCHES.origin(name),
-            }
-            for name, search in SEARCHES.items()
-            if search.plays(game)
-        ],
+        "searches": [_describe_search(game, name, search) for name, search in SEARCHES.items() if search.plays(game)],
         "keys": [{"name": key.name, "expected": key.expected, "help": key.help} for key in _keys()],
         "evaluators": [_describe_evaluator(game, name, help) for name, help in known_evaluators(game).items()],
         "levels": [
@@ -52,6 +42,16 @@ def describe_players(game: Game) -> dict[str, Any]:
             "champion of a run": "mine/RUN",
             "program of others": "remote:NAME",
         },
+    }
+
+
+def _describe_search(game: Game, name: str, search: Search) -> dict[str, Any]:
+    return {
+        "name": name,
+        "help": search.help,
+        "keys": list(search.keys),
+        "example": _example(search, game),
+        "origin": SEARCHES.origin(name),
     }
 
 

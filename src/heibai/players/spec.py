@@ -7,30 +7,27 @@ Python searches by what the text and the evaluator declare; nothing falls back i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from ..core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
+from ..core.contract import Evaluator, Game, Player
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
 from ..core.plugins import load_class
 from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, PlayedMoves, usual_fallback, with_book
-from .catalogue import ARCHIVE, ENGINE_KEYS, KERNEL_ONLY_KEYS, SEARCHES, SEQUENCE_KEYS, Search, parse_value
+from .catalogue import ARCHIVE, SEARCHES, Search, parse_value
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
-from .engine import NamedPlayer, SearchPlayer, default_search_threads
-from .evaluator_text import make_evaluator, parse_evaluator, require_safe
+from .engine import NamedPlayer, SearchPlayer
+from .evaluator_text import parse_evaluator, require_safe
 from .human.model import HUMAN
 from .human.player import HumanPlayer, person_of
 from .keys import Value, format_value
 from .levels import level_of, search_of
-from .monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .plain import RandomPlayer
 from .remote.player import NAME as REMOTE
 from .remote.player import make_remote_player
-from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
+from .search.monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
+from .search.search_player import installed_player, search_player, sequence_player
 from .text import MINE, PlayerText, parse_player_text, unbracketed
-
-DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
 
 
 def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Player:
@@ -51,8 +48,7 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
     if parsed.name == REMOTE:
         return make_remote_player(parsed.argument or "", game)
     if parsed.name == MINE and parsed.argument is not None:
-        search_name, fixed = search_of(parsed.argument, game)
-        return NamedPlayer(str(parsed), _search_player(SEARCHES[search_name], {**fixed, "eval": str(parsed)}, game))
+        return _own_champion(parsed.argument, str(parsed), game)
     search, options = _read_options(parsed)
     if search.name == ARCHIVE:
         return _archive_player(search, options, game)
@@ -85,15 +81,16 @@ def _archive_player(search: Search, options: Mapping[str, Value], game: Game) ->
 
 
 def _made(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
-    if search.make is not None:
-        return _installed_player(search, search.make, options, game, given=given)
     if search.name == "random":
         return RandomPlayer(game.name)
+    text = _format(search, options)
+    if search.make is not None:
+        return installed_player(text, search, search.make, options, game, given=given)
     if search.name == "sequence":
-        return _sequence_player(search, options, game)
+        return sequence_player(text, search, options, game)
     if search.name in MONTE_CARLO:
-        return monte_carlo_player(search.name, _format(search, options), options, game, given=given)
-    return _search_player(search, options, game, given=given)
+        return monte_carlo_player(search.name, text, options, game, given=given)
+    return search_player(text, search, options, game, given=given)
 
 
 def _with_clock(search: Search, options: Mapping[str, Value], game: Game, given: Evaluator | None) -> Player:
@@ -175,6 +172,13 @@ def _format(search: Search, options: Mapping[str, Value]) -> str:
     return str(PlayerText(search.name, tuple((key, format_value(value)) for key, value in options.items())))
 
 
+def _own_champion(run: str, text: str, game: Game) -> Player:
+    search_name, fixed = search_of(run, game)
+    search = SEARCHES[search_name]
+    options: dict[str, Value] = {**fixed, "eval": text}
+    return NamedPlayer(text, search_player(_format(search, options), search, options, game))
+
+
 def _human_player(number: str, text: str, game: Game) -> Player:
     model, person = person_of(number, game)
     judge = make_player(model.judge, game)
@@ -198,105 +202,3 @@ def _user_player(path: str, text: str) -> Player:
         player.kernel = None
     player.name = text
     return player  # type: ignore[no-any-return]
-
-
-def _installed_player(
-    search: Search,
-    make: Callable[[Mapping[str, Value]], Searcher],
-    options: Mapping[str, Value],
-    game: Game,
-    *,
-    given: Evaluator | None,
-) -> Player:
-    """A player with the search of another package."""
-    text = _format(search, options)
-    if not search.plays(game):
-        raise SpecError(f"{quoted(text)} does not play {game.name}; see: heibai players --game {game.name}")
-    evaluator = str(options.get("eval", search.evaluator))
-    limits: dict[str, Any] = {key: options[key] for key in ("depth", "nodes", "seconds", "playouts") if key in options}
-    made = given or (make_evaluator(evaluator, game) if evaluator else None)
-    return SearchPlayer(text, make(options), made, Limits(**limits), noise=float(options.get("noise", 0.0)))
-
-
-def _search_player(
-    search: Search, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
-) -> Player:
-    text = _format(search, options)
-    if not search.plays(game):
-        raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
-    evaluator = given or make_evaluator(str(options.get("eval", search.evaluator)), game)
-    is_engine = any(key in options for key in ENGINE_KEYS)
-    offered = None if options.get("python") or evaluator.kernel is None else game.kernel
-    limits, noise = _limits(search, options), float(options.get("noise", 0.0))
-    if offered is None or (offered.engine if is_engine else offered.plain) is None:
-        _require_python_form(text, options)
-        return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
-    if not is_engine:
-        _require_one_thread(search, text, options)
-        threads = int(options.get("threads", 1))
-        kernel = _kernel_player(search.name, evaluator, limits, options)
-        searcher = kernel_searcher(search.name, options, offered)
-        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
-    threads = int(options.get("threads", default_search_threads()))
-    kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
-    searcher = engine_searcher(text, options, game, offered, evaluator, threads=threads)
-    return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
-
-
-def _sequence_player(search: Search, options: Mapping[str, Value], game: Game) -> Player:
-    text = _format(search, options)
-    if not search.plays(game):
-        raise SpecError(
-            f"{quoted(text)} does not play {game.name}: its stones do not stay as they are placed; play gomoku"
-        )
-    points = game.abilities.sequence_points
-    assert points is not None  # what the search needs
-    seconds = options.get("seconds")
-    limits = Limits(seconds=None if seconds is None else float(seconds))
-    offered = None if options.get("python") else game.kernel
-    in_kernel = offered if offered and offered.sequence else None
-    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, in_kernel, options)
-    if in_kernel is None:
-        return SearchPlayer(text, searcher, None, limits, noise=noise)
-    kept = (*SEQUENCE_KEYS, "seconds", "noise")
-    kernel = KernelPlayer(game.name, search.name, options={key: float(options[key]) for key in kept if key in options})
-    return SearchPlayer(text, searcher, None, limits, noise=noise, kernel=kernel)
-
-
-def _kernel_player(
-    search: str, evaluator: Evaluator, limits: Limits, options: Mapping[str, Value]
-) -> KernelPlayer | None:
-    """The same player as a value; the kernel's batches read these keys."""
-    if evaluator.kernel is None:
-        return None
-    found = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
-    found |= {key: float(options[key]) for key in (*KERNEL_ONLY_KEYS, "noise") if key in options}
-    found["random_ties"] = float(options.get("ties") == "random")
-    numbers = {key: float(value) for key, value in found.items() if value is not None}
-    return KernelPlayer(evaluator.kernel.game, search, evaluator.kernel, numbers)
-
-
-def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
-    if "depth" not in search.keys:
-        return Limits()
-    free = "seconds" in options or "nodes" in options
-    depth = options.get("depth", None if free else DEFAULT_DEPTH)
-    values: dict[str, Any] = {"depth": depth, "seconds": options.get("seconds"), "nodes": options.get("nodes")}
-    return Limits(**values)
-
-
-def _require_one_thread(search: Search, text: str, options: Mapping[str, Value]) -> None:
-    if "threads" in options and search.name != "minimax":
-        raise SpecError(
-            f"threads= in {quoted(text)} belongs to the engine form, and a fixed depth alone is the plain form of one "
-            f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
-        )
-
-
-def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
-    for key in KERNEL_ONLY_KEYS:
-        if key in options:
-            why = "python=1 asks for" if options.get("python") else "an evaluator that exists in Python only goes to"
-            raise SpecError(
-                f"{key}= in {quoted(text)} belongs to the kernel, and {why} the Python search; leave {key} out"
-            )

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from ..core.errors import RecordFormatError, unknown
+from ..core.errors import RecordFormatError, quoted_path, unknown
 from ..core.files import replacing
 from .formats.catalogue import FORMATS, Format
 from .record import Record
@@ -81,7 +81,7 @@ def exporting(path: Path, format: str) -> Iterator[Callable[[Record], None]]:
                 yield lambda record: _write_line(file, write(record))
     except OSError as error:
         raise RecordFormatError(
-            f"cannot write {str(path)!r} ({error.strerror}); make room or name another file"
+            f"cannot write {quoted_path(path)} ({error.strerror}); make room or name another file"
         ) from error
 
 

@@ -20,7 +20,8 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
     """The games of a text, one at least, at most ``most``; they are not checked.
 
     Args:
-        game: whose moves or board a short text is read as first; None: the text has to say it.
+        game: whose moves or board a short text is read as first, and of Reversi the board of lines of moves; None:
+            the text has to say it.
 
     Raises:
         RecordFormatError: nothing that is known, or a file that is damaged.
@@ -34,7 +35,8 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
         path = Path(folder) / "pasted"
         path.write_bytes(data)
         try:
-            records = list(islice(read_archive(find_archives([path])[0]), most))
+            size = game.size if game is not None and game.name == "reversi" else 8
+            records = list(islice(read_archive(find_archives([path])[0], size=size), most))
         except RecordFormatError as error:
             raise RecordFormatError(_without(str(error), folder, text)) from error
     if not records:

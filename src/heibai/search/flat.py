@@ -54,8 +54,7 @@ class Flat:
         budget = Budget(limits)
         seed = rng.next()
         simulations = Playouts(self.simulate, evaluator, Rng(seed), candidates=self.candidates)
-        moves = moves_tried(position, candidates=self.candidates)
-        choices = [_Tried(position, move) for move in moves]
+        choices = [_Tried(position, move) for move in moves_tried(position, candidates=self.candidates)]
         playouts = 0
 
         def report() -> Report:

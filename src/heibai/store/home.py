@@ -14,6 +14,7 @@ from ..core.errors import StoreError, quoted_path
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
 RUNS = "runs"
+ANALYSES = "analyses"  # of the page, each as a run
 SCHEMES = ("postgresql://", "postgres://")  # of a store on a server
 
 

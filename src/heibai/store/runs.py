@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import HeibaiError, StoreError, quoted
-from ..jobs.directory import DamagedRun, RunDirectory, find_runs, open_or_explain, sorted_runs
+from ..jobs.directory import RunDirectory
+from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain, sorted_runs
 from ..jobs.header import is_run
 from ..jobs.job import Progress
 from .dialect import Writing

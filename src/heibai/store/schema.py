@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 APPLICATION_ID = 0x68656942  # "heiB", in the header of the SQLite file
+LONGEST_NAME = 2000  # bytes of a name or path that is UNIQUE: PostgreSQL's index takes 2,704, packed
 
 _LIVE_GAMES = """
 CREATE TABLE live_games (

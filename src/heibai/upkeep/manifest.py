@@ -14,11 +14,11 @@ from ..jobs.documents import LARGEST, UnreadableError, parse_object
 from ..library.book import FOLDER as BOOKS
 from ..library.index import FOLDER as LIBRARY
 from ..players.remote.engines_file import FILE as ENGINES
-from ..store.home import DATABASE, RUNS
+from ..store.home import ANALYSES, DATABASE, RUNS
 
 NAME = "heibai-backup.json"
 _FORMAT, _VERSION = "heibai-backup", 1
-FOLDERS = (LIBRARY, BOOKS, RUNS)  # below which files may lie
+FOLDERS = (LIBRARY, BOOKS, RUNS, ANALYSES)  # below which files may lie
 FILES = (DATABASE, ENGINES)
 
 

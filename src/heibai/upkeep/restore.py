@@ -28,7 +28,7 @@ from ..library.index import LOCK
 from ..store.condition import leave_wal, require_unused
 from ..store.copying import holds_anything
 from ..store.database import Database
-from ..store.home import DATABASE, RUNS, make_home, named_store, store_address
+from ..store.home import ANALYSES, DATABASE, RUNS, make_home, named_store, store_address
 from ..store.opening import open_store
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
@@ -106,7 +106,8 @@ def _require_free(home: Path, path: Path, *, replace: bool) -> None:
             f"another folder: HEIBAI_HOME=/some/folder heibai restore {str(path)!r}"
         )
     indexes = (home / LIBRARY / LOCK, *home.glob(f"{LIBRARY}/*/{LOCK}"))
-    for lock in (*indexes, *home.glob(f"{RUNS}/*/lock")):
+    runs = (lock for folder in (RUNS, ANALYSES) for lock in home.glob(f"{folder}/*/lock"))
+    for lock in (*indexes, *runs):
         if is_locked(lock):
             raise RunError(f"another process works in {str(lock.parent)!r}; end it, and start the same command again")
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError
 from ..jobs.control import resume_command
-from ..jobs.directory import KILLED, DamagedRun, RunDirectory, find_runs, open_or_explain
+from ..jobs.directory import KILLED, RunDirectory
+from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain
 from ..jobs.header import is_run
 from ..store.champions import DamagedChampion, list_champions
 from ..store.home import DATABASE, RUNS

@@ -25,7 +25,7 @@ from ..store.copying import RUNS as RUNS_ELSEWHERE
 from ..store.copying import SEGMENTS, copy_rows
 from ..store.database import Database
 from ..store.dialect import Store
-from ..store.home import DATABASE, RUNS, store_address
+from ..store.home import ANALYSES, DATABASE, RUNS, store_address
 from ..store.library import LibraryGames
 
 _TRIES = 100  # to find a run between two of its checkpoints
@@ -74,8 +74,9 @@ def other_members(home: Path) -> Iterator[list[Member]]:
 
 
 def runs_of(home: Path) -> list[Path]:
-    """The runs of the data folder, the damaged ones too."""
-    return [path for path in sorted((home / RUNS).glob("*")) if path.is_dir() and is_run(path)]
+    """The runs of the data folder and the page's analyses, the damaged ones too."""
+    found = (path for folder in (RUNS, ANALYSES) for path in sorted((home / folder).glob("*")))
+    return [path for path in found if path.is_dir() and is_run(path)]
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from heibai.apps.cli.contest.contests import standing
+from heibai.apps.cli.contest.contests import score_so_far
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
 HARD = "--------------------XOX----XOO----XXXO----O-X------------------- X"  # a Reversi board with 52 empty squares
@@ -87,5 +87,5 @@ def test_nothing_is_shown_where_stderr_is_no_terminal(tmp_path):
 
 def test_a_tournament_says_who_is_first():
     first = {"player": "random", "score": 0.75, "games": 8}
-    assert standing({"kind": "tournament", "games": 8, "standings": [first]}) == "first random, 75.0% of 8"
-    assert standing({"kind": "match", "games": 0}) == ""
+    assert score_so_far({"kind": "tournament", "games": 8, "standings": [first]}) == "first random, 75.0% of 8"
+    assert score_so_far({"kind": "match", "games": 0}) == ""

@@ -20,7 +20,7 @@ def home(tmp_path, monkeypatch):
 
 
 def asked(name="mine", *, positions=30, judge=JUDGE, spec=SPEC, seed=1, batch=4):
-    return growing.growth(name, spec, judge, positions=positions, seed=seed, weight=10.0, batch=batch)
+    return growing.growth_config(name, spec, judge, positions=positions, seed=seed, weight=10.0, batch=batch)
 
 
 def grow(path, *, threads=1, **wishes):
@@ -135,7 +135,7 @@ def test_a_config_of_another_kind_is_refused(tmp_path):
     directory = growing.begin(asked(positions=5), tmp_path / "run")
     directory.config["positions"] = "many"
     with pytest.raises(CheckpointError, match="of another version"):
-        growing.growth_of(directory)
+        growing.config_of(directory)
 
 
 def test_a_damaged_journal_is_refused(tmp_path):

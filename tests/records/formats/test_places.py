@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 from gomoku_games import gomoku_moves
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from random_records import random_moves
 from small_archives import write_wthor
@@ -62,6 +62,7 @@ def test_bytes_are_those_of_the_file_whatever_its_encoding_and_line_ends(archive
     assert offsets_of(archive) == [mark + len(each.encode(coding)) for each in before]
 
 
+@example("aaaaaaa", "utf-16-le")
 @given(st.text(alphabet="aé黑\n ", max_size=600), st.sampled_from(["utf-8", "gbk", "utf-16-le"]))
 def test_every_character_of_a_text_has_its_byte(text, encoding):
     text = text.replace("é", "e") if encoding == "gbk" else text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from random_records import records
 
-from heibai.core.errors import RecordFormatError
+from heibai.core.errors import BoardSizeError, RecordFormatError
 from heibai.games import GameSpec
 from heibai.records.formats import transcript
 from heibai.records.record import Record
@@ -27,6 +27,12 @@ def test_moves_survive_a_round_trip_without_their_passes(record):
 def test_a_bad_line_is_named():
     with pytest.raises(RecordFormatError, match=r"'games.txt', line 2: 'i9' names no square"):
         list(transcript.parse(["f5\n", "f5i9\n"], name="games.txt"))
+
+
+@pytest.mark.parametrize("size", [3, 100])
+def test_a_board_that_there_is_none_of_is_named_before_any_line(size):
+    with pytest.raises(BoardSizeError, match=f"no {size}x{size} board; offered: 4, 6, 8"):
+        list(transcript.parse(["f5\n"], size=size))
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,28 @@ export class Refused extends Error {
   }
 }
 
-/** What the server answers on `route`; `query` follows its address. */
-async function ask<Route extends keyof Routes>(route: Route, query = "", init?: RequestInit): Promise<Routes[Route]["answer"]> {
-  const response = await fetch(route.slice(route.indexOf("/")) + query, init);
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Refused(body as ProblemDetails);
-  return body as Routes[Route]["answer"];
+interface Wanted<Route extends keyof Routes> {
+  /** In the address. */
+  id?: string;
+  /** Behind the address, from the question mark on. */
+  query?: string;
+  /** Sent as JSON. */
+  json?: Routes[Route] extends { body: infer Body } ? Body : never;
+  /** Sent as it is. */
+  body?: Blob | string;
+}
+
+/** What the server answers on `route`. */
+export async function ask<Route extends keyof Routes>(
+  route: Route,
+  { id = "", query = "", json, body }: Wanted<Route> = {},
+): Promise<Routes[Route]["answer"]> {
+  const [method = "", path = ""] = route.split(" ");
+  const sent = json === undefined ? { body: body ?? null } : { headers: { "content-type": "application/json" }, body: JSON.stringify(json) };
+  const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Refused(answer as ProblemDetails);
+  return answer as Routes[Route]["answer"];
 }
 
 export function readCatalogue(): Promise<Catalogue> {
@@ -30,7 +46,7 @@ export function recentGames(): Promise<Summary[]> {
 /** All stored games, the one touched last first, part by part as the server has replayed them. */
 export async function* storedGames(): AsyncGenerator<StoredGame[]> {
   for (let first = 0, more = true; more; ) {
-    const part = await ask("GET /api/stored-games", `?first=${first}`);
+    const part = await ask("GET /api/stored-games", { query: `?first=${first}` });
     yield part;
     first += part.length;
     more = part.length > 0;
@@ -47,10 +63,5 @@ export function fileOf(id: string, format: string): string {
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {
-  const created = await ask("POST /api/games", "", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
-  });
-  return created.id;
+  return (await ask("POST /api/games", { json: wanted })).id;
 }

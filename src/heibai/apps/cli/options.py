@@ -126,6 +126,7 @@ ContestOut = Annotated[
         "--out", help="Directory of the run, or FILE.jsonl for the games; by default a new one in your data folder."
     ),
 ]
+Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout; words go to stderr.")]
 
 

@@ -66,3 +66,10 @@ def naming(what: str) -> Iterator[Callable[[str], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(what, total=None)
         yield lambda name: shown.update(task, description=f"{what} {name!a}")
+
+
+def duration(seconds: float) -> str:
+    """``1 h 2 min``, ``3 min 4 s``."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from ...core.errors import ServerError
 from ...store.games import LiveGames
-from ...store.home import make_home, store_address
+from ...store.home import ANALYSES, make_home, store_address
 from .analyse.analyses import Analyses
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS
@@ -43,7 +43,6 @@ HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
 ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
-ANALYSES = "analyses"  # in the data folder
 STATIC = Path(__file__).parent / "static"
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from ...arena.play.runner import default_threads
 from ...core.errors import RunError
 from ...learn.td.learner import SelfPlayLearner, learnable
-from ...learn.td.self_play import STEPS, SelfPlay, Stand
+from ...learn.td.self_play import STEPS, LearnerState, SelfPlay
 from ..genome import FloatArray, GenomeSpace
 from ..operators.selection import rank_order
 from ..strategy import Strategy, reading_state, require_fitness
@@ -47,8 +47,8 @@ class LearnerPool(Counted):
         self.space = space
         self._learners, self._batches, self._rng = learners, batches, rng
         self._replaced, self._mutation = replaced, mutation
-        self._stands = [Stand.of(np.zeros(space.genes) if given is None else given) for _ in learners]
-        self._learnt = False  # whether the stands are those that ask() returns
+        self._states = [LearnerState.of(np.zeros(space.genes) if given is None else given) for _ in learners]
+        self._learnt = False  # whether the states are those that ask() returns
         self._champion: FloatArray | None = None
 
     @property
@@ -61,27 +61,27 @@ class LearnerPool(Counted):
     def ask(self) -> FloatArray:
         """[P, D] after this generation's self-play."""
         if not self._learnt:
-            pairs = zip(self._learners, self._stands, strict=True)
-            self._stands = [learner.learn(stand, self._batches)[0] for learner, stand in pairs]
+            pairs = zip(self._learners, self._states, strict=True)
+            self._states = [learner.learn(state, self._batches)[0] for learner, state in pairs]
             self._learnt = True
-        pairs = zip(self._learners, self._stands, strict=True)
-        return self.space.settled(np.array([learner.evaluator_of(stand.weights).weights for learner, stand in pairs]))
+        pairs = zip(self._learners, self._states, strict=True)
+        return self.space.settled(np.array([learner.evaluator_of(state.weights).weights for learner, state in pairs]))
 
     def tell(self, fitness: FloatArray) -> None:
         """Crown the best by ``fitness [P]``, and replace the worst. Raises ValueError for another shape."""
-        require_fitness(fitness, individuals=len(self._stands), finished=self.finished)
+        require_fitness(fitness, individuals=len(self._states), finished=self.finished)
         order = rank_order(fitness)
         self._champion = self.ask()[order[0]]
         for place in range(round(self._replaced * len(order))):
-            self._stands[order[-1 - place]] = self._mutant(self._stands[order[place]])
+            self._states[order[-1 - place]] = self._mutant(self._states[order[place]])
         self.generation += 1
         self._learnt = False
 
-    def _mutant(self, stand: Stand) -> Stand:
+    def _mutant(self, state: LearnerState) -> LearnerState:
         """Every weight moved by a share of what weights usually are; what coherence knows is kept."""
-        usual = float(np.sqrt(np.mean(stand.weights**2))) or 1.0
-        moved = self._mutation * usual * self._rng.standard_normal(len(stand.weights))
-        return replace(stand, weights=stand.weights + moved)
+        usual = float(np.sqrt(np.mean(state.weights**2))) or 1.0
+        moved = self._mutation * usual * self._rng.standard_normal(len(state.weights))
+        return replace(state, weights=state.weights + moved)
 
     def state(self) -> dict[str, Any]:
         return {
@@ -90,31 +90,31 @@ class LearnerPool(Counted):
             "champion": None if self._champion is None else self._champion.tolist(),
             "stands": [
                 {
-                    "weights": stand.weights.tolist(),
-                    "sums": stand.sums.tolist(),
-                    "sizes": stand.sizes.tolist(),
-                    "batches": stand.batches,
+                    "weights": state.weights.tolist(),
+                    "sums": state.sums.tolist(),
+                    "sizes": state.sizes.tolist(),
+                    "batches": state.batches,
                 }
-                for stand in self._stands
+                for state in self._states
             ],
             "rng": self._rng.bit_generator.state,
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
         with reading_state():
-            stands = [self._read(stand) for stand in state["stands"]]
-            if len(stands) != len(self._stands):
-                raise ValueError(f"{len(stands)} learners")
+            states = [self._read(each) for each in state["stands"]]
+            if len(states) != len(self._states):
+                raise ValueError(f"{len(states)} learners")
             generation, learnt = int(state["generation"]), bool(state["learnt"])
             champion = None if state["champion"] is None else np.array(state["champion"], np.float64)
             self._rng.bit_generator.state = state["rng"]
-        self._stands, self.generation, self._learnt, self._champion = stands, generation, learnt, champion
+        self._states, self.generation, self._learnt, self._champion = states, generation, learnt, champion
 
-    def _read(self, stand: Mapping[str, Any]) -> Stand:
-        arrays = {name: np.array(stand[name], np.float64) for name in _FIELDS}
+    def _read(self, state: Mapping[str, Any]) -> LearnerState:
+        arrays = {name: np.array(state[name], np.float64) for name in _FIELDS}
         if wrong := [name for name, array in arrays.items() if array.shape != (self.space.genes,)]:
             raise ValueError(f"{', '.join(wrong)} of another shape")
-        return Stand(**arrays, batches=int(stand["batches"]))
+        return LearnerState(**arrays, batches=int(state["batches"]))
 
 
 def _build(settings: Settings) -> Strategy:

@@ -7,7 +7,6 @@ from typing import Any
 
 from ...arena.play.cluster import Cluster
 from ...arena.schedule.openings import make_openings
-from ...core.errors import RunError
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...players.spec import make_player
@@ -43,8 +42,7 @@ def _try_games(config: RunConfig) -> None:
 
 def config_of(directory: RunDirectory) -> RunConfig:
     """Raises RunError for a run of another kind, CheckpointError for a config of another version."""
-    if directory.kind != KIND:
-        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    directory.require_kind(KIND)
     return RunConfig.from_json(directory.config)
 
 
@@ -76,10 +74,10 @@ def work_on(
 
 def summarise(config: RunConfig, result: RunResult, directory: RunDirectory) -> dict[str, Any]:
     """What a run came to: the JSON of ``heibai evolve``."""
-    return {"id": directory.id, "out": str(directory.path), **come_to(config, result)}
+    return {"id": directory.id, "out": str(directory.path), **summary_of(config, result)}
 
 
-def come_to(config: RunConfig, result: RunResult) -> dict[str, Any]:
+def summary_of(config: RunConfig, result: RunResult) -> dict[str, Any]:
     """The same of a run that lies in no directory."""
     players, champion = players_of(config), result.champion
     return {

@@ -10,12 +10,12 @@ from ...core.kernel import interruptible
 from ...core.kernel_game import TemporalDifferences
 from ...evaluators.linear import LinearEvaluator
 from ...evaluators.ntuple import NTupleEvaluator
-from .self_play import Floats, Learner, Lesson, SelfPlay, Stand, gains_of, grain_of, rounded
+from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay, gains_of, grain_of, rounded
 from .twin import learn_in_python
 
 
 class SelfPlayLearner:
-    """Takes a stand some batches further; equal stands go on equally, to the last bit, on any number of threads."""
+    """Takes a state some batches further; equal states go on equally, to the last bit, on any number of threads."""
 
     def __init__(
         self,
@@ -50,33 +50,33 @@ class SelfPlayLearner:
     def in_kernel(self) -> bool:
         return self._kernel is not None
 
-    def begin(self, *, given: bool) -> Stand:
+    def begin(self, *, given: bool) -> LearnerState:
         """Before the first batch: the evaluator's own weights if they are ``given``, else zeros."""
-        return Stand.of(np.array(self._evaluator.weights) if given else np.zeros(len(self._gains)))
+        return LearnerState.of(np.array(self._evaluator.weights) if given else np.zeros(len(self._gains)))
 
-    def learn(self, stand: Stand, batches: int) -> tuple[Stand, Lesson]:
-        """So many batches more; ``stand`` stays as it is. Raises RunError for weights that grow beyond all bounds."""
+    def learn(self, state: LearnerState, batches: int) -> tuple[LearnerState, Lesson]:
+        """So many batches more; ``state`` stays as it is. Raises RunError for weights that grow beyond all bounds."""
         kernel = self._kernel
         if kernel is None:
-            return self._learn_in_python(stand, batches)
-        after = Stand(stand.weights.copy(), stand.sums.copy(), stand.sizes.copy(), stand.batches + batches)
+            return self._learn_in_python(state, batches)
+        after = LearnerState(state.weights.copy(), state.sums.copy(), state.sizes.copy(), state.batches + batches)
         arrays = (after.weights, after.sums, after.sizes, self._gains)
         try:
-            lesson = interruptible(lambda control: kernel.learn(*arrays, self._seed, stand.batches, batches, control))
+            lesson = interruptible(lambda control: kernel.learn(*arrays, self._seed, state.batches, batches, control))
         except ValueError as error:
             raise RunError(f"temporal differences: {error}") from error
         return after, Lesson(lesson.batches, lesson.positions, lesson.squared_error)
 
-    def _learn_in_python(self, stand: Stand, batches: int) -> tuple[Stand, Lesson]:
+    def _learn_in_python(self, state: LearnerState, batches: int) -> tuple[LearnerState, Lesson]:
         squared, positions = 0.0, 0
         for _ in range(batches):
-            stand, lesson = learn_in_python(
-                self._game, self._evaluator, self._settings, stand,
+            state, lesson = learn_in_python(
+                self._game, self._evaluator, self._settings, state,
                 gains=self._gains, grain=self._grain, seed=self._seed,
             )  # fmt: skip
             positions += lesson.positions
             squared += lesson.squared_error * lesson.positions
-        return stand, Lesson(batches, positions, squared / positions if positions else 0.0)
+        return state, Lesson(batches, positions, squared / positions if positions else 0.0)
 
     def evaluator_of(self, weights: Floats) -> Learner:
         """The evaluator with learnt weights, rounded as they are played with."""

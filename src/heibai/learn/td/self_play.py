@@ -60,8 +60,8 @@ class SelfPlay:
 
 
 @dataclass(frozen=True, eq=False)
-class Stand:
-    """All that the next batch depends on besides the settings and the seed; [D] float64 each."""
+class LearnerState:
+    """Where a learner is: all that the next batch depends on besides the settings and the seed; [D] float64 each."""
 
     weights: Floats
     sums: Floats  # of what was asked of a weight, for coherence
@@ -69,7 +69,7 @@ class Stand:
     batches: int = 0  # learnt from so far
 
     @classmethod
-    def of(cls, weights: Floats) -> Stand:
+    def of(cls, weights: Floats) -> LearnerState:
         """Before the first batch."""
         return cls(np.array(weights, np.float64), np.zeros(len(weights)), np.zeros(len(weights)))
 

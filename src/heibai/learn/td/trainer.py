@@ -17,7 +17,7 @@ from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
 from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
 from .learner import SelfPlayLearner, learnable
-from .self_play import Floats, Learner, Lesson, SelfPlay, Stand
+from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
 
 ONE_PLY = "alphabeta:depth=1"
 OPENINGS = "random:7"  # for the games against others: both sides play without chance
@@ -75,24 +75,25 @@ class TdTrainer:
         return self._options.rows
 
     def begin(self) -> TrainingState:
-        stand = self._learner.begin(given=self._options.begin == GIVEN)
-        return _state(0, stand, stand.weights * 0.0, averaged=0)
+        first = self._learner.begin(given=self._options.begin == GIVEN)
+        return _training_state(0, first, first.weights * 0.0, averaged=0)
 
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
-        stand, end = _stand(state), self._batches * (state.done + 1) // self.total
+        before, end = _learner_state(state), self._batches * (state.done + 1) // self.total
         started = time.perf_counter()
-        after, lesson = self._learner.learn(stand, end - stand.batches)
+        after, lesson = self._learner.learn(before, end - before.batches)
         seconds = time.perf_counter() - started
         total, averaged = state.arrays["total"], int(state.values["averaged"])
         if state.done + 1 > (1 - self._options.average) * self.total or state.done + 1 == self.total:
             total, averaged = total + after.weights, averaged + 1
         weights = total / averaged if averaged else after.weights
-        games = (after.batches - stand.batches) * self._options.batch
-        return _state(state.done + 1, after, total, averaged), self._row(after, lesson, weights, games / seconds)
+        games = (after.batches - before.batches) * self._options.batch
+        row = self._row(after, lesson, weights, games / seconds)
+        return _training_state(state.done + 1, after, total, averaged), row
 
-    def _row(self, stand: Stand, lesson: Lesson, weights: Floats, rate: float) -> dict[str, Any]:
+    def _row(self, after: LearnerState, lesson: Lesson, weights: Floats, rate: float) -> dict[str, Any]:
         return {
-            "games": stand.batches * self._options.batch,
+            "games": after.batches * self._options.batch,
             "games_per_second": round(rate),
             "squared_error": lesson.squared_error,
             **{f"against_{n}": score for n, score in enumerate(self._scores(weights).values(), 1)},
@@ -135,14 +136,14 @@ def one_ply_player(evaluator: Learner, game: Game) -> str | KernelPlayer:
     return replace(kernel, evaluator=evaluator.kernel) if kernel else f"{ONE_PLY},eval={evaluator.name}"
 
 
-def _state(done: int, stand: Stand, total: Floats, averaged: int) -> TrainingState:
-    arrays = {"weights": stand.weights, "sums": stand.sums, "sizes": stand.sizes, "total": total}
-    return TrainingState(done, arrays, {"batches": stand.batches, "averaged": averaged})
+def _training_state(done: int, learner: LearnerState, total: Floats, averaged: int) -> TrainingState:
+    arrays = {"weights": learner.weights, "sums": learner.sums, "sizes": learner.sizes, "total": total}
+    return TrainingState(done, arrays, {"batches": learner.batches, "averaged": averaged})
 
 
-def _stand(state: TrainingState) -> Stand:
+def _learner_state(state: TrainingState) -> LearnerState:
     arrays = state.arrays
-    return Stand(arrays["weights"], arrays["sums"], arrays["sizes"], int(state.values["batches"]))
+    return LearnerState(arrays["weights"], arrays["sums"], arrays["sizes"], int(state.values["batches"]))
 
 
 def _say(row: Mapping[str, Any]) -> str:

@@ -26,9 +26,9 @@ from .self_play import (
     LARGEST_ERROR,
     Floats,
     Learner,
+    LearnerState,
     Lesson,
     SelfPlay,
-    Stand,
     rounded,
 )
 
@@ -72,15 +72,15 @@ def _read(evaluator: Learner, position: Any) -> Iterator[tuple[int, float]]:
 
 
 def learn_in_python(
-    game: Game, evaluator: Learner, settings: SelfPlay, stand: Stand, *, gains: Floats, grain: float, seed: int
-) -> tuple[Stand, Lesson]:
+    game: Game, evaluator: Learner, settings: SelfPlay, state: LearnerState, *, gains: Floats, grain: float, seed: int
+) -> tuple[LearnerState, Lesson]:
     """One batch: game g of batch b draws from the stream (seed, b, g)."""
-    playing: Any = evaluator.with_weights(rounded(stand.weights, grain).tolist())
-    asked = _Asked(len(stand.weights))
+    playing: Any = evaluator.with_weights(rounded(state.weights, grain).tolist())
+    asked = _Asked(len(state.weights))
     for number in range(settings.batch):
-        _play(game, playing, settings, Rng(seed, (stand.batches, number)), asked)
+        _play(game, playing, settings, Rng(seed, (state.batches, number)), asked)
     squared = asked.squared * ERROR_GRAIN / asked.positions if asked.positions else 0.0
-    after = replace(_step(settings, stand, gains, asked), batches=stand.batches + 1)
+    after = replace(_step(settings, state, gains, asked), batches=state.batches + 1)
     return after, Lesson(1, asked.positions, squared)
 
 
@@ -147,19 +147,19 @@ def _grains(error: float) -> int:
     return round(min(max(error, -LARGEST_ERROR), LARGEST_ERROR) / ERROR_GRAIN)
 
 
-def _step(settings: SelfPlay, stand: Stand, gains: Floats, asked: _Asked) -> Stand:
+def _step(settings: SelfPlay, state: LearnerState, gains: Floats, asked: _Asked) -> LearnerState:
     """With coherence a weight's rate is |sum| / size of what was asked of it so far, 1 at first."""
-    games = float(stand.batches) * settings.batch
+    games = float(state.batches) * settings.batch
     fade = settings.decay / (settings.decay + games) if settings.step == DECAYING else 1.0
     rate = settings.rate * settings.unit * fade
     sums = np.array([float(grains) for grains in asked.sums]) * ERROR_GRAIN
     if settings.step != COHERENCE:
-        return replace(stand, weights=stand.weights + rate * gains * 1.0 * sums)
-    own = np.where(stand.sizes > 0, np.abs(stand.sums) / np.where(stand.sizes > 0, stand.sizes, 1.0), 1.0)
+        return replace(state, weights=state.weights + rate * gains * 1.0 * sums)
+    own = np.where(state.sizes > 0, np.abs(state.sums) / np.where(state.sizes > 0, state.sizes, 1.0), 1.0)
     sizes = np.array([float(grains) for grains in asked.sizes]) * ERROR_GRAIN
     return replace(
-        stand,
-        weights=stand.weights + rate * gains * own * sums,
-        sums=stand.sums + sums,
-        sizes=stand.sizes + sizes,
+        state,
+        weights=state.weights + rate * gains * own * sums,
+        sums=state.sums + sums,
+        sizes=state.sizes + sizes,
     )

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from ...core.errors import RunError
 from ...evaluators.ntuple import NTupleEvaluator
 from ...evaluators.weights import sha256_of
 from ...evaluators.weights_file import WeightsFile, write_weights
@@ -18,7 +17,7 @@ from ...store.champions import CHAMPION
 from .catalogue import trainer_named
 from .config import TrainingConfig
 from .trainer import Learner, Outcome, TrainerKind
-from .training import Stand, Training, Watcher
+from .training import Training, TrainingResult, Watcher
 
 KIND = "learn"  # of a run directory
 
@@ -36,8 +35,7 @@ def begin(config: TrainingConfig, path: Path) -> RunDirectory:
 
 def kind_of(directory: RunDirectory) -> TrainerKind:
     """How the run learns. Raises RunError for a run of another kind, UnknownNameError."""
-    if directory.kind != KIND:
-        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    directory.require_kind(KIND)
     return trainer_named(str(directory.config.get("trainer")))
 
 
@@ -64,28 +62,28 @@ def work_on(
         trainer = kind.make(config, directory.path, threads)
         training = Training(trainer, unit=kind.unit, directory=directory)
         training.restore()
-        stand = training.go(control=control, watch=watch)
-        outcome = trainer.finish(stand.state) if stand.finished else None
-        summary = {"id": directory.id, "out": str(directory.path), **come_to(config, stand, outcome)}
+        result = training.go(control=control, watch=watch)
+        outcome = trainer.finish(result.state) if result.finished else None
+        summary = {"id": directory.id, "out": str(directory.path), **summary_of(config, result, outcome)}
         if outcome is not None:
             if outcome.evaluator is not None:
-                write_weights(directory.path / CHAMPION, champion_file(config, stand, outcome), single=True)
+                write_weights(directory.path / CHAMPION, champion_file(config, result, outcome), single=True)
             directory.write_result(summary, also=(CHAMPION,) if outcome.evaluator else ())
             training.report_finished()
     return summary
 
 
-def train(config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = None) -> tuple[Stand, Outcome]:
+def train(config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = None) -> tuple[TrainingResult, Outcome]:
     """The same in memory alone. Raises what the trainer raises."""
     kind = trainer_named(config.trainer)
     trainer = kind.make(config, None, threads)
     training = Training(trainer, unit=kind.unit)
     training.restore()
-    stand = training.go(watch=watch)
-    return stand, trainer.finish(stand.state)
+    result = training.go(watch=watch)
+    return result, trainer.finish(result.state)
 
 
-def come_to(config: TrainingConfig, stand: Stand, outcome: Outcome | None) -> dict[str, Any]:
+def summary_of(config: TrainingConfig, result: TrainingResult, outcome: Outcome | None) -> dict[str, Any]:
     """The JSON of ``heibai learn``; of an unfinished training without what it came to."""
     evaluator = outcome.evaluator if outcome else None
     return {
@@ -94,14 +92,14 @@ def come_to(config: TrainingConfig, stand: Stand, outcome: Outcome | None) -> di
         "evaluator": config.evaluator,
         "seed": config.seed,
         "finished": outcome is not None,
-        "done": stand.state.done,
+        "done": result.state.done,
         "hash": None if evaluator is None else sha256_of(evaluator.weights),
-        "seconds": round(stand.seconds, 3),
+        "seconds": round(result.seconds, 3),
         **(outcome.summary if outcome else {}),
     }
 
 
-def champion_file(config: TrainingConfig, stand: Stand, outcome: Outcome) -> WeightsFile:
+def champion_file(config: TrainingConfig, result: TrainingResult, outcome: Outcome) -> WeightsFile:
     """The learnt weights with their provenance. They are the same however often the training was broken off."""
     evaluator = outcome.evaluator
     if evaluator is None:
@@ -118,7 +116,7 @@ def champion_file(config: TrainingConfig, stand: Stand, outcome: Outcome) -> Wei
             "heibai": code_version(),
             "learnt": config.trainer,
             "seed": config.seed,
-            "steps": stand.state.done,
+            "steps": result.state.done,
             "hash": sha256_of(weights),
             **outcome.provenance,
             **outcome.summary,

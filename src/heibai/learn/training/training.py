@@ -25,8 +25,8 @@ _ARRAYS = "state-{}.npz"  # by the steps that were taken
 
 
 @dataclass(frozen=True, eq=False)
-class Stand:
-    """Where a training stands when it returns."""
+class TrainingResult:
+    """What a training came to when it returned."""
 
     finished: bool  # False: stopped, resume continues
     state: TrainingState
@@ -65,7 +65,7 @@ class Training:
         arrays = read_arrays(self._directory.path / _ARRAYS.format(done), sha256) if sha256 else {}
         self._state = TrainingState(done, arrays, values)
 
-    def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> Stand:
+    def go(self, *, control: Control | None = None, watch: Watcher | None = None) -> TrainingResult:
         """Work until done or ``control`` says stop; ``watch`` receives every log row.
 
         Raises:
@@ -80,7 +80,7 @@ class Training:
                 watch(row)
         if not self._finished:
             self._report(State.STOPPED, control.reason)
-        return Stand(self._finished, self._state, self._seconds)
+        return TrainingResult(self._finished, self._state, self._seconds)
 
     def report_finished(self) -> None:
         """Tell onlookers that nothing is left to do."""

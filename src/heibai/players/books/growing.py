@@ -34,7 +34,7 @@ _WORTH_A_WRITE = 1.0  # seconds of work between two checkpoints
 
 
 @dataclass(frozen=True)
-class Growth:
+class GrowthConfig:
     """What was asked for: all that the book depends on."""
 
     book: str  # its name
@@ -47,7 +47,7 @@ class Growth:
 
 
 @dataclass(frozen=True)
-class Grown:
+class GrowthProgress:
     """How far a job has come."""
 
     positions: int
@@ -59,10 +59,10 @@ class Grown:
     seconds_left: float
 
 
-Watch = Callable[[Grown], None]
+Watch = Callable[[GrowthProgress], None]
 
 
-def begin(asked: Growth, path: Path) -> RunDirectory:
+def begin(asked: GrowthConfig, path: Path) -> RunDirectory:
     """A new run directory; a book of that name, if there is one, is what it begins with.
 
     Raises:
@@ -81,7 +81,7 @@ def begin(asked: Growth, path: Path) -> RunDirectory:
     return directory
 
 
-def _before(asked: Growth) -> SearchedBook | None:
+def _before(asked: GrowthConfig) -> SearchedBook | None:
     """The book of that name, to go on with. Raises SpecError."""
     book = _written(asked)
     if book is not None and len(book.entries) >= asked.positions:
@@ -90,7 +90,7 @@ def _before(asked: Growth) -> SearchedBook | None:
     return book
 
 
-def _written(asked: Growth) -> SearchedBook | None:
+def _written(asked: GrowthConfig) -> SearchedBook | None:
     """The book of that name. Raises SpecError: it is another kind of book, or was asked for otherwise."""
     path = book_path(asked.book)
     if not path.exists():
@@ -106,15 +106,15 @@ def _written(asked: Growth) -> SearchedBook | None:
     return book
 
 
-def growth_of(directory: RunDirectory) -> Growth:
+def config_of(directory: RunDirectory) -> GrowthConfig:
     """What was asked for. Raises CheckpointError: config.json is of another version."""
     config = {key: value for key, value in directory.config.items() if key != "weights"}
-    expected = {each.name: str(each.type) for each in fields(Growth)}
+    expected = {each.name: str(each.type) for each in fields(GrowthConfig)}
     if {key: type(value).__name__ for key, value in config.items()} != expected:
         raise CheckpointError(
             f"config.json of {directory.id!r} is damaged or of another version; put back a copy of it"
         )
-    return Growth(**config)
+    return GrowthConfig(**config)
 
 
 def work_on(
@@ -129,29 +129,29 @@ def work_on(
         RunError: another process works there, the disk is full, the judge gives no score, the book has grown further.
         SpecError: another book has the name now.
     """
-    growth = growth_of(directory)
+    config = config_of(directory)
     if (summary := directory.result()) is not None:
         return summary
-    game = GameSpec.parse(growth.game).admitted().make()
+    game = GameSpec.parse(config.game).admitted().make()
     with directory.lock():
         require_same_weights(directory.config.get("weights", {}), game)
-        growing = _Growing(directory, growth, game, control or Control(), watch)
-        is_finished = growing.go(threads)
-        return growing.end(is_finished)
+        job = _GrowthJob(directory, config, game, control or Control(), watch)
+        is_finished = job.go(threads)
+        return job.end(is_finished)
 
 
-class _Growing:
+class _GrowthJob:
     """One job at work."""
 
     def __init__(
-        self, directory: RunDirectory, growth: Growth, game: Game, control: Control, watch: Watch | None
+        self, directory: RunDirectory, config: GrowthConfig, game: Game, control: Control, watch: Watch | None
     ) -> None:
-        self._directory, self._growth, self._game, self._control = directory, growth, game, control
+        self._directory, self._config, self._game, self._control = directory, config, game, control
         self._watch = watch
         self._seconds = float((directory.rewind() or {}).get("seconds", 0.0))
         self._book = SearchedBook(
-            GameSpec.of(game), growth.judge, seed=growth.seed, scale=judge_scale(growth.judge, game),
-            weight=growth.weight,
+            GameSpec.of(game), config.judge, seed=config.seed, scale=judge_scale(config.judge, game),
+            weight=config.weight,
         )  # fmt: skip
         self._book.add_all(_entries(directory))
         self._began, self._at_first = time.monotonic(), len(self._book.entries)
@@ -160,25 +160,25 @@ class _Growing:
     def go(self, threads: int) -> bool:
         """Whether the end was reached: as many positions as were asked for, or nothing left that is worth adding."""
         self._tell(State.RUNNING)
-        with ThreadPoolExecutor(max(1, min(threads, self._growth.batch)), "judge") as pool:
+        with ThreadPoolExecutor(max(1, min(threads, self._config.batch)), "judge") as pool:
             while self._control.proceed() and (leaves := self._next_leaves()):
                 try:
                     added = list(pool.map(self._judge, leaves))
                 except Stopped:
                     return False
                 self._keep(added)
-        return not self._control.stopping or len(self._book.entries) >= self._growth.positions
+        return not self._control.stopping or len(self._book.entries) >= self._config.positions
 
     def _judge(self, leaf: Leaf) -> Entry:
         return judge_leaf(leaf, self._book, self._game, self._control)
 
     def _next_leaves(self) -> list[Leaf]:
         """The next batch: of one position each, as far as there are any."""
-        room = self._growth.positions - len(self._book.entries)
+        room = self._config.positions - len(self._book.entries)
         if not self._book.entries:
             return [Leaf(self._game.start(), 0)] if room > 0 else []
         leaves: list[Leaf] = []
-        while len(leaves) < min(self._growth.batch, room) and (line := self._book.next_line()) is not None:
+        while len(leaves) < min(self._config.batch, room) and (line := self._book.next_line()) is not None:
             leaves.append(leaf_at(self._book, self._game, line))
             self._book.expect(line[-1].after)
         return leaves
@@ -190,7 +190,7 @@ class _Growing:
         if time.monotonic() - self._saved >= _WORTH_A_WRITE:
             self._save()
             if self._watch:
-                self._watch(self.stand())
+                self._watch(self.progress())
 
     def _save(self) -> None:
         self._saved = time.monotonic()
@@ -201,10 +201,10 @@ class _Growing:
     def _worked(self) -> float:
         return self._seconds + time.monotonic() - self._began
 
-    def stand(self) -> Grown:
+    def progress(self) -> GrowthProgress:
         """Where the book stands."""
         book, start = self._book, self._game.start()
-        done, total = len(book.entries), self._growth.positions
+        done, total = len(book.entries), self._config.positions
         seconds = time.monotonic() - self._began
         rate = (done - self._at_first) / seconds if seconds else 0.0
         found = book.stand(book.root) if book.root != FINAL else None
@@ -213,18 +213,18 @@ class _Growing:
             line += self._game.format_move(move)
         left = (total - done) / rate if rate else math.inf
         value, is_proven = (found.value, found.proof > 0) if found else (0.0, False)
-        return Grown(done, total, value, is_proven, line, rate, left)
+        return GrowthProgress(done, total, value, is_proven, line, rate, left)
 
     def end(self, is_finished: bool) -> dict[str, Any]:
         """Write the book, and the result of a finished job."""
         self._save()
-        written, own = _written(self._growth), len(self._book.entries)
+        written, own = _written(self._config), len(self._book.entries)
         if written is not None and len(written.entries) > own:
             raise RunError(
-                f"{quoted(self._growth.book)} has {len(written.entries)} positions by now, more than the {own} of this "
+                f"{quoted(self._config.book)} has {len(written.entries)} positions by now, more than the {own} of this "
                 "run; it was left as it is"
             )
-        path = book_path(self._growth.book)
+        path = book_path(self._config.book)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_book(self._book, path)
         summary = self._summary(path, is_finished)
@@ -234,19 +234,19 @@ class _Growing:
         return summary
 
     def _summary(self, path: Path, is_finished: bool) -> dict[str, Any]:
-        stand = self.stand()
+        reached = self.progress()
         proof = self._book.stand(self._book.root)
         return {
             "id": self._directory.id, "out": str(self._directory.path), "finished": is_finished,
-            "book": self._growth.book, "game": self._growth.game, "judge": self._growth.judge,
-            "positions": stand.positions, "moves": sum(len(each.moves) for each in self._book.entries.values()),
-            "value": stand.value, "proof": proof.proof.name.lower() if proof else "none", "line": stand.line,
+            "book": self._config.book, "game": self._config.game, "judge": self._config.judge,
+            "positions": reached.positions, "moves": sum(len(each.moves) for each in self._book.entries.values()),
+            "value": reached.value, "proof": proof.proof.name.lower() if proof else "none", "line": reached.line,
             "seconds": round(self._worked, 3), "file": str(path),
             "hash": hashlib.sha256(path.read_bytes()).hexdigest(),
         }  # fmt: skip
 
     def _tell(self, state: State, message: str = "") -> None:
-        progress = Progress(len(self._book.entries), self._growth.positions, "positions")
+        progress = Progress(len(self._book.entries), self._config.positions, "positions")
         self._directory.write_state(state, progress, message)
 
 
@@ -264,7 +264,9 @@ def _entries(directory: RunDirectory) -> list[Entry]:
         raise directory.lacking(error) from error
 
 
-def growth(book: str, spec: GameSpec, judge: str, *, positions: int, seed: int, weight: float, batch: int) -> Growth:
+def growth_config(
+    book: str, spec: GameSpec, judge: str, *, positions: int, seed: int, weight: float, batch: int
+) -> GrowthConfig:
     """What is asked for, its texts in one form. Raises SpecError, UnknownNameError."""
     book_path(book)
-    return Growth(book, str(spec), canonical_text(judge), positions, seed, weight, batch)
+    return GrowthConfig(book, str(spec), canonical_text(judge), positions, seed, weight, batch)

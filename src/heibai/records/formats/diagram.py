@@ -10,6 +10,8 @@ A position, ``X``, ``*`` or a filled circle for black and ``O`` or an open circl
 
 Or a game, with the numbers of its moves on the squares; passes are implied. Frames, letters and row numbers around the
 board may be missing, and so may the blanks between signs.
+
+No standard describes them: read is what people write, and written the form above.
 """
 
 from __future__ import annotations

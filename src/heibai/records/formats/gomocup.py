@@ -5,6 +5,9 @@ cells are separated by tabs, as HTML it is called ``Piskvork tournament result``
 row's in newer tables, the column's in Piskvork's own. All are in order of rank, so the upper half of a text says which.
 
 Every game that was won becomes a record without moves. Who had black is not said: the row's program stands there.
+
+The pages are those that the sources of Piskvork (Petr Laštovička) and of Gomocup's server (GomocupJudge) write; the
+text is that of Gomocup's archive of results.
 """
 
 from __future__ import annotations

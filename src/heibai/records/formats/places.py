@@ -36,7 +36,7 @@ def same_byte(index: int) -> int:
 
 def byte_at_of(data: bytes, encoding: str, *, skip: int) -> ByteAt:
     """For a text that was decoded from ``data`` behind ``skip`` bytes, its line ends made plain."""
-    if data.isascii() and b"\r\n" not in data:
+    if data.isascii() and b"\r\n" not in data and b"\0" not in data:  # UTF-16 is ASCII and zeros
         return same_byte
     return _Cursor(data, encoding, skip).byte_at
 

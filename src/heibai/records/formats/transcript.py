@@ -38,8 +38,9 @@ def parse(
     refuse: Refuse = strictly,
     place: Callable[[], int] = nowhere,
 ) -> Iterator[Record]:
-    """One game a line; ``refuse`` is told of one that is none. Raises RecordFormatError."""
+    """One game a line; ``refuse`` is told of one that is none. Raises RecordFormatError, BoardSizeError."""
     spec = GameSpec("reversi", size)
+    spec.make()  # refuses the size
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from killing import wait_until
 
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
+from heibai.analysis.valuation import Valuation
 from heibai.analysis.wish import Wish
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines
@@ -20,7 +22,8 @@ from heibai.apps.web.guard import MAX_BODY_BYTES
 from heibai.apps.web.play.thinking.every_move import EveryMove
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
-from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import State
 from heibai.records.record import Record
 
 from ..conftest import Server, running
@@ -65,24 +68,48 @@ def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server
     assert after["steps"][-1]["cells"] == "XXXXOOXXOOOXOOOO"
 
 
-def test_one_that_is_done_says_so_at_once(server: Server) -> None:
+def test_one_that_is_done_tells_the_same_again(server: Server) -> None:
     id = begin(server)
-    events(server, f"/api/analyses/{id}/events")
-    assert [each["type"] for each in events(server, f"/api/analyses/{id}/events")] == ["end"]
+    first = events(server, f"/api/analyses/{id}/events")
+    assert events(server, f"/api/analyses/{id}/events") == first
+
+
+def test_a_value_that_comes_while_the_journal_is_read_is_told_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_late(directory: RunDirectory) -> list[Valuation]:
+        wait_until(lambda: directory.status().state is State.FINISHED)
+        return read_valuations(directory)
+
+    monkeypatch.setattr(rooms, "read_valuations", read_late)
+    *told, end = events(server, f"/api/analyses/{begin(server)}/events")
+    assert sorted(each["value"]["ply"] for each in told) == list(range(14))
+    assert end["state"] == "finished"
+
+
+class Killed(Exception):
+    """Whoever worked is gone."""
+
+
+def die_after_three(done: int, total: int, found: Valuation) -> None:
+    if done == 3:
+        raise Killed
 
 
 def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, static: Path) -> None:
     wish = Wish.of(Record(moves=tuple(MOVES), spec=SMALL), player=None, seconds=0.2)
     directory = begin_on_disk(wish, tmp_path / "data" / "analyses" / "analysis-20260101-000000-abcd")
-    control = Control()
-    work_on(directory, control=control, watch=lambda *told: control.stop("killed"))
+    with pytest.raises(Killed):
+        work_on(directory, watch=die_after_three)
     known = {each.ply for each in read_valuations(directory)}
-    assert 1 <= len(known) < 14
+    assert len(known) == 3
     with running(tmp_path / "data", static) as server:
         shown = server.client.get(f"/api/analyses/{directory.id}").json()
         assert {ply for ply, value in enumerate(shown["values"]) if value} == known
         *told, end = events(server, f"/api/analyses/{directory.id}/events")
-    assert {each["value"]["ply"] for each in told} == set(range(14)) - known
+    plies = [each["value"]["ply"] for each in told]
+    assert (set(plies[: len(known)]), sorted(plies)) == (known, list(range(14)))
+    assert [each["done"] for each in told] == list(range(1, 15))
     assert end["state"] == "finished"
 
 

@@ -9,7 +9,14 @@ from small_archives import write_wthor
 from heibai.core.contract import Limits
 from heibai.core.errors import CheckpointError
 from heibai.core.position import Color
-from heibai.experiments.labelled import DATA, archive_folder, archive_positions, keep, kept, of_empties
+from heibai.experiments.labelled import (
+    DATA,
+    archive_folder,
+    archive_positions,
+    of_empties,
+    read_positions,
+    write_positions,
+)
 from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.repeats import Mean
 from heibai.experiments.studies.evaluation import evaluation_error as study
@@ -138,11 +145,11 @@ def test_the_best_of_every_phase_is_named():
 
 def test_positions_are_those_that_the_study_began_with(archive, tmp_path):
     found = archive_positions(archive, SIZE.years)
-    keep(found, tmp_path / "kept")
-    assert len(kept(tmp_path / "kept", digest_of(found), 24)) == len(of_empties(found, 24, most=len(found)))
-    keep(found[slice(5)], tmp_path / "kept")
+    write_positions(found, tmp_path / "kept")
+    assert len(read_positions(tmp_path / "kept", digest_of(found), 24)) == len(of_empties(found, 24, most=len(found)))
+    write_positions(found[slice(5)], tmp_path / "kept")
     with pytest.raises(CheckpointError, match="are not those that the study began with"):
-        kept(tmp_path / "kept", digest_of(found), 24)
+        read_positions(tmp_path / "kept", digest_of(found), 24)
     (tmp_path / "kept" / "samples.json").write_text("{}")
     with pytest.raises(CheckpointError, match="are damaged"):
-        kept(tmp_path / "kept", digest_of(found), 24)
+        read_positions(tmp_path / "kept", digest_of(found), 24)

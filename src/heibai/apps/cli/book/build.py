@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..library.selecting import opened_library
+from ..opened_library import opened_library
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import waiting
 

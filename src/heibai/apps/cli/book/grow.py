@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..learn.options import Out
-from ..options import AsJson, GameName, OpeningRule, Rule, Seed, Size, Threads
+from ..options import AsJson, GameName, OpeningRule, Out, Rule, Seed, Size, Threads
 
 JUDGE = "alphabeta:nodes=20000,table=1,eval=champion"  # a larger table costs more to clear than it gains
 
@@ -37,12 +36,11 @@ def command(
     A book of that name grows on. Can be stopped or killed at any time; heibai resume DIR goes on to the same book.
     """
     from ....games import GameSpec
-    from ....players.books.growing import begin, growth
-    from ..breed.known_runs import remember
-    from ..breed.run_work import new_run_path
+    from ....players.books.growing import begin, growth_config
+    from ..runs.known_runs import new_run_path, remember
     from .growth_work import work_and_show
 
     spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)
-    asked = growth(name, spec, judge, positions=positions, seed=seed, weight=weight, batch=batch)
+    asked = growth_config(name, spec, judge, positions=positions, seed=seed, weight=weight, batch=batch)
     directory = remember(begin(asked, out or new_run_path("book")))
     work_and_show(directory, threads=threads, as_json=as_json)

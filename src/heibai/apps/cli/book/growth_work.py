@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..breed.run_work import INTERRUPTED, say_how_to_continue
-from ..learn.training_work import duration
+from ..progress import duration
+from ..runs.interruption import end_interrupted, may_end_at_once
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
-    from ....players.books.growing import Grown
+    from ....players.books.growing import GrowthProgress
 
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool) -> None:
@@ -24,26 +24,21 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
     from ....players.books.growing import work_on
 
     watch = _say if not as_json or sys.stderr.isatty() else None
-    try:
-        with stop_on_signals(Control()) as control:
-            summary = work_on(directory, threads=threads or default_threads(), control=control, watch=watch)
-    except KeyboardInterrupt:  # asked twice: the present batch is lost, no other
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED) from None
+    with may_end_at_once(directory), stop_on_signals(Control()) as control:
+        summary = work_on(directory, threads=threads or default_threads(), control=control, watch=watch)
     if as_json:
         typer.echo(json.dumps(summary))
     else:
         _print(summary)
     if not summary["finished"]:
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(directory)
 
 
-def _say(grown: Grown) -> None:
-    left = f", {duration(grown.seconds_left)} left" if grown.positions < grown.total and grown.rate else ""
-    value = value_text(grown.value, is_result=grown.is_proven)
-    line = f"{grown.positions}/{grown.total} positions: {value} by {grown.line}"
-    print(f"{line}; {grown.rate:.1f} a second{left}", file=sys.stderr, flush=True)
+def _say(reached: GrowthProgress) -> None:
+    left = f", {duration(reached.seconds_left)} left" if reached.positions < reached.total and reached.rate else ""
+    value = value_text(reached.value, is_result=reached.is_proven)
+    line = f"{reached.positions}/{reached.total} positions: {value} by {reached.line}"
+    print(f"{line}; {reached.rate:.1f} a second{left}", file=sys.stderr, flush=True)
 
 
 def _print(summary: dict[str, Any]) -> None:

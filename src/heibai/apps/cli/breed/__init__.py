@@ -1,1 +1,1 @@
-"""Verbs that breed, and those that show runs."""
+"""Verbs that breed."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Rule, Seed, Size, Threads
+from ..options import AsJson, ClusterAddress, GameOfRecipe, OpeningRule, Out, Rule, Seed, Size, Threads
 from ..progress import waiting
 
 
@@ -53,7 +52,6 @@ Stop = Annotated[
 Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")]
 PanelEvery = Annotated[int, typer.Option(min=0, max=1_000_000, help="Generations between measurements; 0: at the end.")]
 PanelOpenings = Annotated[int, typer.Option(min=0, max=100_000, help="Openings against each of the panel; 0: none.")]
-Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 
 
 def command(
@@ -104,9 +102,9 @@ def command(
     """
     from ....evolve.runs.asked import configured
     from ....evolve.runs.stored_run import begin
+    from ..runs.known_runs import new_run_path, remember
+    from .breeding_work import work_and_show
     from .evolve_notes import say_substitute, say_unused_weights
-    from .known_runs import remember
-    from .run_work import new_run_path, work_and_show
 
     if "?" in (recipe, opponents, race):
         show_recipes(as_json=as_json)

@@ -52,7 +52,7 @@ def command(
     from ....arena.contests.contest import make_contest
     from ....games import make_asked_game
     from ..progress import waiting
-    from .contests import begin, parse_test, play
+    from .contests import begin, parse_test, work_and_show
 
     board = make_asked_game(game, size, rule=rule, opening=opening)
     test, games = parse_test(sprt, games)
@@ -60,4 +60,4 @@ def command(
         contest = make_contest(
             board, (a, b), games=games, openings_text=openings, seed=seed, move_seconds=move_seconds, test=test
         )
-    play(begin(contest, out), threads=threads, cluster=cluster, as_json=as_json)
+    work_and_show(begin(contest, out), threads=threads, cluster=cluster, as_json=as_json)

@@ -59,7 +59,7 @@ def command(
     from ....arena.contests.contest import make_contest
     from ....games import make_asked_game
     from ..progress import waiting
-    from .contests import begin, parse_test, play
+    from .contests import begin, parse_test, work_and_show
 
     if len(players) < 3:
         came = "1 player" if len(players) == 1 else f"{len(players)} players"
@@ -71,7 +71,7 @@ def command(
             board, players, games=games, openings_text=openings, seed=seed, move_seconds=move_seconds,
             anchors=dict(map(_anchor, anchor or [])), format=format, rounds=rounds, test=test,
         )  # fmt: skip
-    play(begin(contest, out, plot=plot), threads=threads, cluster=cluster, as_json=as_json)
+    work_and_show(begin(contest, out, plot=plot), threads=threads, cluster=cluster, as_json=as_json)
 
 
 def _anchor(text: str) -> tuple[str, float]:

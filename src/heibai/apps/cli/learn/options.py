@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,20 +9,21 @@ import typer
 from ....core.errors import SpecError, quoted
 
 Years = Annotated[str, typer.Option(metavar="A,B", help="Years whose games are only for the test, as in 2013,2019.")]
-Out = Annotated[Path | None, typer.Option(help="Run directory; by default a new one in your data folder.")]
 
 
 def parse_counts(text: str) -> tuple[int, ...]:
     """From ``"24,30"``. Raises SpecError."""
-    words = [word.strip() for word in text.split(",")] if text else []
-    if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
-        raise SpecError(f"{quoted(text)} are no numbers of squares; write them with commas between, as in 24,30")
-    return tuple(map(int, words))
+    return _parse_numbers(text, range(1, 4), "numbers of squares", example="24,30")
 
 
 def parse_years(text: str) -> tuple[int, ...]:
     """From ``"2013,2019"``. Raises SpecError."""
+    return _parse_numbers(text, range(4, 5), "years", example="2013,2019")
+
+
+def _parse_numbers(text: str, digits: range, what: str, *, example: str) -> tuple[int, ...]:
+    """Whole numbers of so many digits each. Raises SpecError."""
     words = [word.strip() for word in text.split(",")] if text else []
-    if not all(word.isascii() and word.isdigit() and len(word) == 4 for word in words):
-        raise SpecError(f"{quoted(text)} are no years; write them with commas between, as in 2013,2019")
+    if not all(word.isascii() and word.isdigit() and len(word) in digits for word in words):
+        raise SpecError(f"{quoted(text)} are no {what}; write them with commas between, as in {example}")
     return tuple(map(int, words))

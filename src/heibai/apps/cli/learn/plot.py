@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ..breed.known_runs import say_unverified
-from ..breed.runs import find_run
 from ..options import AsJson
-from .training_work import plot_curve
+from ..runs.known_runs import find_run, say_unverified
+from ..runs.learning_curve import plot_curve
 
 
 def command(

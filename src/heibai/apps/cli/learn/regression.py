@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..options import AsJson, GameName, Seed, Size, Threads
-from .options import Out, Years, parse_years
+from ..options import AsJson, GameName, Out, Seed, Size, Threads
+from .options import Years, parse_years
 from .training_work import begin_and_show
 
 Sources = Annotated[

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ..options import MOST_GAMES, AsJson, GameName, Seed, Size, Threads, complete_players
-from .options import Out
+from ..options import MOST_GAMES, AsJson, GameName, Out, Seed, Size, Threads, complete_players
 from .training_work import begin_and_show
 
 Player = Annotated[

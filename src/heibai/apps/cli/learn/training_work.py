@@ -12,23 +12,22 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..breed.run_work import INTERRUPTED, say_how_to_continue
-from ..progress import waiting
+from ..progress import duration
+from ..runs.interruption import end_interrupted, may_end_at_once
+from ..runs.known_runs import new_run_path, remember
+from ..runs.learning_curve import CURVE, draw_curve_if_possible
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
     from ....learn.training.config import TrainingConfig
     from ....learn.training.trainer import Row, TrainerKind
 
-CURVE = "curve.svg"  # in the directory of a training
 _ETA_STEPS = 5  # of which the rest's time is guessed
 
 
 def begin_and_show(config: TrainingConfig, out: Path | None, *, threads: int | None, as_json: bool) -> None:
     """A new training in ``out``, or in a new directory of the usual folder."""
     from ....learn.training.stored_training import begin
-    from ..breed.known_runs import remember
-    from ..breed.run_work import new_run_path
 
     directory = remember(begin(config, out or new_run_path("learn")))
     work_and_show(directory, threads=threads, as_json=as_json)
@@ -42,15 +41,11 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
 
     shown = not as_json or sys.stderr.isatty()
     view = TrainingView(kind_of(directory), directory) if shown else None
-    try:
-        with stop_on_signals(Control()) as control, _spinner(view):
-            summary = work_on(
-                directory, threads=threads or default_threads(), control=control, watch=view.add if view else None
-            )
-            drawn = summary["finished"] and draw_curve_if_possible(directory)
-    except KeyboardInterrupt:  # asked twice: the present step is lost, no other
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED) from None
+    with may_end_at_once(directory), stop_on_signals(Control()) as control, _spinner(view):
+        summary = work_on(
+            directory, threads=threads or default_threads(), control=control, watch=view.add if view else None
+        )
+        drawn = summary["finished"] and draw_curve_if_possible(directory)
     if as_json:
         typer.echo(json.dumps(summary))
     elif summary["finished"]:
@@ -58,28 +53,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
         if drawn:
             typer.echo(f"{'curve':<12} {directory.path / CURVE}")
     if not summary["finished"]:
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED)
-
-
-def draw_curve_if_possible(directory: RunDirectory) -> bool:
-    """Draw the learning curve into the directory; False without matplotlib."""
-    from ....learn.training.curve import draw_curve
-    from ....plots.figure import is_available
-
-    if is_available():
-        draw_curve(directory, directory.path / CURVE)
-    return is_available()
-
-
-def plot_curve(directory: RunDirectory, to: Path | None, *, as_json: bool) -> None:
-    """Draw the learning curve, by default into the training's directory, and say where."""
-    from ....learn.training.curve import draw_curve
-
-    path = to or directory.path / CURVE
-    with waiting("drawing"):
-        draw_curve(directory, path)
-    typer.echo(json.dumps({"id": directory.id, "plot": str(path)}) if as_json else f"plot: {path}")
+        end_interrupted(directory)
 
 
 class TrainingView:
@@ -100,13 +74,6 @@ class TrainingView:
         line = f"{row['done']}/{total} {self._kind.unit}: {self._kind.say(row)}; {rate}"
         print(line, file=sys.stderr, flush=True)
         self.wait(f"{self._kind.unit}: {row['done']} of {total}, {left} left")
-
-
-def duration(seconds: float) -> str:
-    """``1 h 2 min``, ``3 min 4 s``."""
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
 @contextmanager

@@ -6,8 +6,8 @@ import json
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson
-from .selecting import opened_library
 
 
 def command(as_json: AsJson = False) -> None:

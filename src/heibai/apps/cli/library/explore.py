@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson, GameName, OpeningRule, Rule, Size
-from .selecting import opened_library
 
 if TYPE_CHECKING:
     from ....library.explorer import Node

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
 from .search import Position
-from .selecting import Event, File, Opening, Player, Result, Years, opened_library, selected
+from .selecting import Event, File, Opening, Player, Result, Years, selected
 
 
 def command(

@@ -7,8 +7,9 @@ from dataclasses import asdict
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson
-from .selecting import File, opened_library
+from .selecting import File
 
 
 def command(file: File = "", as_json: AsJson = False) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..breed.run_work import new_run_path
 from ..options import AsJson
+from ..runs.known_runs import new_run_path
 
 
 def command(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..breed.run_work import INTERRUPTED, say_how_to_continue
+from ..runs.interruption import end_interrupted, may_end_at_once
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
@@ -30,19 +30,14 @@ def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
     if before is not None:
         typer.echo(json.dumps({"run": directory.id} | before) if as_json else _said_again(before))
         return
-    try:
-        with stop_on_signals(Control()) as control, _progress() as told:
-            done = work_on(directory, control=control, told=told)
-    except KeyboardInterrupt:  # asked twice: the present batch is lost, no other
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED) from None
+    with may_end_at_once(directory), stop_on_signals(Control()) as control, _progress() as told:
+        done = work_on(directory, control=control, told=told)
     if as_json:
         typer.echo(json.dumps({"run": directory.id} | _as_object(done)))
     else:
         _print(done)
     if done.stopped:
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(directory)
     if done.refused or done.faults:
         raise typer.Exit(1)
 

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
-from .selecting import Event, Opening, Player, Years, opened_library, selected
+from .selecting import Event, Opening, Player, Years, selected
 from .tallies import tell_tallies
 
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson
 from ..progress import waiting
-from .selecting import opened_library
 
 
 def command(

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
-from .selecting import Event, File, Opening, Player, Result, Years, opened_library, selected
+from .selecting import Event, File, Opening, Player, Result, Years, selected
 
 if TYPE_CHECKING:
     from ....library.search import Passage

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,8 +9,7 @@ import typer
 from ....core.errors import SpecError, quoted
 
 if TYPE_CHECKING:
-    from ....library.index import PositionIndex
-    from ....store.library import LibraryGames, Selection
+    from ....store.library import Selection
 
 Player = Annotated[str, typer.Option("--player", help="Of this player, with either colour: the whole name.")]
 Event = Annotated[str, typer.Option("--event", help="Of this tournament or match.")]
@@ -59,14 +56,3 @@ def _years(text: str) -> tuple[int | None, int | None]:
             f"{quoted(text)} ends before it begins; expected the earlier year first (--year {last}-{first})"
         )
     return int(first), int(last) if dash else None
-
-
-@contextmanager
-def opened_library() -> Iterator[tuple[LibraryGames, PositionIndex]]:
-    """The user's library. Raises StoreError."""
-    from ....library.index import PositionIndex
-    from ....store.home import store_address
-    from ....store.library import LibraryGames
-
-    with closing(LibraryGames(store_address())) as games:
-        yield games, PositionIndex(games)

@@ -212,7 +212,7 @@ def _try_move(table: Table, word: str, console: Console) -> None:
 
 
 def _show(table: Table, console: Console) -> None:
-    from .board import describe_turn, draw_board, has_color
+    from ..drawn_board import describe_turn, draw_board, has_color
 
     view = table.game.view(table.position)
     last = table.moves[-1] if table.moves else None

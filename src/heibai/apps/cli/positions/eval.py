@@ -126,7 +126,7 @@ def _show(game: Game, position: Position, found: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ..play.board import describe_turn, draw_board, has_color
+    from ..drawn_board import describe_turn, draw_board, has_color
 
     console = Console()
     view = game.view(position)

@@ -17,7 +17,7 @@ from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, qu
 from ....core.files import read_text
 from ....games.gomoku.position import GomokuPosition
 from ....games.gomoku.rules import Gomoku
-from ..play.board import draw_line
+from ..drawn_board import draw_line
 from ..progress import waited
 
 KINDS = {

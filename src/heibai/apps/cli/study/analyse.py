@@ -17,6 +17,7 @@ from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, comp
 from ..progress import counting
 
 if TYPE_CHECKING:
+    from ....core.contract import Game
     from ....jobs.directory import RunDirectory
     from ....records.record import Record
 
@@ -50,8 +51,7 @@ def command(
     """
     from ....analysis.stored_review import begin
     from ....analysis.wish import Wish
-    from ..breed.known_runs import remember
-    from ..breed.run_work import new_run_path
+    from ..runs.known_runs import new_run_path, remember
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
     if out is not None:
@@ -72,7 +72,12 @@ def require_format(out: Path, game: str) -> None:
 def read_game(
     what: str, number: int, game: str | None, *, size: int | None, rule: str | None, opening: str | None
 ) -> Record:
-    """The game of a file, of standard input, or of a line of moves. Raises RecordFormatError."""
+    """The game of a file, of standard input, or of a line of moves.
+
+    Raises:
+        RecordFormatError: no such game.
+        SpecError: it is another game than the options say.
+    """
     from ....games import make_asked_game
     from ....records.ingest import find_archives, read_archive
     from ....records.pasted import read_pasted
@@ -82,13 +87,28 @@ def read_game(
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
         records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
     else:
-        records = read_pasted(sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace"), chosen)
+        pasted = sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace")
+        records = read_pasted(pasted, chosen, most=number)
     if number > len(records):
         raise RecordFormatError(f"{quoted(what)} holds {len(records)} games; --number {number} came")
-    return records[number - 1]
+    record = records[number - 1]
+    if chosen is not None:
+        _require_the_game(record, chosen, what)
+    return record
 
 
-def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None, as_json: bool) -> None:
+def _require_the_game(record: Record, chosen: Game, what: str) -> None:
+    """Raises SpecError: the file says itself which game it holds, and it is not the chosen one."""
+    from ....games import GameSpec
+
+    if record.spec != GameSpec.of(chosen):
+        raise SpecError(
+            f"{quoted(what)} holds a game of {record.spec}, and --game, --size, --rule and --opening say "
+            f"{GameSpec.of(chosen)}; leave them out"
+        )
+
+
+def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | None = None, as_json: bool) -> None:
     """Continue an analysis to its end or until interrupted, then say what came of it."""
     from ....analysis.annotated import annotated
     from ....analysis.described import describe
@@ -96,7 +116,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, out: Path | N
     from ....arena.play.runner import default_threads
     from ....jobs.control import Control, stop_on_signals
     from ....records.export import exporting, format_of_name
-    from ..breed.run_work import INTERRUPTED, say_how_to_continue
+    from ..runs.interruption import INTERRUPTED, say_how_to_continue
     from .analyse_view import show
 
     wish = wish_of(directory)

@@ -15,7 +15,7 @@ def command(
     out: Annotated[Path, typer.Argument(metavar="FILE.zip", help="The backup; one of this name is replaced.")],
     as_json: AsJson = False,
 ) -> None:
-    """Write games, library, books, runs and engines.toml into one file; games and imports may go on meanwhile."""
+    """Write games, library, books, runs, analyses and engines.toml into one file; all may be in use meanwhile."""
     from ....upkeep.backup import write_backup
     from ..progress import naming
 

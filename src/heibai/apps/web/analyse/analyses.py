@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from ....analysis.analyst import LIGHT, analyst_text
-from ....analysis.stored_review import begin, wish_of, work_on
+from ....analysis.analyst import LIGHT, SECONDS, analyst_text
+from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
 from ....analysis.valuation import Valuation
 from ....analysis.wish import Wish
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
@@ -24,14 +24,13 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State, new_id
 from ....records.record import Record
 from ..play.thinking.analyst import be_patient
-from .shown import value_state
+from .shown import value_event
 from .wire import EndEvent, NewAnalysis, ValueEvent
 
 KEPT = 200  # analyses; the oldest makes room
 WAITING = 16  # of them that are not done
 LISTENERS = 32  # pages that hear of one
 THREADS = 2  # positions at a time
-SECONDS = 0.2  # of a position
 
 Event = ValueEvent | EndEvent
 _Queue = asyncio.Queue[Event]
@@ -83,10 +82,19 @@ class Analyses:
         return queue
 
     async def events(self, id: str, queue: _Queue) -> AsyncGenerator[Event, None]:
-        """What a listener hears, up to the end."""
+        """What is valued already, then what a listener hears, up to the end. Raises CheckpointError, RunError.
+
+        The queue is older than the first reading, so a value may be in both: it is told once.
+        """
+        told: set[int] = set()
         try:
+            for known in await asyncio.to_thread(self._known, id):
+                told.add(known["value"]["ply"])
+                yield known
             while True:
                 event = await queue.get()
+                if event["type"] == "value" and event["value"]["ply"] in told:
+                    continue
                 yield event
                 if event["type"] == "end":
                     return
@@ -95,6 +103,13 @@ class Analyses:
             listeners.discard(queue)
             if not listeners:
                 self._listeners.pop(id, None)
+
+    def _known(self, id: str) -> list[ValueEvent]:
+        """What the journal of a job holds, in the order in which it came; to be called in a thread."""
+        directory = self.open(id)
+        wish = wish_of(directory)
+        game, total = wish.record.spec.make(), len(wish.record.moves) + 1
+        return [value_event(game, found, done, total) for done, found in enumerate(read_valuations(directory), 1)]
 
     def close(self) -> None:
         """Stop every job after its present position; returns at once."""
@@ -121,7 +136,7 @@ class Analyses:
         game = wish_of(directory).record.spec.make()
 
         def watch(done: int, total: int, found: Valuation) -> None:
-            tell({"type": "value", "value": value_state(game, found), "done": done, "total": total})
+            tell(value_event(game, found, done, total))
 
         review = work_on(directory, threads=THREADS, control=control, watch=watch)
         return State.STOPPED if review is None else State.FINISHED

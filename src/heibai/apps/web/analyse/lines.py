@@ -7,7 +7,9 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
+from ....analysis.described import rounded
 from ....analysis.valuation import Scale, of_search
+from ....analysis.wish import MOST_MOVES
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game, Player, Report
 from ....core.errors import SpecError
@@ -19,9 +21,9 @@ from ....players.spec import make_player
 from ..play.shown.snapshot import board_state, legal_moves
 from ..play.table import Opinion
 from ..play.thinking.analyst import be_patient
-from ..play.thinking.every_move import EveryMove, Valuation
+from ..play.thinking.every_move import EveryMove, EveryMoveReport
 from ..play.thinking.thinker import Thinker
-from .wire import MOST_MOVES, LinesEvent, LineState, PlaceEvent
+from .wire import LinesEvent, LineState, PlaceEvent
 
 SECONDS = 4.0  # of one position
 SHOWN = 5  # moves whose lines are told
@@ -89,7 +91,7 @@ class Lines:
 def lines_state(place: Place, opinion: Opinion, text: str) -> LinesEvent:
     """One round, the best move for the side to move first."""
     report = opinion.report
-    assert isinstance(report, Valuation)
+    assert isinstance(report, EveryMoveReport)
     scale = Scale(opinion.scale, in_discs=points_are_discs(text))
     found = [_line(place, move, reply, scale) for move, reply in report.replies]
     sign = 1 if place.position.to_move is Color.BLACK else -1
@@ -113,7 +115,7 @@ def _line(place: Place, move: int, reply: Report, scale: Scale) -> LineState:
         "move": move,
         "value": found.value,
         "unit": found.unit,
-        "chance": None if found.chance is None else round(found.chance, 4),
+        "chance": rounded(found.chance),
         "certain": found.certain,
         "exact": found.exact,
         "line": line,

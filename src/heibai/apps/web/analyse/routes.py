@@ -67,7 +67,7 @@ def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
 
 @router.get("/api/analyses/{id}/events")
 async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
-    """Go on with an analysis, and tell of every position as it is valued (server-sent events)."""
+    """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events)."""
     await asyncio.to_thread(analyses.open, id)
     return _stream(analyses.events(id, analyses.listen(id)))
 

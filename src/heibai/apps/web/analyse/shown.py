@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....analysis.described import rounded
 from ....analysis.reasons import Reason
 from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
 from ....analysis.stored_review import read_valuations, wish_of
@@ -13,7 +14,16 @@ from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ..play.shown.snapshot import board_state, cells_text
-from .wire import AnalysedStep, AnalysisState, MoveReview, PositionValue, ReasonState, ReviewState, SideReview
+from .wire import (
+    AnalysedStep,
+    AnalysisState,
+    MoveReview,
+    PositionValue,
+    ReasonState,
+    ReviewState,
+    SideReview,
+    ValueEvent,
+)
 
 
 def analysis_state(directory: RunDirectory) -> AnalysisState:
@@ -40,13 +50,18 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
     }
 
 
+def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEvent:
+    """One more position of ``total`` is valued."""
+    return {"type": "value", "value": value_state(game, found), "done": done, "total": total}
+
+
 def value_state(game: Game, found: Valuation) -> PositionValue:
     """One valuation."""
     return {
         "ply": found.ply,
         "value": found.value,
         "unit": found.unit,
-        "chance": _rounded(found.chance),
+        "chance": rounded(found.chance),
         "certain": found.certain,
         "exact": found.exact,
         "move": found.move,
@@ -85,8 +100,8 @@ def _steps(game: Game, moves: Sequence[int], positions: Sequence[Position]) -> l
 def _move(game: Game, each: ReviewedMove) -> MoveReview:
     return {
         "forced": each.is_forced,
-        "loss": _rounded(each.loss),
-        "chance_loss": _rounded(each.chance_loss),
+        "loss": rounded(each.loss),
+        "chance_loss": rounded(each.chance_loss),
         "grade": each.grade,
         "reason": _reason(game, each.reason) if each.reason else None,
     }
@@ -99,13 +114,9 @@ def _reason(game: Game, reason: Reason) -> ReasonState:
 
 def _side(side: Side) -> SideReview:
     return {
-        "accuracy": None if side.accuracy is None else round(side.accuracy, 1),
-        "loss": _rounded(side.loss),
+        "accuracy": rounded(side.accuracy, 1),
+        "loss": rounded(side.loss),
         "inaccuracies": side.grades["inaccuracy"],
         "mistakes": side.grades["mistake"],
         "blunders": side.grades["blunder"],
     }
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, 4)

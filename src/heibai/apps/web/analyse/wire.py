@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
+from ....analysis.wish import MOST_MOVES
 from ....core.contract import Color
 from ..play.wire.game import BoardState, LegalMove
 from ..play.wire.model import documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
-MOST_MOVES = 1000
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 GameText = Annotated[str, Field(max_length=60)]
 Start = Annotated[str, Field(max_length=500)] | None

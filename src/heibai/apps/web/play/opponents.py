@@ -13,7 +13,8 @@ from ....players.catalogue import ENGINE_KEYS
 from ....players.engine import SearchPlayer
 from ....players.evaluator_text import known_evaluators
 from ....players.levels import all_levels_of, levels_of
-from ....players.spec import DEFAULT_DEPTH, make_player, require_safe_for_page
+from ....players.search.search_player import DEFAULT_DEPTH
+from ....players.spec import make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
 from .thinking.every_move import EveryMove

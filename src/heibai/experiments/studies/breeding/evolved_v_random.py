@@ -14,7 +14,7 @@ from ....games import make_game
 from ....plots.figure import Plot, Series
 from ...findings import Findings, Table
 from ...laboratory import Bred, Laboratory
-from ...meeting import Meeting, pool
+from ...meeting import Meeting, pool, score_series
 
 ABOUT = """
 One of our sources, a report on Reversi, bred the seven weights of `seven` by ranking them within single positions,
@@ -177,12 +177,7 @@ def _plot(spoilt: dict[str, Meeting], noisy: dict[float, Meeting]) -> Plot:
         "probability of a random move",
         "score against a random player",
         (
-            Series(
-                "equal weights, depth 4",
-                tuple(points),
-                tuple(m.score for m in points.values()),
-                tuple(m.interval for m in points.values()),
-            ),
+            score_series("equal weights, depth 4", tuple(points), points.values()),
             Series("the source's 100 games", ends, (theirs.score,) * 2, (theirs.score_interval,) * 2),
         ),
     )

@@ -17,11 +17,11 @@ from ....learn.td.self_play import Learner
 from ....learn.td.trainer import TdOptions, one_ply_player
 from ....learn.training.config import TrainingConfig
 from ....players.evaluator_text import make_evaluator
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ....store.champions import CHAMPION
 from ...findings import Findings, Table
 from ...laboratory import Laboratory, Stopped
-from ...meeting import Meeting, pool
+from ...meeting import Meeting, pool, score_series
 from ...panel import panel_of, play_panel
 from ...training import train
 
@@ -268,14 +268,9 @@ def _catching_up(curves: Curves, evaluator: str, way: str) -> str:
 
 
 def _plot(curves: Curves, evaluator: str) -> Plot:
-    series = [
-        Series(
-            way,
-            tuple(float(point.games) for point in curves[evaluator, way]),
-            tuple(point.together.score for point in curves[evaluator, way]),
-            tuple(point.together.interval for point in curves[evaluator, way]),
-        )
-        for way in WAYS
-    ]
+    series = []
+    for way in WAYS:
+        points = curves[evaluator, way]
+        series.append(score_series(way, tuple(float(p.games) for p in points), (p.together for p in points)))
     title = f"{evaluator} at one ply against the panel"
     return Plot(title, "games used", "score", tuple(series), reference=0.5, log_x=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.config import RunConfig
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import Meeting, pool
+from ...meeting import Meeting, pool, score_series
 
 ABOUT = """
 One of our sources, a report on Reversi, bred the six weights of `zones` by `roulette` (one game for each ordered pair
@@ -162,14 +162,7 @@ def _plot(entries: Entries, size: Size) -> Plot:
     series = []
     for openings in size.openings:
         together = [pool(entries[p, g, openings].equal) for p, g, *_ in SOURCE]
-        series.append(
-            Series(
-                _openings_text(openings),
-                tuple(f"{p} x {g}" for p, g, *_ in SOURCE),
-                tuple(m.score for m in together),
-                tuple(m.interval for m in together),
-            )
-        )
+        series.append(score_series(_openings_text(openings), tuple(f"{p} x {g}" for p, g, *_ in SOURCE), together))
     return Plot(
         f"Champions of roulette against {ORIGINAL}, depth {size.depth}",
         "population x generations",

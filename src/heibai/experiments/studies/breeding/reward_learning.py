@@ -14,7 +14,7 @@ from ....games import GameSpec
 from ....plots.figure import Plot, Series
 from ...findings import Findings, Table
 from ...laboratory import Bred, Laboratory
-from ...meeting import Meeting, pool
+from ...meeting import Meeting, pool, score_series
 
 ABOUT = """
 One of our sources, a report on Gomoku, scores every candidate point by a table of eleven rewards (what the own stone
@@ -164,12 +164,7 @@ def _plot(met: Measured, size: Size) -> Plot:
         Series(name, tuple(map(float, met)), tuple(found[seed].score for found in met.values()))
         for seed, name in enumerate(names)
     ]
-    pooled = Series(
-        "together",
-        tuple(map(float, together)),
-        tuple(m.score for m in together.values()),
-        tuple(m.interval for m in together.values()),
-    )
+    pooled = score_series("together", tuple(map(float, together)), together.values())
     return Plot(
         "Reward learning: champion against the initial table",
         "generation",

@@ -13,11 +13,11 @@ from ....arena.contests.contest import make_contest
 from ....arena.play.results import Results
 from ....arena.schedule.pairing import Schedule
 from ....core.errors import CheckpointError
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ....store.library import GameRow
 from ...findings import Findings, Table
 from ...laboratory import Laboratory, Stopped
-from ...meeting import Meeting, meetings_of
+from ...meeting import Meeting, meetings_of, score_series
 from ..search.playouts import elo_text
 from .some_games import (
     ARCHIVE,
@@ -194,14 +194,8 @@ def _plot(found: Sequence[Row]) -> Plot:
     series = []
     for least, depth in dict.fromkeys((row.least, row.depth) for row in found):
         rows = [row for row in found if (row.least, row.depth) == (least, depth)]
-        series.append(
-            Series(
-                f"min={least}, depth {depth}",
-                tuple(float(row.library) for row in rows),
-                tuple(row.meeting.score for row in rows),
-                tuple(row.meeting.interval for row in rows),
-            )
-        )
+        sizes = tuple(float(row.library) for row in rows)
+        series.append(score_series(f"min={least}, depth {depth}", sizes, (row.meeting for row in rows)))
     return Plot(
         "The archive's player against the bred champion", "games in the library", "score", tuple(series),
         reference=0.5, log_x=True,

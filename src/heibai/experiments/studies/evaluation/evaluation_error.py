@@ -15,12 +15,12 @@ from ...labelled import (
     SPEC,
     archive_folder,
     archive_positions,
-    keep,
-    kept,
     of_empties,
     own_positions,
+    read_positions,
     solved,
     with_proof,
+    write_positions,
 )
 from ...laboratory import Laboratory
 from ...repeats import Mean, mean_of
@@ -122,7 +122,7 @@ def _gather(lab: Laboratory, size: Size) -> dict[str, Any]:
         found, proven = archive_positions(archive, size.years), PROVEN
     parts = [_of_phase(lab, size, found, empties, proven) for empties in size.empties]
     columns = joined([part.in_memory() for part in parts])
-    keep(columns, lab.folder("positions") / "chosen")
+    write_positions(columns, lab.folder("positions") / "chosen")
     counts = {str(empties): len(part) for empties, part in zip(size.empties, parts, strict=True)}
     return {"archive": archive is not None, "proven": proven, "sha256": digest_of(columns), "counts": counts}
 
@@ -135,7 +135,7 @@ def _of_phase(lab: Laboratory, size: Size, found: Columns, empties: int, proven:
 
 
 def _positions(lab: Laboratory, empties: int, about: dict[str, Any]) -> Columns:
-    return kept(lab.folder("positions") / "chosen", about["sha256"], empties)
+    return read_positions(lab.folder("positions") / "chosen", about["sha256"], empties)
 
 
 def _phases_of(about: dict[str, Any]) -> list[int]:

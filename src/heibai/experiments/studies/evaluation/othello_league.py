@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....players.spec import canonical_text
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import CrossTable, Meeting
+from ...meeting import CrossTable, Meeting, score_series
 
 ABOUT = """
 The Othello League rated evaluation functions of Othello for years: a player scores the position after every move of its
@@ -152,12 +152,7 @@ def _surest(table: CrossTable) -> str:
 def _plot(noisy: Met, quiet: Met) -> Plot:
     names = tuple(e.name for e in ENTRANTS)
     series = (
-        Series("league games", names, *_points(noisy)),
-        Series("positions of eleven discs, no noise", names, *_points(quiet)),
+        score_series("league games", names, noisy.values()),
+        score_series("positions of eleven discs, no noise", names, quiet.values()),
     )
     return Plot("1-ply players against the standard heuristic", "player", "score", series, reference=0.5, lines=False)
-
-
-def _points(met: Met) -> tuple[tuple[float, ...], tuple[tuple[float, float], ...]]:
-    """Scores and their intervals."""
-    return tuple(m.score for m in met.values()), tuple(m.interval for m in met.values())

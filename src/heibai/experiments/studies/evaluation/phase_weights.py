@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import Meeting
+from ...meeting import Meeting, score_series
 
 ABOUT = """
 One of our sources, a report on Reversi, weighs four terms (disc difference, square values, mobility, stable discs) by
@@ -118,15 +118,8 @@ def _needless(missing: Cells) -> str:
 def _plot(missing: Cells, size: Size) -> Plot:
     series = []
     for phase in PHASES:
-        mine = [(term, missing[term, phase]) for term in TERMS if (term, phase) in missing]
-        series.append(
-            Series(
-                phase,
-                tuple(term for term, _ in mine),
-                tuple(meeting.score for _, meeting in mine),
-                tuple(meeting.interval for _, meeting in mine),
-            )
-        )
+        mine = {term: missing[term, phase] for term in TERMS if (term, phase) in missing}
+        series.append(score_series(phase, tuple(mine), mine.values()))
     return Plot(
         f"phased against itself without a term in one phase, depth {size.depth}",
         "term that the other lacks",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....arena.statistics.intransitivity import count_triples
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import CrossTable, Meeting, source_verdict
+from ...meeting import CrossTable, Meeting, score_series, source_verdict
 
 ABOUT = """
 One of our sources, a report on Reversi, set the six weights of `zones` (outer corners, outer edges, inner corners,
@@ -173,12 +173,7 @@ def _sweep_table(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> Table:
 
 def _plot(swept: list[tuple[Sweep, list[Meeting]]], size: Size) -> Plot:
     series = tuple(
-        Series(
-            sweep.weight,
-            tuple(value / BASE[sweep.gene] for value in sweep.values),
-            tuple(m.score for m in found),
-            tuple(m.interval for m in found),
-        )
+        score_series(sweep.weight, tuple(value / BASE[sweep.gene] for value in sweep.values), found)
         for sweep, found in swept
     )
     return Plot(

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import Meeting, source_verdict
+from ...meeting import Meeting, score_series, source_verdict
 
 WEIGHTS = "zones[15,6,-8,-6,4,4]"  # the source's, on both sides
 
@@ -100,13 +100,8 @@ def _agreement(met: Met, entries: Sequence[Entry], depth: int) -> str:
 
 
 def _plot(met: Met, entries: Sequence[Entry], depths: Sequence[int], *, title: str, x_label: str) -> Plot:
+    labels = tuple(entry.label for entry in entries)
     series = [
-        Series(
-            f"against depth {depth}",
-            tuple(entry.label for entry in entries),
-            tuple(met[entry, depth].score for entry in entries),
-            tuple(met[entry, depth].interval for entry in entries),
-        )
-        for depth in depths
+        score_series(f"against depth {depth}", labels, (met[entry, depth] for entry in entries)) for depth in depths
     ]
     return Plot(title, x_label, "score of Monte Carlo", tuple(series), reference=0.5)

@@ -8,10 +8,10 @@ from ....arena.schedule.openings import make_openings
 from ....core.rng import Rng
 from ....games import make_game
 from ....players.spec import make_player
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import Meeting
+from ...meeting import Meeting, score_series
 from ...self_play import self_play
 
 ABOUT = """
@@ -149,14 +149,8 @@ def _plot(matches: list[Match], size: Size) -> Plot:
     for name in EVALUATIONS:
         for playouts in size.playouts:
             mine = [m for m in matches if (m.evaluation, m.playouts) == (name, playouts)]
-            series.append(
-                Series(
-                    f"{name}, {playouts:,}",
-                    tuple(_length_text(m.length) for m in mine),
-                    tuple(m.meeting.score for m in mine),
-                    tuple(m.meeting.interval for m in mine),
-                )
-            )
+            lengths = tuple(_length_text(m.length) for m in mine)
+            series.append(score_series(f"{name}, {playouts:,}", lengths, (m.meeting for m in mine)))
     return Plot(
         "The schedule by phase at equal cost", "the other's playouts", "score of the schedule", tuple(series), 0.5
     )

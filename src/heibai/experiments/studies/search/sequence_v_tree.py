@@ -15,10 +15,10 @@ from ....core.position import Position
 from ....core.rng import Rng
 from ....games import GameSpec
 from ....players.spec import make_player
-from ....plots.figure import Plot, Series
+from ....plots.figure import Plot
 from ...findings import Findings, Table
 from ...laboratory import Laboratory
-from ...meeting import Meeting
+from ...meeting import Meeting, score_series
 from ...self_play import self_play
 
 ABOUT = """
@@ -218,5 +218,5 @@ def _duty_note(duties: list[dict[str, Any]]) -> str:
 
 
 def _plot(met: Met) -> Plot:
-    series = Series("score", tuple(met), tuple(m.score for m in met.values()), tuple(m.interval for m in met.values()))
+    series = score_series("score", tuple(met), met.values())
     return Plot("The move-sequence solver against alpha-beta", "alpha-beta", "the solver's score", (series,), 0.5)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ....core.errors import SpecError
 from ....core.kernel import require_kernel, room_for, watched
-from ....core.kernel_game import parts_of
+from ....core.kernel_game import kernel_form, parts_of
 from ....core.rng import Rng
 from ....core.score import Score
 from ....core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report
@@ -85,10 +84,7 @@ class GomokuEngine:
 
     def _engine(self, evaluator: Evaluator | None, position: GomokuPosition) -> _kernel.GomokuEngine:
         """The kernel's engine for this evaluator, board and rule set, kept from search to search."""
-        kernel = evaluator.kernel if evaluator else None
-        if kernel is None or kernel.game != "gomoku":
-            name = evaluator.name if evaluator else None
-            raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
+        kernel = kernel_form(evaluator, "gomoku")
         size, rule = position.columns, position.rules.name
         if self._made is None or self._made[:3] != (kernel, size, rule):
             with room_for(f"a table of {self._table_megabytes} MiB"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ....core.errors import SpecError
 from ....core.kernel import require_kernel, room_for, watched
-from ....core.kernel_game import parts_of
+from ....core.kernel_game import kernel_form, parts_of
 from ....core.position import WIN, margin_in
 from ....core.rng import Rng
 from ....core.score import Score, Unit
@@ -72,16 +71,7 @@ class ReversiEngine:
         def tell() -> None:
             so_far = control.progress()
             if progress and so_far.depth:
-                progress(
-                    Report(
-                        so_far.move,
-                        _score(so_far.value, exact=False),
-                        depth=so_far.depth,
-                        nodes=so_far.nodes,
-                        seconds=time.perf_counter() - started,
-                        confidence=so_far.confidence,
-                    )
-                )
+                progress(_report_so_far(so_far, seconds=time.perf_counter() - started))
 
         found = watched(
             lambda: engine.search(
@@ -110,15 +100,17 @@ class ReversiEngine:
 
     def _engine(self, evaluator: Evaluator | None, size: int) -> _kernel.ReversiEngine:
         """The kernel's engine for this evaluator and board, kept from search to search."""
-        kernel = evaluator.kernel if evaluator else None
-        if kernel is None or kernel.game != "reversi":
-            name = evaluator.name if evaluator else None
-            raise SpecError(f"{name!r} has no form in the kernel's engine; give a depth alone, or python=1")
+        kernel = kernel_form(evaluator, "reversi")
         if self._made is None or self._made[:2] != (kernel, size):
             with room_for(f"tables of {self._table_megabytes} MiB"):
                 made = _kernel.ReversiEngine(*parts_of(kernel), size, self._table_megabytes, self._threads)
             self._made = (kernel, size, made)
         return self._made[2]
+
+
+def _report_so_far(found: _kernel.Progress, *, seconds: float) -> Report:
+    score = _score(found.value, exact=False)
+    return Report(found.move, score, depth=found.depth, nodes=found.nodes, seconds=seconds, confidence=found.confidence)
 
 
 def _score(value: float, *, exact: bool) -> Score:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.play.opponents import EVERY_MOVE, Opponents
-from heibai.apps.web.play.thinking.every_move import Valuation
+from heibai.apps.web.play.thinking.every_move import EveryMoveReport
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.core.score import Unit
@@ -16,9 +16,9 @@ from heibai.games import make_game
 from heibai.games.reversi.kernel.solver import ReversiSolver
 
 
-def valued(game: Any, position: Any) -> Valuation:
+def valued(game: Any, position: Any) -> EveryMoveReport:
     report = Opponents().make(EVERY_MOVE, game).choose(game, position, rng=Rng(1))
-    assert isinstance(report, Valuation)
+    assert isinstance(report, EveryMoveReport)
     return report
 
 

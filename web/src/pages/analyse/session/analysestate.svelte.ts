@@ -34,7 +34,8 @@ export class AnalyseState implements BoardModel {
   #closeEvents = (): void => undefined;
   #closeLines = (): void => undefined;
   #calm: ReturnType<typeof setTimeout> | undefined;
-  #isOver = false;
+  /** Counts what the page was asked to show: an answer to what it was asked before comes too late. */
+  #asked = 0;
 
   readonly connected = true;
   readonly problem = null;
@@ -86,20 +87,18 @@ export class AnalyseState implements BoardModel {
       return;
     }
     this.#leave();
-    await this.#try(async () => {
-      if (game !== null) await this.#show(await analyseGame(game), null);
-      else if (id !== null) await this.#show(id, ply);
-    });
+    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), null);
+    else if (id !== null) await this.#show(readAnalysis(id), ply);
   }
 
   /** Analyse this game. */
   begin({ game, start, moves, black, white }: FoundGame): Promise<void> {
-    return this.#try(async () => this.#show(await analyse({ game, start, moves, black, white }), null));
+    this.#leave();
+    return this.#show(analyse({ game, start, moves, black, white }).then(readAnalysis), null);
   }
 
   /** Let go of the server: the page shows something else. */
   end(): void {
-    this.#isOver = true;
     this.#leave();
   }
 
@@ -175,9 +174,9 @@ export class AnalyseState implements BoardModel {
     );
   }
 
-  async #show(id: string, ply: number | null): Promise<void> {
-    const analysis = await readAnalysis(id);
-    if (this.#isOver) return;
+  async #show(asking: Promise<AnalysisState>, ply: number | null): Promise<void> {
+    const analysis = await this.#answer(asking);
+    if (!analysis) return;
     this.analysis = analysis;
     this.shown = { cells: analysis.board.cells, before: analysis.board.cells, from: null };
     this.look(ply ?? 0);
@@ -191,24 +190,26 @@ export class AnalyseState implements BoardModel {
 
   async #ended(message: string): Promise<void> {
     this.running = false;
-    const id = this.analysis?.id;
-    if (id === undefined) return;
-    await this.#try(async () => {
-      const analysis = await readAnalysis(id);
-      if (this.#isOver || this.analysis?.id !== id) return;
+    const asked = this.#asked;
+    if (!this.analysis) return;
+    const analysis = await this.#answer(readAnalysis(this.analysis.id));
+    if (analysis) {
       this.analysis = analysis;
       this.said = analysis.review ? spoken.words.finished : spoken.words.stopped;
-    });
-    if (this.analysis?.id === id) this.failure ||= message;
+    }
+    if (asked === this.#asked) this.failure ||= message;
   }
 
-  async #try(act: () => Promise<void>): Promise<void> {
+  /** What the server answers; undefined: it refuses, which is told, or something else was asked for meanwhile. */
+  async #answer(asking: Promise<AnalysisState>): Promise<AnalysisState | undefined> {
+    const asked = this.#asked;
     this.failure = "";
     try {
-      await act();
+      const analysis = await asking;
+      return asked === this.#asked ? analysis : undefined;
     } catch (error) {
-      if (!(error instanceof Refused)) this.failure = preferences.text.unreachable;
-      else this.failure = error.problem.status === 404 ? spoken.words.gone : error.problem.detail;
+      if (asked === this.#asked) this.failure = sentenceOf(error);
+      return undefined;
     }
   }
 
@@ -255,6 +256,8 @@ export class AnalyseState implements BoardModel {
   }
 
   #leave(): void {
+    this.#asked += 1;
+    this.failure = "";
     this.#closeEvents();
     this.#closeLines();
     clearTimeout(this.#calm);
@@ -279,3 +282,8 @@ export class AnalyseState implements BoardModel {
 
 /** Values on the board of crossings, where every empty point is a move. */
 const MOST_ON_POINTS = 12;
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Refused)) return preferences.text.unreachable;
+  return error.problem.status === 404 ? spoken.words.gone : error.problem.detail;
+}

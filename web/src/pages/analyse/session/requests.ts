@@ -1,38 +1,26 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused } from "../../../lib/api";
+import { ask } from "../../../lib/api";
 import { blackSeat } from "../../../lib/game";
-import type { AnalyseEvent, AnalysisCreated, AnalysisState, FoundGame, GameState, NewAnalysis, ProblemDetails } from "../../../lib/wire/types";
-
-async function ask<Answer>(address: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(address, init);
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Refused(body as ProblemDetails);
-  return body as Answer;
-}
+import type { AnalyseEvent, AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
 
 export function readAnalysis(id: string): Promise<AnalysisState> {
-  return ask(`/api/analyses/${encodeURIComponent(id)}`);
+  return ask("GET /api/analyses/{id}", { id });
 }
 
 /** The games of a file or a pasted text; `game`: whose moves a short text is. */
 export function findGames(content: Blob | string, game: string): Promise<FoundGame[]> {
-  return ask(`/api/records${game ? `?game=${encodeURIComponent(game)}` : ""}`, { method: "POST", body: content });
+  return ask("POST /api/records", { query: game ? `?game=${encodeURIComponent(game)}` : "", body: content });
 }
 
 /** Begin an analysis; its id. */
-export async function analyse({ game, start, moves, black, white }: NewAnalysis): Promise<string> {
-  const created = await ask<AnalysisCreated>("/api/analyses", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, start: start ?? null, moves, black, white }),
-  });
-  return created.id;
+export async function analyse(wanted: NewAnalysis): Promise<string> {
+  return (await ask("POST /api/analyses", { json: wanted })).id;
 }
 
 /** Begin the analysis of a game of Play. */
 export async function analyseGame(id: string): Promise<string> {
-  const game = await ask<GameState>(`/api/games/${encodeURIComponent(id)}`);
+  const game = await ask("GET /api/games/{id}", { id });
   const black = blackSeat(game, game.ply);
   const names = black === null ? ["", ""] : [game.seats[black], game.seats[1 - black]];
   const moves = game.steps.map((each) => each.move);

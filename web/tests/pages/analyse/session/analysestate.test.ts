@@ -10,11 +10,12 @@ const steps = [
 ];
 const graded = (...grades: string[]) => grades.map((grade) => ({ grade, loss: 1, reason: null }));
 let stored: AnalysisState;
+let late: Map<string, Promise<AnalysisState>>; // answers that are still to come, by id
 let heard: Map<string, (event: AnalyseEvent) => void>;
 let closed: string[];
 
 vi.mock("../../../../src/pages/analyse/session/requests", () => ({
-  readAnalysis: async () => stored,
+  readAnalysis: async (id: string) => late.get(id) ?? stored,
   analyse: async () => "analysis-1",
   analyseGame: async () => "analysis-1",
   addressOfEvents: (id: string) => `events ${id}`,
@@ -46,6 +47,7 @@ const lines: LinesEvent = {
 beforeEach(() => {
   vi.useFakeTimers();
   heard = new Map();
+  late = new Map();
   closed = [];
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("location", { hash: "" });
@@ -150,4 +152,37 @@ it("lets go of the server when the page shows something else", async () => {
   state.end();
   expect(closed).toEqual(expect.arrayContaining(["events analysis-1", "lines "]));
   expect(state.analysis).toBeNull();
+});
+
+it("shows what was asked for last, though the answer to what was asked before comes later", async () => {
+  let answer = (_: AnalysisState): void => undefined;
+  late.set("analysis-0", new Promise((resolve) => (answer = resolve)));
+  const state = await opened("#analyse", {});
+  const first = state.follow("#analyse=analysis-0");
+  await state.follow("#analyse=analysis-1");
+  answer({ ...stored, id: "analysis-0" });
+  await first;
+  expect([state.analysis?.id, [...heard.keys()]]).toEqual(["analysis-1", ["events analysis-1"]]);
+});
+
+it("does not tell that an earlier wish failed", async () => {
+  let refuse = (_: Error): void => undefined;
+  late.set("analysis-0", new Promise((_, reject) => (refuse = reject)));
+  const state = await opened("#analyse", {});
+  const first = state.follow("#analyse=analysis-0");
+  await state.follow("#analyse=analysis-1");
+  refuse(new Error("no answer"));
+  await first;
+  expect([state.analysis?.id, state.failure]).toEqual(["analysis-1", ""]);
+});
+
+it("shows nothing that comes when the page shows something else", async () => {
+  let answer = (_: AnalysisState): void => undefined;
+  late.set("analysis-0", new Promise((resolve) => (answer = resolve)));
+  const state = await opened("#analyse", {});
+  const first = state.follow("#analyse=analysis-0");
+  state.end();
+  answer({ ...stored, id: "analysis-0" });
+  await first;
+  expect([state.analysis, heard.size]).toEqual([null, 0]);
 });

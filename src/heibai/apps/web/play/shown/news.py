@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....core.position import Position
 from ..table import Opinion, Table
-from ..thinking.every_move import Valuation
+from ..thinking.every_move import EveryMoveReport
 from ..wire.answers import AnalysisNews, Hint
 from ..wire.report import MoveValue
 from .snapshot import analysis_state, opinion_state
@@ -33,7 +33,7 @@ def hint_state(table: Table, ply: int, position: Position, opinion: Opinion) -> 
 
 def _values(table: Table, position: Position, opinion: Opinion) -> list[MoveValue]:
     report = opinion.report
-    if not isinstance(report, Valuation):
+    if not isinstance(report, EveryMoveReport):
         return []
     told = []
     for move, reply in report.replies:

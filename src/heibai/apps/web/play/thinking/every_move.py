@@ -18,7 +18,7 @@ MOST_PLIES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Valuation(Report):
+class EveryMoveReport(Report):
     """The report of the best move, with what was found after every move."""
 
     replies: tuple[tuple[int, Report], ...] = ()  # (move, of the position after it, for the side to move there)
@@ -40,19 +40,19 @@ class EveryMove(NamedPlayer):
     def kernel(self) -> None:
         return None
 
-    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Valuation:
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> EveryMoveReport:
         """The best move and all that was found; ``progress`` hears of each round."""
         started = time.perf_counter()
         children = {move: position.play(move) for move in position.moves()}
         replies = {move: self._reply(child, Limits(depth=1), rng) for move, child in children.items()}
         for depth in range(2, MOST_PLIES):
             if progress:
-                progress(_valuation(replies, time.perf_counter() - started))
+                progress(_report(replies, time.perf_counter() - started))
             deeper = self._deepen(children, replies, depth, started + self._seconds, rng)
             if deeper is None:
                 break
             replies = deeper
-        return _valuation(replies, time.perf_counter() - started)
+        return _report(replies, time.perf_counter() - started)
 
     def _deepen(
         self, children: Mapping[int, Any], replies: Mapping[int, Report], depth: int, until: float, rng: Rng
@@ -72,11 +72,11 @@ class EveryMove(NamedPlayer):
         return self._searcher.search(child, self._evaluator, limits=limits, rng=rng)
 
 
-def _valuation(replies: Mapping[int, Report], seconds: float) -> Valuation:
+def _report(replies: Mapping[int, Report], seconds: float) -> EveryMoveReport:
     best = max(replies, key=lambda move: _value(replies[move]))
     reply = replies[best]
     assert reply.score
-    return Valuation(
+    return EveryMoveReport(
         best,
         replace(reply.score, value=-reply.score.value),
         line=(best, *reply.line),

@@ -8,7 +8,7 @@ import pytest
 
 from heibai.apps.cli import main
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[4] / "examples"
 
 
 def run(monkeypatch, capsys, *words):

@@ -162,7 +162,7 @@ def test_what_cannot_be_is_one_sentence(runs, words, says):
 
 
 def test_the_kinds_named_in_the_help_are_those_that_are_drawn():
-    from heibai.apps.cli.breed.runs import PLOTS
+    from heibai.apps.cli.runs.runs import PLOTS
     from heibai.evolve.plots.figures import KINDS
 
     assert PLOTS == KINDS

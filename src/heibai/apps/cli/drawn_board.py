@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from ....core.contract import BoardView, Color
+from ...core.contract import BoardView, Color
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -13,19 +13,11 @@ from typing import Any
 import typer
 
 from ....core.errors import StoreError
-from ....jobs.control import Control, resume_command, stop_on_signals
+from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
-from ....jobs.job import new_id
-from ....store.home import make_home, runs_directory
-from .run_view import GenerationsView, panel_lines
-
-INTERRUPTED = 130  # exit code, as shells have it
-
-
-def new_run_path(kind: str) -> Path:
-    """Where a run goes for which the user named no place."""
-    make_home()
-    return runs_directory() / new_id(kind)
+from ..runs.curves import panel_lines
+from ..runs.interruption import end_interrupted, may_end_at_once
+from .generations_view import GenerationsView
 
 
 def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str | None, as_json: bool) -> None:
@@ -41,25 +33,20 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, cluster: str 
     view = GenerationsView(total=evaluations(config_of(directory)), before=read_log(directory))
     shown = not as_json or sys.stderr.isatty()
     live: AbstractContextManager[Any] = view if shown else nullcontext()
-    try:
-        with open_cluster(cluster) as machines, stop_on_signals(Control()) as control, live:
-            watch = view.add if shown else None
-            summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
-    except KeyboardInterrupt:  # asked twice: the present generation is lost, no other
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED) from None
+    with (
+        may_end_at_once(directory),
+        open_cluster(cluster) as machines,
+        stop_on_signals(Control()) as control,
+        live,
+    ):
+        watch = view.add if shown else None
+        summary = work_on(directory, threads=threads, cluster=machines, control=control, watch=watch)
     if as_json:
         typer.echo(json.dumps(summary))
     else:
         _print_summary(summary, directory)
     if not summary["finished"]:
-        say_how_to_continue(directory)
-        raise typer.Exit(INTERRUPTED)
-
-
-def say_how_to_continue(directory: RunDirectory) -> None:
-    """The command, on stderr."""
-    typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
+        end_interrupted(directory)
 
 
 def _print_summary(summary: Mapping[str, Any], directory: RunDirectory) -> None:

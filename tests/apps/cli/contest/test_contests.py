@@ -12,7 +12,7 @@ import pytest
 from killing import hear_interrupts, wait_until
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
-TESTS = Path(__file__).parents[2]
+TESTS = Path(__file__).parents[3]
 FAST = ["--size", "6", "--openings", "random:4"]
 MATCH_KEYS = {
     "kind", "game", "size", "players", "games", "wins", "draws", "losses", "score", "score_interval", "elo",

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..core.abilities.of_positions import FillsUp
-from ..core.batches import BatchEvaluator
-from ..core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
-from ..core.errors import SpecError, quoted
-from ..search import flat, mcts
-from ..search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
-from .catalogue import Value
-from .engine import SearchPlayer, default_search_threads
-from .evaluator_text import make_evaluator
+from ...core.abilities.of_positions import FillsUp
+from ...core.batches import BatchEvaluator
+from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
+from ...core.errors import SpecError, quoted
+from ...search import flat, mcts
+from ...search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
+from ..catalogue import Value
+from ..engine import SearchPlayer, default_search_threads
+from ..evaluator_text import make_evaluator
 
 MONTE_CARLO = ("flat", "mcts")
 TO_THE_END = "end"
@@ -163,7 +163,7 @@ def _settings(name: str, options: Mapping[str, Value], game: Game) -> dict[str, 
 def _searcher(name: str, settings: Mapping[str, Any], kernel: KernelGame | None) -> Searcher:
     if kernel is None:
         return flat.Flat(**settings) if name == "flat" else mcts.Mcts(**settings)
-    from ..search.kernel import mcts as in_kernel
+    from ...search.kernel import mcts as in_kernel
 
     return in_kernel.Flat(kernel, **settings) if name == "flat" else in_kernel.Mcts(kernel, **settings)
 

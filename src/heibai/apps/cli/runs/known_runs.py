@@ -1,4 +1,4 @@
-"""Which runs this user has: those in the usual folder, and those begun elsewhere with ``--out``."""
+"""Which runs this user has: those in the usual folder, where new ones go, and those begun elsewhere with ``--out``."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from pathlib import Path
 
 import typer
 
-from ....core.errors import StoreError
-from ....jobs.directory import DamagedRun, RunDirectory, find_runs
-from ....store.home import database_path, runs_directory
+from ....core.errors import RunError, StoreError, quoted
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun, find_runs
+from ....jobs.header import is_run
+from ....jobs.job import new_id
+from ....store.home import database_path, make_home, runs_directory
+
+
+def new_run_path(kind: str) -> Path:
+    """Where a run goes for which the user named no place."""
+    make_home()
+    return runs_directory() / new_id(kind)
 
 
 def remember(directory: RunDirectory) -> RunDirectory:
@@ -39,6 +48,17 @@ def known_runs(folder: Path | None) -> list[RunDirectory | DamagedRun]:
         return find_runs(folder)
     with closing(RunIndex(database_path())) as index:
         return index.rebuild(runs_directory())
+
+
+def find_run(which: str, folder: Path | None = None) -> RunDirectory:
+    """A run by its directory or its id. Raises RunError when there is none."""
+    for path in (Path(which), (folder or runs_directory()) / which):
+        if is_run(path):
+            return RunDirectory.open(path)
+    for run in [] if folder else known_runs(None):
+        if run.id == which:
+            return RunDirectory.open(run.path)  # says what is wrong with a damaged one
+    raise RunError(f"{quoted(which)} is neither the directory nor the id of a run; list them with: heibai runs")
 
 
 def say_unverified(run: RunDirectory) -> None:

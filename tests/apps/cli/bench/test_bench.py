@@ -11,7 +11,7 @@ from heibai.apps.cli.bench import bench, entries
 from heibai.core.errors import RecordFormatError, SpecError
 from heibai.games.reversi.rules import Reversi
 
-SIGNATURE = Path(__file__).parents[3] / "benchmarks" / "signature.txt"
+SIGNATURE = Path(__file__).parents[4] / "benchmarks" / "signature.txt"
 
 
 def heibai_bench(*arguments):

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..options import AsJson, Seed, Threads
-from .run_work import INTERRUPTED, new_run_path
+from ..runs.interruption import end_interrupted
+from ..runs.known_runs import new_run_path, remember
 
 if TYPE_CHECKING:
     from ....experiments.laboratory import Step, Watch
@@ -46,7 +47,6 @@ def command(
         show_studies(as_json=as_json)
         return
     from ....experiments.stored_study import begin
-    from .known_runs import remember
 
     directory = remember(begin(name, out or new_run_path("study"), full=full, seed=seed))
     work_and_show(directory, threads=threads, as_json=as_json)
@@ -75,8 +75,7 @@ def work_and_show(directory: RunDirectory, *, threads: int | None, as_json: bool
     elif result["finished"]:
         _show(result)
     if not result["finished"]:
-        typer.echo(f"stopped; continue with: {resume_command(directory.path)}", err=True)
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(directory)
     if result["files"]["plot"] is None:
         from ....plots.figure import HOW_TO_GET
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core.abilities.points import SequencePoints
-from ..core.contract import Evaluator, Game, KernelGame, Searcher
-from ..core.errors import SpecError, quoted
-from ..search.alphabeta import AlphaBeta
-from ..search.greedy import Greedy
-from ..search.minimax import Minimax
-from ..search.opening_choice import OpeningChoiceSearch
-from ..search.rewards import Rewards
-from ..search.sequence import Parameters, Sequences
-from .catalogue import SEQUENCE_KEYS, Value
+from ...core.abilities.points import SequencePoints
+from ...core.contract import Evaluator, Game, KernelGame, Searcher
+from ...core.errors import SpecError, quoted
+from ...search.alphabeta import AlphaBeta
+from ...search.greedy import Greedy
+from ...search.minimax import Minimax
+from ...search.opening_choice import OpeningChoiceSearch
+from ...search.rewards import Rewards
+from ...search.sequence import Parameters, Sequences
+from ..catalogue import SEQUENCE_KEYS, Value
 
 _TABLE_MEGABYTES = 16
 _PYTHON: Mapping[str, Callable[[str], Searcher]] = {
@@ -32,7 +32,7 @@ def python_searcher(name: str, options: Mapping[str, Value]) -> Searcher:
 
 def kernel_searcher(name: str, options: Mapping[str, Value], kernel: KernelGame) -> Searcher:
     """The same search in the kernel, node by node."""
-    from ..search.kernel import plain
+    from ...search.kernel import plain
 
     threads = int(options.get("threads", 1))
     made: Mapping[str, Callable[[str], Searcher]] = {
@@ -90,6 +90,6 @@ def sequence_searcher(points: SequencePoints, kernel: KernelGame | None, options
     parameters = Parameters(**given)
     if kernel is None:
         return Sequences(points, parameters)
-    from ..search.kernel import sequence
+    from ...search.kernel import sequence
 
     return sequence.Sequences(kernel, points, parameters)

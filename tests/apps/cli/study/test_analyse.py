@@ -16,6 +16,7 @@ from heibai.records.ingest import find_archives, read_archive
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"
 SMALL = ("--size", "4")
+FAST = ("--player", "alphabeta:nodes=300,eval=zones", "--json")
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "analyse"]
 
 
@@ -50,6 +51,37 @@ def test_a_file_and_standard_input_are_read_alike(command_line, tmp_path, monkey
     by_pipe = json.loads(command_line("analyse", "-", "--number", "2", *fast)[1])
     assert [each["move"] for each in by_file["moves"]] == ["f5", "f6", "e6"]
     assert by_pipe["moves"][1]["before"]["value"] == by_file["moves"][1]["before"]["value"]
+
+
+def piped(monkeypatch, data):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    return "-"
+
+
+@pytest.mark.parametrize("game", ["reversi/8", "gomoku/15/renju", "gomoku/9"])
+def test_a_file_of_another_game_than_the_options_say_is_refused(command_line, tmp_path, monkeypatch, game):
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;FF[4]GM[4]SZ[15];B[hh];W[hi])")
+    for words in ((path,), (piped(monkeypatch, path.read_bytes()),)):
+        code, _, told = command_line("analyse", *words, "--game", game)
+        assert (code, f"holds a game of gomoku/15, and --game, --size, --rule and --opening say {game}" in told) == (
+            2,
+            True,
+        )
+
+
+def test_lines_of_moves_are_of_the_size_that_is_asked_for_from_a_file_and_a_pipe(command_line, tmp_path, monkeypatch):
+    path = tmp_path / "games.txt"
+    path.write_text("c2\ne4\n", "utf-8")
+    for what in (path, piped(monkeypatch, path.read_bytes())):
+        found = json.loads(command_line("analyse", what, "--size", "6", "--number", "2", *FAST)[1])
+        assert (found["game"], found["moves"][0]["move"]) == ("reversi/6", "e4")
+
+
+def test_a_pipe_may_hold_more_than_a_thousand_games(command_line, monkeypatch):
+    what = piped(monkeypatch, b"f5d6\n" * 1500 + b"c4c3\n")
+    found = json.loads(command_line("analyse", what, "--number", "1501", *FAST)[1])
+    assert [each["move"] for each in found["moves"]] == ["c4", "c3"]
 
 
 @pytest.mark.parametrize("ending", ["sgf", "ggf", "jsonl"])

@@ -62,7 +62,7 @@ def plot_one(
     from ....evolve.plots.figures import plot_run
 
     if run.kind == "learn":
-        from ..learn.training_work import plot_curve
+        from .learning_curve import plot_curve
 
         plot_curve(run, asked.file, as_json=as_json)
         return

@@ -2,8 +2,7 @@
 
 import pytest
 
-from heibai.apps.cli.breed.known_runs import known_runs, remember
-from heibai.apps.cli.breed.runs import find_run
+from heibai.apps.cli.runs.known_runs import find_run, known_runs, remember
 from heibai.core.errors import RunError, StoreError
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import database_path, runs_directory

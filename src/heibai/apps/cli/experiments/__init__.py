@@ -1,0 +1,1 @@
+"""The verb that does a study again."""

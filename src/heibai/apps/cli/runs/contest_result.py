@@ -1,0 +1,82 @@
+"""What came of a match or a tournament, for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .cross_table import show_tournament
+from .fishtest import fishtest_lines
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_FILE_WIDTH = 160  # columns of a table that goes to no terminal
+
+
+def show(result: dict[str, Any]) -> None:
+    """The result for people, on stdout."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=_FILE_WIDTH)
+    variant = "".join(f", {result[key]}" for key in ("rule", "opening_rule") if key in result)
+    board = f"{result['game']} {result['size']}x{result['size']}{variant}"
+    console.print(f"[bold]{_title(result)}[/], {board}, openings {result['openings']}, seed {result['seed']}")
+    if result["kind"] == "match":
+        _show_match(console, result)
+    else:
+        show_tournament(console, result)
+    _show_circumstances(console, result)
+
+
+def _title(result: dict[str, Any]) -> str:
+    """What was played: ``Match``, ``Tournament (swiss, 3 rounds)``."""
+    if result["kind"] == "match":
+        return "Match"
+    rounds = f", {result['rounds']} rounds" if result["rounds"] else ""
+    return f"Tournament ({result['format']}{rounds})"
+
+
+def _show_match(console: Console, result: dict[str, Any]) -> None:
+    a, b = result["players"]
+    console.print(f"A: {a}\nB: {b}", markup=False, soft_wrap=True)
+    if not result["games"]:
+        return
+    console.print(
+        f"A scored [bold]{result['score']:.4f}[/] in {result['games']} games: {result['wins']} wins, "
+        f"{result['draws']} draws, {result['losses']} losses"
+    )
+    if result["los"] is None:
+        return
+    low, high = result["score_interval"]
+    console.print(f"Score 95% interval {low:.4f} to {high:.4f}; Elo {elo_text(result)}; LOS {result['los']:.1%}")
+    for line in fishtest_lines(result):
+        console.print(line, markup=False, soft_wrap=True)
+
+
+def _show_circumstances(console: Console, result: dict[str, Any]) -> None:
+    for row in result["forfeits"]:
+        console.print(
+            f"{row['player']} lost {row['games']} games by {row['reason']}, for example {row['example']}",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip
+    if result["repeated_games"]:
+        openings = result["distinct_openings"]
+        console.print(
+            f"{result['repeated_games']} of {result['games_played']} games repeat another one to the last move, over "
+            f"{openings} {'opening' if openings == 1 else 'openings'}; each was counted once. Use more or longer "
+            "openings, as in --openings random:10.",
+            soft_wrap=True,
+        )
+    console.print(
+        f"{result['games_played']} games in {result['seconds']:.2f} s; records: {result['records']}", soft_wrap=True
+    )
+
+
+def elo_text(row: dict[str, Any]) -> str:
+    """The Elo of a row with its 95% interval; infinite where the games set no bound."""
+    infinite = "+inf" if row["score"] > 0.5 else "-inf"
+    value = infinite if row["elo"] is None else f"{row['elo']:+.1f}"
+    low, high = row["elo_interval"]
+    return f"{value} ({'-inf' if low is None else f'{low:+.1f}'} to {'+inf' if high is None else f'{high:+.1f}'})"

@@ -1,0 +1,118 @@
+"""Players that search by an evaluator: what the kernel has plays there, all else in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...core.contract import Evaluator, Game, KernelPlayer, Limits, Player, Searcher
+from ...core.errors import SpecError, quoted
+from ..catalogue import ENGINE_KEYS, KERNEL_ONLY_KEYS, SEQUENCE_KEYS, Search
+from ..engine import SearchPlayer, default_search_threads
+from ..evaluator_text import make_evaluator
+from ..keys import Value
+from .searchers import engine_searcher, kernel_searcher, python_searcher, sequence_searcher
+
+DEFAULT_DEPTH = 4  # of minimax and alphabeta when the text limits nothing
+
+
+def installed_player(
+    text: str,
+    search: Search,
+    make: Callable[[Mapping[str, Value]], Searcher],
+    options: Mapping[str, Value],
+    game: Game,
+    *,
+    given: Evaluator | None,
+) -> Player:
+    """A player with the search of another package."""
+    if not search.plays(game):
+        raise SpecError(f"{quoted(text)} does not play {game.name}; see: heibai players --game {game.name}")
+    evaluator = str(options.get("eval", search.evaluator))
+    limits: dict[str, Any] = {key: options[key] for key in ("depth", "nodes", "seconds", "playouts") if key in options}
+    made = given or (make_evaluator(evaluator, game) if evaluator else None)
+    return SearchPlayer(text, make(options), made, Limits(**limits), noise=float(options.get("noise", 0.0)))
+
+
+def search_player(
+    text: str, search: Search, options: Mapping[str, Value], game: Game, *, given: Evaluator | None = None
+) -> Player:
+    """A player of the catalogue's searches: in the kernel where that plays it, else in Python. Raises SpecError."""
+    if not search.plays(game):
+        raise SpecError(f"{quoted(text)} does not play {game.name}, which has no {search.evaluator!r}; play gomoku")
+    evaluator = given or make_evaluator(str(options.get("eval", search.evaluator)), game)
+    is_engine = any(key in options for key in ENGINE_KEYS)
+    offered = None if options.get("python") or evaluator.kernel is None else game.kernel
+    limits, noise = _limits(search, options), float(options.get("noise", 0.0))
+    if offered is None or (offered.engine if is_engine else offered.plain) is None:
+        _require_python_form(text, options)
+        return SearchPlayer(text, python_searcher(search.name, options), evaluator, limits, noise=noise)
+    if not is_engine:
+        _require_one_thread(search, text, options)
+        threads = int(options.get("threads", 1))
+        kernel = _kernel_player(search.name, evaluator, limits, options)
+        searcher = kernel_searcher(search.name, options, offered)
+        return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
+    threads = int(options.get("threads", default_search_threads()))
+    kernel = _kernel_player("engine", evaluator, limits, {**options, "threads": threads})
+    searcher = engine_searcher(text, options, game, offered, evaluator, threads=threads)
+    return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
+
+
+def sequence_player(text: str, search: Search, options: Mapping[str, Value], game: Game) -> Player:
+    """A player that searches for sequences. Raises SpecError: the game has none."""
+    if not search.plays(game):
+        raise SpecError(
+            f"{quoted(text)} does not play {game.name}: its stones do not stay as they are placed; play gomoku"
+        )
+    points = game.abilities.sequence_points
+    assert points is not None  # what the search needs
+    seconds = options.get("seconds")
+    limits = Limits(seconds=None if seconds is None else float(seconds))
+    offered = None if options.get("python") else game.kernel
+    in_kernel = offered if offered and offered.sequence else None
+    noise, searcher = float(options.get("noise", 0.0)), sequence_searcher(points, in_kernel, options)
+    if in_kernel is None:
+        return SearchPlayer(text, searcher, None, limits, noise=noise)
+    kept = (*SEQUENCE_KEYS, "seconds", "noise")
+    kernel = KernelPlayer(game.name, search.name, options={key: float(options[key]) for key in kept if key in options})
+    return SearchPlayer(text, searcher, None, limits, noise=noise, kernel=kernel)
+
+
+def _kernel_player(
+    search: str, evaluator: Evaluator, limits: Limits, options: Mapping[str, Value]
+) -> KernelPlayer | None:
+    """The same player as a value; the kernel's batches read these keys."""
+    if evaluator.kernel is None:
+        return None
+    found = {"depth": limits.depth, "seconds": limits.seconds, "nodes": limits.nodes}
+    found |= {key: float(options[key]) for key in (*KERNEL_ONLY_KEYS, "noise") if key in options}
+    found["random_ties"] = float(options.get("ties") == "random")
+    numbers = {key: float(value) for key, value in found.items() if value is not None}
+    return KernelPlayer(evaluator.kernel.game, search, evaluator.kernel, numbers)
+
+
+def _limits(search: Search, options: Mapping[str, Value]) -> Limits:
+    if "depth" not in search.keys:
+        return Limits()
+    free = "seconds" in options or "nodes" in options
+    depth = options.get("depth", None if free else DEFAULT_DEPTH)
+    values: dict[str, Any] = {"depth": depth, "seconds": options.get("seconds"), "nodes": options.get("nodes")}
+    return Limits(**values)
+
+
+def _require_one_thread(search: Search, text: str, options: Mapping[str, Value]) -> None:
+    if "threads" in options and search.name != "minimax":
+        raise SpecError(
+            f"threads= in {quoted(text)} belongs to the engine form, and a fixed depth alone is the plain form of one "
+            f"thread; add one of its keys ({', '.join(ENGINE_KEYS)}), as in table=16, or leave threads out"
+        )
+
+
+def _require_python_form(text: str, options: Mapping[str, Value]) -> None:
+    for key in KERNEL_ONLY_KEYS:
+        if key in options:
+            why = "python=1 asks for" if options.get("python") else "an evaluator that exists in Python only goes to"
+            raise SpecError(
+                f"{key}= in {quoted(text)} belongs to the kernel, and {why} the Python search; leave {key} out"
+            )

@@ -1,0 +1,214 @@
+"""Whose positions the analyst looks at first, what makes room, and whom it waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.play.table import Table
+from heibai.apps.web.play.thinking.analyst import WAITING, Analyst
+from heibai.apps.web.play.thinking.thinker import Thinker
+from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
+from heibai.core.rng import Rng
+from heibai.core.score import Score
+from heibai.games import make_game
+
+
+class Watched(Opponents):
+    """An analyst that writes down what it is asked for, and takes its time where a test wants that."""
+
+    def __init__(self, work: Callable[[Any, Progress | None], None] = lambda position, progress: None) -> None:
+        self.seen: list[Any] = []
+        self.work = work
+
+    def analyst(self, game: Game) -> str:
+        return "watched"
+
+    def make(self, text: str, game: Game) -> Player:
+        return _Watching(self)
+
+
+class _Watching:
+    name = "watched"
+    kernel: KernelPlayer | None = None
+
+    def __init__(self, opponents: Watched) -> None:
+        self.opponents = opponents
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        self.opponents.seen.append(position)
+        self.opponents.work(position, progress)
+        return Report(position.moves()[0], Score(1.0), depth=1)
+
+
+def a_table(id: str, *moves: int) -> Table:
+    table = Table(id, make_game("reversi"), ("human", "random"), 1)
+    for move in moves:
+        table.play(move)
+    table.analyses.update(dict.fromkeys(table.positions[:-1]))  # type: ignore[arg-type]  # only the last is missing
+    return table
+
+
+async def begun(opponents: Watched) -> None:
+    """Until a search has been asked for."""
+    async with asyncio.timeout(10):
+        while not opponents.seen:
+            await asyncio.sleep(0.005)
+
+
+async def finished(*tables: Table) -> None:
+    async with asyncio.timeout(10):
+        while any(table.unanalysed() is not None for table in tables):
+            await asyncio.sleep(0.005)
+
+
+def analyse(opponents: Watched, script: Callable[[Analyst, Thinker], Any]) -> None:
+    async def run() -> None:
+        replies = Thinker(opponents.make)
+        analyst = Analyst(opponents, replies)
+        try:
+            await script(analyst, replies)
+        finally:
+            analyst.close()
+            replies.close()
+
+    asyncio.run(run())
+
+
+def test_the_game_that_moved_last_comes_first() -> None:
+    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    first, second, third = a_table("1"), a_table("2", 19), a_table("3", 19, 34)
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(first, lambda ply: None)
+        await asyncio.sleep(0.02)  # it runs
+        analyst.follow(second, lambda ply: None)
+        analyst.follow(third, lambda ply: None)
+        await finished(first, second, third)
+
+    analyse(opponents, script)
+    assert opponents.seen == [first.position, third.position, second.position]
+
+
+def test_two_games_at_the_same_position_are_both_valued() -> None:
+    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    first, second = a_table("1"), a_table("2")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(first, lambda ply: None)
+        await asyncio.sleep(0.02)  # it runs
+        analyst.follow(second, lambda ply: None)
+        await finished(first, second)
+
+    analyse(opponents, script)
+
+
+def test_what_waits_too_long_makes_room() -> None:
+    opponents = Watched()
+    openings = [(19, 34 if number % 2 else 18) for number in range(WAITING + 2)]
+    tables = [a_table(str(number), *moves) for number, moves in enumerate(openings)]
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        replies.calm.clear()
+        for table in tables:
+            analyst.follow(table, lambda ply: None)
+        replies.calm.set()
+        await finished(*tables[2:])
+        await asyncio.sleep(0.05)
+
+    analyse(opponents, script)
+    assert len(opponents.seen) == WAITING
+    assert [table.unanalysed() for table in tables[:2]] == [2, 2]
+
+
+def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_later() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and position == table.positions[0] and opponents.seen.count(position) == 1:
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    opponents, table = Watched(work), a_table("1")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        await begun(opponents)
+        assert table.unanalysed() == 0
+        table.play(19)
+        analyst.follow(table, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+    assert opponents.seen == [table.positions[0], table.positions[1], table.positions[0]]
+
+
+def test_it_waits_while_replies_wait_for_each_other() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        time.sleep(0.1 if position == asked.position else 0)
+
+    asked, table = a_table("1", 19), a_table("2")
+    opponents = Watched(work)
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        thoughts = [replies.start("watched", asked.game, asked.position, Rng(1)) for _ in range(4)]
+        analyst.follow(table, lambda ply: None)
+        await thoughts[1].result
+        assert table.position not in opponents.seen[:2]
+        await finished(table)
+
+    analyse(opponents, script)
+    assert opponents.seen.index(table.position) >= 2
+
+
+def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
+    opponents, table = Watched(), a_table("1")
+
+    async def script(analyst: Analyst, replies: Thinker) -> None:
+        replies.calm.clear()
+        analyst.follow(table, lambda ply: None)
+        analyst.forget(table)
+        replies.calm.set()
+        await asyncio.sleep(0.05)
+
+    analyse(opponents, script)
+    assert opponents.seen == []
+
+
+def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and len(opponents.seen) == 1:
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    opponents, table = Watched(work), a_table("1")
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        await begun(opponents)
+        analyst.forget(table)  # as when a page opens its game once more
+        analyst.follow(table, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+
+
+def test_one_that_fails_fails_for_its_position_alone(caplog: pytest.LogCaptureFixture) -> None:
+    def work(position: Any, progress: Progress | None) -> None:
+        if position == broken.position:
+            raise RuntimeError("out of order")
+
+    broken, table = a_table("1", 19), a_table("2")
+    opponents = Watched(work)
+
+    async def script(analyst: Analyst, _: Thinker) -> None:
+        analyst.follow(table, lambda ply: None)
+        analyst.follow(broken, lambda ply: None)
+        await finished(table)
+
+    analyse(opponents, script)
+    assert "the analyst failed" in caplog.text
+    assert broken.unanalysed() == 1
