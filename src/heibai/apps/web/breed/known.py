@@ -10,7 +10,8 @@ from typing import Any
 from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
 from ....evolve.runs.assembly import KIND as EVOLVE
 from ....evolve.runs.run import GENERATIONS
-from ....jobs.directory import DamagedRun, RunDirectory
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun
 from ....jobs.header import read_header
 from ....learn.training.stored_training import KIND as LEARN
 from ....store.champions import short_names

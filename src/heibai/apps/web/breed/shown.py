@@ -10,7 +10,8 @@ from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
 from ....games import GameSpec
-from ....jobs.directory import DamagedRun, RunDirectory
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun
 from ....jobs.job import State
 from ....jobs.lock import is_locked
 from ....learn.training import stored_training

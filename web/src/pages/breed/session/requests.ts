@@ -1,50 +1,39 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused } from "../../../lib/api";
-import type { BreedEvent, BreedingCatalogue, CheckedRun, GenerationState, NewRun, ProblemDetails, RunCreated, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
-
-async function ask<Answer>(address: string, init?: RequestInit): Promise<Answer> {
-  const response = await fetch(address, init);
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Refused(body as ProblemDetails);
-  return body as Answer;
-}
-
-function send<Answer>(address: string, body: unknown): Promise<Answer> {
-  return ask(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-}
+import { ask } from "../../../lib/api";
+import type { BreedEvent, BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
-  return ask("/api/breeding");
+  return ask("GET /api/breeding");
 }
 
 export function readRuns(): Promise<RunEntry[]> {
-  return ask("/api/runs");
+  return ask("GET /api/runs");
 }
 
 export function readRecord(run: string): Promise<RunRecord> {
-  return ask(`/api/runs/record?${new URLSearchParams({ run })}`);
+  return ask("GET /api/runs/record", { query: `?${new URLSearchParams({ run })}` });
 }
 
 /** Everybody of a generation; `number` null: of the newest. */
 export function readGeneration(run: string, number: number | null): Promise<GenerationState> {
   const query = new URLSearchParams({ run });
   if (number !== null) query.set("number", String(number));
-  return ask(`/api/runs/generation?${query}`);
+  return ask("GET /api/runs/generation", { query: `?${query}` });
 }
 
 /** Whether the settings can work. */
 export function checkRun(wanted: NewRun): Promise<CheckedRun> {
-  return send("/api/breeding/check", wanted);
+  return ask("POST /api/breeding/check", { json: wanted });
 }
 
 /** Begin a run; its name. */
 export async function createRun(wanted: NewRun): Promise<string> {
-  return (await send<RunCreated>("/api/runs", wanted)).name;
+  return (await ask("POST /api/runs", { json: wanted })).name;
 }
 
 export function orderRun(run: string, order: RunOrder["order"]): Promise<RunEntry> {
-  return send("/api/runs/order", { run, order });
+  return ask("POST /api/runs/order", { json: { run, order } });
 }
 
 /** Hear of a run until nobody works on it; the function ends it. `lost`: no answer; `tries`: the browser asks again. */
