@@ -1,20 +1,17 @@
-"""The page "Breed" over HTTP: presets, runs in processes of their own, their events, and the refusals."""
+"""The page "Breed" over HTTP: presets, runs in processes of their own, their events, generations, champions."""
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from heibai.apps.web.breed import watch, workers
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
-from heibai.apps.web.breed.wire import BREED_EVENT, NewRun
 from heibai.evolve.runs.asked import configured
-from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -22,82 +19,11 @@ from heibai.jobs.job import State
 from heibai.learn.td.trainer import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
-from heibai.store.home import runs_directory
+from heibai.store.home import database_path, runs_directory
+from heibai.store.runs import RunIndex
 
 from ..conftest import Server, running
-
-TINY = {"game": "reversi/4", "recipe": "roulette", "population": 4, "generations": 3, "depth": 1, "panel_openings": 0}
-LONG = {**TINY, "generations": 100_000}
-SOON = 60.0  # seconds, on a busy machine too
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-def create(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/runs", json={**TINY, **wanted})
-    assert response.status_code == 201, response.text
-    name: str = response.json()["name"]
-    return name
-
-
-def finished(name: str = "done", **wanted: Any) -> str:
-    """A run that is over, as one of the command line."""
-    work_on(begun(runs_directory() / name, **wanted))
-    return name
-
-
-def record(server: Server, name: str) -> Any:
-    response = server.client.get("/api/runs/record", params={"run": name})
-    assert response.status_code == 200, response.text
-    return response.json()
-
-
-def order(server: Server, name: str, order: str) -> Any:
-    return server.client.post("/api/runs/order", json={"run": name, "order": order})
-
-
-def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
-    """The record, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(shown := record(server, name)):
-        assert time.monotonic() < end, shown
-        time.sleep(0.05)
-    return shown
-
-
-def state_is(state: str) -> Callable[[Any], bool]:
-    return lambda shown: bool(shown["run"]["state"] == state)
-
-
-def events(server: Server, name: str, *, headers: Any = None, **query: Any) -> list[Any]:
-    """All events of a stream up to its end; each is as declared."""
-    asked = {"run": name, **query}
-    with server.client.stream("GET", "/api/runs/events", params=asked, headers=headers) as response:
-        assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-        lines = [line for line in response.iter_lines() if line.startswith("data: ")]
-    found = [json.loads(line.removeprefix("data: ")) for line in lines]
-    for event in found:
-        assert event == BREED_EVENT.dump_python(BREED_EVENT.validate_json(json.dumps(event), strict=True), mode="json")
-    return found
-
-
-def refusal(response: Any) -> tuple[int, str]:
-    assert response.headers["content-type"] == "application/problem+json"
-    return response.status_code, response.json()["detail"]
-
-
-def begun(path: Path, **wanted: Any) -> RunDirectory:
-    """A run that the command line has begun."""
-    return begin(config_for(NewRun.model_validate({**TINY, **wanted})), path)
-
-
-def unbroken(path: Path, **wanted: Any) -> Any:
-    """What the same run comes to that nothing interrupts."""
-    return work_on(begun(path, **wanted))
+from .conftest import SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
@@ -122,6 +48,16 @@ def test_the_list_is_that_of_the_command_line(server: Server) -> None:
     found = server.client.get("/api/runs").json()
     assert {(each["name"], each["state"]) for each in found} == {(name, "finished"), ("by-hand", "queued")}
     assert [each["orders"] for each in found if each["state"] == "queued"] == [["resume"]]
+
+
+def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_path: Path) -> None:
+    begun(runs_directory() / "run")
+    with closing(RunIndex(database_path())) as index:
+        index.add(begun(tmp_path / "elsewhere" / "run", generations=7))
+    names = {each["name"] for each in server.client.get("/api/runs").json()}
+    assert names == {"runs/run", "elsewhere/run"}
+    settings = {each["name"]: each["value"] for each in record(server, "elsewhere/run")["settings"]}
+    assert settings["generations"] == "7"
 
 
 def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same_hash(
@@ -232,99 +168,3 @@ def test_a_sources_settings_are_those_of_its_recipe() -> None:
     rest = dict.fromkeys(("size", "rule", "opening", "evaluator", "population", "generations", "player", "openings"))
     rest |= dict.fromkeys(("opponents", "stop", "fix")) | {"scoring": "points", "race": "none"}
     assert config_for(presets["paired-blend"]) == configured(asked | rest | {"panel_every": 10, "panel_openings": 50})
-
-
-def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
-    good = server.client.post("/api/breeding/check", json=TINY).json()
-    assert good["command"].endswith("--panel-every 10 --panel-openings 0")
-    bad = server.client.post("/api/breeding/check", json={**TINY, "recipe": "paired-blend:rounds=3"})
-    assert "even" in refusal(bad)[1]
-    assert not (home / "runs").exists()
-
-
-@pytest.mark.parametrize(
-    ("wanted", "status", "sentence"),
-    [
-        ({"game": "chess"}, 404, "chess"),
-        ({"game": "py:os.system"}, 403, "heibai evolve"),
-        ({"recipe": "py:os.system"}, 403, "heibai evolve"),
-        ({"recipe": "nonsense"}, 404, "nonsense"),
-        ({"recipe": "roulette:mutation=2"}, 400, "at most 1"),
-        ({"evaluator": "@/etc/passwd"}, 403, "file"),
-        ({"evaluator": "ntuple/straight8"}, 403, "memory"),
-        ({"evaluator": "nonsense"}, 404, "nonsense"),
-        ({"population": 1}, 422, "greater than or equal to 2"),
-        ({"population": 10_000}, 422, "less than or equal to 200"),
-        ({"depth": "2"}, 422, "valid integer"),
-        ({"opening_plies": 0, "per_pair": 2}, 400, "the same game again"),
-        ({"out": "/tmp/x"}, 422, "out"),
-    ],
-)
-def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:
-    for path in ("/api/runs", "/api/breeding/check"):
-        found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
-        assert (found, sentence in detail) == (status, True), detail
-    assert not (home / "runs").exists()
-
-
-@pytest.mark.parametrize("name", ["evolve-20260101-000000-abcd", "../home", "..", "/etc", "runs/../..", ""])
-def test_a_run_that_is_not_there(server: Server, name: str) -> None:
-    for path in ("record", "generation", "events"):
-        assert refusal(server.client.get(f"/api/runs/{path}", params={"run": name}))[0] in (404, 422)
-    assert refusal(order(server, name, "resume"))[0] in (404, 422)
-
-
-def test_a_page_elsewhere_may_not_ask(server: Server) -> None:
-    foreign = {"origin": "http://evil.example"}
-    for path in ("/api/runs", "/api/runs/order", "/api/breeding/check"):
-        assert refusal(server.client.post(path, json={}, headers=foreign))[0] == 403
-    assert refusal(server.client.get("/api/runs", headers={"host": "evil.example"}))[0] == 403
-
-
-def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "MOST", 1)
-    first = create(server, **LONG)
-    status, detail = refusal(server.client.post("/api/runs", json=LONG))
-    assert (status, "worked on already" in detail) == (503, True)
-    assert [each["name"] for each in server.client.get("/api/runs").json()] == [first]
-    order(server, first, "stop")
-    until(server, first, lambda shown: shown["run"]["orders"] == ["resume"])
-    assert server.client.post("/api/runs", json={**TINY, "generations": 0}).status_code == 201
-
-
-def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = finished()
-    monkeypatch.setattr(watch, "LISTENERS", 0)
-    assert refusal(server.client.get("/api/runs/events", params={"run": name}))[0] == 503
-
-
-def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Server) -> None:
-    name = finished()
-    log = runs_directory() / name / "log.jsonl"
-    log.write_bytes(log.read_bytes().replace(b'"best"', b'"bist"', 1))
-    status, detail = refusal(server.client.get("/api/runs/record", params={"run": name}))
-    assert (status, "log.jsonl" in detail) == (400, True)
-    *_, end = events(server, name)
-    assert (end["state"], "log.jsonl" in end["message"]) == ("failed", True)
-    (runs_directory() / name / "config.json").write_text("{", "utf-8")
-    [entry] = server.client.get("/api/runs").json()
-    assert (entry["state"], "config.json" in entry["message"], entry["orders"]) == ("damaged", True, [])
-
-
-def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
-    directory = begun(runs_directory() / "spoilt", **LONG)
-    control = Control()
-    work_on(directory, control=control, watch=lambda row: control.stop("enough"))
-    rows = directory.path / "generations.jsonl"
-    rows.write_bytes(rows.read_bytes().replace(b"0", b"1", 1))
-    assert order(server, "spoilt", "resume").status_code == 200
-    shown = until(server, "spoilt", state_is("failed"))
-    assert "generations.jsonl" in shown["run"]["message"]
-
-
-def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
-    config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
-    RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)
-    [entry] = server.client.get("/api/runs").json()
-    assert (entry["method"], entry["orders"]) == ("py:os.path", [])
-    assert "heibai resume" in refusal(order(server, "own", "resume"))[1]

@@ -26,8 +26,8 @@ def known_runs() -> dict[str, RunDirectory | DamagedRun]:
     """By name, newest first, the damaged ones last: those of ``heibai runs``. Raises StoreError."""
     with closing(RunIndex(database_path())) as index:
         found = index.rebuild(runs_directory())
-    runs = [run for run in found if kind_of(run) in KINDS]
-    return dict(zip(short_names([run.path.resolve() for run in runs]), runs, strict=True))
+    names = short_names([run.path.resolve() for run in found])  # clear among runs of every kind
+    return {name: run for name, run in zip(names, found, strict=True) if kind_of(run) in KINDS}
 
 
 def run_named(name: str) -> RunDirectory:

@@ -28,11 +28,11 @@ _PRESETS = (
     ("self-play-elite", True, NewRun(game="reversi/8", recipe="self-play-elite")),
     ("position-ranking", True, NewRun(game="reversi/8", recipe="position-ranking")),
     ("minute", False, NewRun(
-        game="gomoku/15", recipe="roulette", evaluator="shapes", generations=100, depth=1, panel_openings=20)),
+        game="gomoku/15", recipe="roulette", evaluator="shapes", generations=200, depth=1, panel_openings=20)),
     ("ten-minutes", False, NewRun(
-        game="gomoku/15", recipe="roulette", evaluator="shapes", population=30, generations=140, depth=1, per_pair=2)),
+        game="gomoku/15", recipe="roulette", evaluator="shapes", population=30, generations=400, depth=1, per_pair=2)),
     ("overnight", False, NewRun(
-        game="gomoku/15", recipe="roulette", evaluator="shapes", population=40, generations=750, depth=1,
+        game="gomoku/15", recipe="roulette", evaluator="shapes", population=40, generations=2500, depth=1,
         per_pair=10)),
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
