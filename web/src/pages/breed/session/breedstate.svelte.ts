@@ -8,6 +8,7 @@ import { spoken } from "../text/words.svelte";
 import { hear, orderRun, readGeneration, readRecord, readRuns } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
+const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
 const AGAIN = 2000; // ms until the server is asked again after it gave no answer
 const AT_WORK = new Set(["queued", "running", "paused"]);
 
@@ -47,7 +48,10 @@ export class BreedState {
   list(): Promise<void> {
     return this.#try(async () => {
       const runs = await readRuns();
-      if (this.#name === null) this.runs = runs;
+      if (this.#name !== null || this.#isOver) return;
+      this.runs = runs;
+      clearTimeout(this.#timer);
+      if (runs.some((each) => each.state === "running" || each.asked)) this.#timer = setTimeout(() => void this.list(), LOOK);
     });
   }
 

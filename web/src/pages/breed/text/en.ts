@@ -17,7 +17,7 @@ export const english = {
     queued: "begins", running: "running", paused: "paused", stopped: "stopped", finished: "finished", failed: "failed", damaged: "damaged",
   } as Record<string, string>,
   notBegun: "not begun",
-  asked: { pause: "pauses after this generation", stop: "stops after this generation" } as Record<string, string>,
+  asked: { pause: "pauses after this step", stop: "stops after this step" } as Record<string, string>,
   progress: (done: number, total: number, unit: string): string => `${done} of ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
   units: {
@@ -29,7 +29,7 @@ export const english = {
   playLater: "The champion can be played when the run is finished.",
 
   curve: "Fitness by generation",
-  curveNote: "Points of a generation's own games: who is best among equals. The panel below compares with players that never change.",
+  curveNote: "Points of a generation's own games: who is best among equals. The panel compares with players that never change.",
   curveKeys: "Curve of the fitness. Left and right arrows go through the generations.",
   curveSaid: (generation: number, best: string, mean: string): string => `Generation ${generation}: best ${best}, mean ${mean}`,
   nothingYet: "The first generation is being played.",

@@ -15,7 +15,7 @@ export const chinese: Words = {
   kinds: { evolve: "培育", learn: "学习" },
   states: { queued: "启动中", running: "运行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
   notBegun: "尚未开始",
-  asked: { pause: "本代结束后暂停", stop: "本代结束后停止" },
+  asked: { pause: "本步结束后暂停", stop: "本步结束后停止" },
   progress: (done: number, total: number, unit: string): string => `${done} / ${total} ${unit}`,
   progressOpen: (done: number, unit: string): string => `${done} ${unit}`,
   units: { generations: "代", epochs: "轮", steps: "步", parts: "部分" },
@@ -25,7 +25,7 @@ export const chinese: Words = {
   playLater: "培育完成后即可与冠军对局。",
 
   curve: "各代适应度",
-  curveNote: "同代对局所得的分数，只在同代之间比较；下方则与固定不变的棋手比较。",
+  curveNote: "同代对局所得的分数，只在同代之间比较；与固定不变的棋手的比较另见下表。",
   curveKeys: "适应度曲线。左右方向键逐代移动。",
   curveSaid: (generation: number, best: string, mean: string): string => `第 ${generation} 代：最佳 ${best}，平均 ${mean}`,
   nothingYet: "第一代正在对局。",

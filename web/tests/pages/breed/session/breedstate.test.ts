@@ -69,6 +69,19 @@ it("lists the runs where the address names none", async () => {
   expect([state.runs, state.record, streams]).toEqual([runs, null, []]);
 });
 
+it("looks at the list again while a run of it is at work", async () => {
+  runs = [run("running")];
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed");
+  runs = [run("finished")];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(state.runs?.[0]?.state).toBe("finished");
+  runs = [];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.runs?.length).toBe(1);
+});
+
 it("hears of a run that is worked on after what it knows, and of no other", async () => {
   await opened(run("running"));
   expect(streams.map((each) => each.told)).toEqual([2]);
