@@ -16,6 +16,8 @@ from pydantic import TypeAdapter
 
 from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
+from heibai.apps.web.breed.routes import router as breed_router
+from heibai.apps.web.breed.wire import BREED_EVENT
 from heibai.apps.web.play.routes import router
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
@@ -44,10 +46,12 @@ def types() -> str:
     app = FastAPI()
     app.include_router(router)
     app.include_router(analyse_router)
+    app.include_router(breed_router)
     document = app.openapi()
     schemas: Schema = {**document["components"]["schemas"]}
     unions = {"Request": schema_of(REQUEST, schemas), "Answer": schema_of(ANSWER, schemas)}
     unions["AnalyseEvent"] = schema_of(EVENT, schemas)
+    unions["BreedEvent"] = schema_of(BREED_EVENT, schemas)
     schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
     parts = [declared(name, schemas) for name in sorted(schemas.keys() - FOREIGN)]
     parts += [f"export type {name} = {typed(schema)};\n" for name, schema in unions.items()]

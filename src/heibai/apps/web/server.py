@@ -24,6 +24,9 @@ from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
 from .analyse.wire import MAX_FILE_BYTES
+from .breed.routes import router as breed_router
+from .breed.watch import Listeners
+from .breed.workers import Workers
 from .guard import Guard
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
@@ -57,7 +60,9 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
+        app.state.workers, app.state.run_listeners = Workers(), Listeners()
         yield
+        app.state.workers.close()
         app.state.analyses.close()
         app.state.lines.close()
         await open_games.close()
@@ -67,6 +72,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     install_handlers(app)
     app.include_router(router)
     app.include_router(analyse_router)
+    app.include_router(breed_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES})
 

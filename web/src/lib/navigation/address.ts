@@ -1,12 +1,14 @@
-// Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse; else it is Play.
+// Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
+// "#breed" and "#breed=RUN" are Breed; else it is Play.
 
-export type PageName = "play" | "analyse";
-export const PAGES: readonly PageName[] = ["play", "analyse"];
+export type PageName = "play" | "analyse" | "breed";
+export const PAGES: readonly PageName[] = ["play", "analyse", "breed"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
 
 export function pageOf(hash: string): PageName {
-  return parts(hash).has("analyse") ? "analyse" : "play";
+  const named = parts(hash);
+  return PAGES.find((page) => page !== "play" && named.has(page)) ?? "play";
 }
 
 /** Where a page begins. */
@@ -33,6 +35,15 @@ export function analysisOf(hash: string): { id: string | null; game: string | nu
 /** A link to a moment of an analysis. */
 export function momentAddress(id: string, ply: number): string {
   return `#analyse=${encodeURIComponent(id)}&ply=${ply}`;
+}
+
+/** The run that the address asks Breed for; null: the list. */
+export function runOf(hash: string): string | null {
+  return parts(hash).get("breed") || null;
+}
+
+export function runAddress(name: string): string {
+  return `#breed=${encodeURIComponent(name)}`;
 }
 
 function parts(hash: string): URLSearchParams {

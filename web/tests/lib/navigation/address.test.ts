@@ -1,9 +1,15 @@
 import { expect, it } from "vitest";
-import { PAGES, addressOf, analysisOf, gameToAnalyse, momentAddress, pageOf } from "../../../src/lib/navigation/address";
+import { PAGES, addressOf, analysisOf, gameToAnalyse, momentAddress, pageOf, runAddress, runOf } from "../../../src/lib/navigation/address";
 
 it("finds the page in the address, and Play where none is named", () => {
   expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));
   expect(["#analyse", "#analyse=analysis-1", "#analyse=x&ply=3"].map(pageOf)).toEqual(Array(3).fill("analyse"));
+});
+
+it("finds Breed and its run in the address, whatever the run is called", () => {
+  expect(["#breed", "#breed=evolve-1"].map(pageOf)).toEqual(["breed", "breed"]);
+  expect(["#breed", "#breed=", "#play"].map(runOf)).toEqual([null, null, null]);
+  for (const name of ["evolve-1", "b/my run", "a&b=c", "培育"]) expect(runOf(runAddress(name))).toBe(name);
 });
 
 it("leads to every page by its own address", () => {

@@ -1,0 +1,120 @@
+"""The addresses of the page "Breed"."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Query
+from fastapi.responses import StreamingResponse
+from starlette.requests import HTTPConnection
+
+from ....evolve.runs.assembly import KIND
+from ....evolve.runs.stored_run import begin
+from ....jobs.job import new_id
+from ....store.home import make_home
+from ..events import stream
+from ..play.routes import Patiently
+from . import presets
+from .generation import generation_state
+from .known import path_for, require_no_own_code, run_named
+from .shown import run_entry, run_list, run_record
+from .watch import Listeners, Watch, events
+from .wire import (
+    BreedingCatalogue,
+    CheckedRun,
+    GenerationState,
+    NewRun,
+    RunCreated,
+    RunEntry,
+    RunName,
+    RunOrder,
+    RunRecord,
+)  # fmt: skip
+from .workers import Workers
+
+router = APIRouter()
+Count = Annotated[int, Query(ge=0, le=10_000_000)]
+
+
+def _workers(connection: HTTPConnection) -> Workers:
+    workers: Workers = connection.app.state.workers
+    return workers
+
+
+def _listeners(connection: HTTPConnection) -> Listeners:
+    listeners: Listeners = connection.app.state.run_listeners
+    return listeners
+
+
+TheWorkers = Annotated[Workers, Depends(_workers)]
+TheListeners = Annotated[Listeners, Depends(_listeners)]
+
+
+@router.get("/api/breeding", dependencies=[Patiently])
+def read_breeding() -> BreedingCatalogue:
+    """What the form "New breeding" offers."""
+    return presets.breeding_catalogue()
+
+
+@router.post("/api/breeding/check", dependencies=[Patiently])
+def check_run(wanted: NewRun) -> CheckedRun:
+    """Whether the settings can work; nothing is begun. Raises HeibaiError."""
+    return presets.check(wanted)
+
+
+@router.get("/api/runs", dependencies=[Patiently])
+def read_runs(workers: TheWorkers) -> list[RunEntry]:
+    """Runs of breeding and learning, newest first. Raises StoreError."""
+    return run_list(workers)
+
+
+@router.post("/api/runs", status_code=201, dependencies=[Patiently])
+def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
+    """Begin a run. Raises BusyError, and HeibaiError: the settings cannot work."""
+    config = presets.config_for(wanted)
+    workers.require_room()
+    make_home()
+    directory = begin(config, path_for(new_id(KIND)))
+    workers.start(directory.path.resolve())
+    return {"name": directory.id}
+
+
+@router.post("/api/runs/order", dependencies=[Patiently])
+def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
+    """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
+    directory = run_named(wanted.run)
+    require_no_own_code(directory)
+    workers.order(directory.path.resolve(), wanted.order)
+    return run_entry(directory, workers)
+
+
+@router.get("/api/runs/record", dependencies=[Patiently])
+def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
+    """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
+    return run_record(run_named(run), workers)
+
+
+@router.get("/api/runs/generation", dependencies=[Patiently])
+def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
+    """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
+    return generation_state(run_named(run), number)
+
+
+@router.get("/api/runs/events")
+async def watch_run(
+    run: RunName,
+    workers: TheWorkers,
+    listeners: TheListeners,
+    told: Count = 0,
+    last_event_id: Annotated[str, Header(max_length=20)] = "",
+) -> StreamingResponse:
+    """What is new of a run after the first ``told`` rows of its log (server-sent events).
+
+    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then.
+    """
+    listeners.require_room()
+    directory = await asyncio.to_thread(run_named, run)
+    known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
+    watch = Watch(directory, workers, told=known)
+    return stream(events(watch, listeners), id_of=lambda event: str(watch.told))

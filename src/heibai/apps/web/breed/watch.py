@@ -1,0 +1,112 @@
+"""What a page hears of a run: its folder is looked at, so a run that works in a terminal is as live as one of ours."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import contextmanager
+
+from ....core.errors import BusyError
+from ....evolve.history import read_log
+from ....jobs.directory import RunDirectory
+from ....jobs.header import CHECKPOINT
+from ....learn.training import stored_training
+from .champion import champion_state
+from .shown import panel_rows, point_of, run_entry, series_of
+from .wire import GenerationsEvent, RunEndEvent, RunEntry, RunEvent
+from .workers import Workers
+
+LISTENERS = 32  # pages that hear of a run
+PAUSE = 0.2  # seconds between two looks
+SHARE = 0.1  # of the time that looks may take: a long log is read less often
+_AT_WORK = ("queued", "running", "paused")
+
+Event = RunEvent | GenerationsEvent | RunEndEvent
+
+
+class Listeners:
+    """How many there are."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def require_room(self) -> None:
+        """Raises BusyError."""
+        if self._count >= LISTENERS:
+            raise BusyError(f"{LISTENERS} pages watch runs already; close one")
+
+    @contextmanager
+    def one_more(self) -> Iterator[None]:
+        """While it listens."""
+        self._count += 1
+        try:
+            yield
+        finally:
+            self._count -= 1
+
+
+class Watch:
+    """One listener's view of a run: what it was told, and what is new."""
+
+    def __init__(self, directory: RunDirectory, workers: Workers, *, told: int) -> None:
+        """``told``: rows of the log that the listener knows."""
+        self._directory, self._workers = directory, workers
+        self._told = told
+        self._entry: RunEntry | None = None
+        self._stamp = 0
+
+    @property
+    def told(self) -> int:
+        """Rows of the log that the listener knows now."""
+        return self._told
+
+    def look(self) -> list[Event]:
+        """What is new; ends with ``end`` when nobody works on the run. Raises RunError, CheckpointError."""
+        entry = run_entry(self._directory, self._workers, name=self._entry["name"] if self._entry else None)
+        events: list[Event] = []
+        stamp = os.stat(self._directory.path / CHECKPOINT).st_mtime_ns
+        if stamp != self._stamp and (news := self._news()):
+            events.append(news)
+        self._stamp = stamp
+        if entry != self._entry:
+            events.append({"type": "run", "run": entry})
+            self._entry = entry
+        if not is_worked_on(entry, self._workers, self._directory):
+            events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
+        return events
+
+    def _news(self) -> GenerationsEvent | None:
+        is_learning = self._directory.kind == stored_training.KIND
+        rows = list(self._directory.rows()) if is_learning else read_log(self._directory)
+        fresh, self._told = rows[self._told :], max(self._told, len(rows))
+        if not fresh:
+            return None
+        return {
+            "type": "generations",
+            "points": [] if is_learning else [point_of(row) for row in fresh],
+            "series": series_of(self._directory, rows) if is_learning else [],
+            "champion": None if is_learning else champion_state(self._directory, rows),
+            "panel": [] if is_learning else panel_rows(fresh),
+        }
+
+
+def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:
+    """Whether more may come."""
+    if entry["state"] == "queued":
+        return workers.works_on(directory.path.resolve())
+    return entry["state"] in _AT_WORK
+
+
+async def events(watch: Watch, listeners: Listeners) -> AsyncGenerator[Event, None]:
+    """What is new about a run, up to the end."""
+    with listeners.one_more():
+        while True:
+            began = time.perf_counter()
+            found = await asyncio.to_thread(watch.look)
+            for event in found:
+                yield event
+                if event["type"] == "end":
+                    return
+            await asyncio.sleep(max(PAUSE, (time.perf_counter() - began) / SHARE))

@@ -1,0 +1,292 @@
+"""What the page "Breed" asks and is told. Fitness is of a generation's own games, shares and chances are 0 to 1."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from ..play.wire.model import documented
+
+RunName = Annotated[str, Field(min_length=1, max_length=1000)]
+Text = Annotated[str, Field(max_length=200)]
+Order = Literal["pause", "resume", "stop"]
+
+
+class NewRun(BaseModel):
+    """Breed this; what is null is as the recipe has it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    game: Text
+    """Which game, as in "reversi/8"."""
+    recipe: Text
+    """Recipe text, as in "roulette:mutation=0.2"."""
+    evaluator: Text | None = None
+    """What is bred, as in "zones"."""
+    population: Annotated[int, Field(ge=2, le=200, strict=True)] | None = None
+    """Individuals that live at the same time."""
+    generations: Annotated[int, Field(ge=0, le=100_000, strict=True)] | None = None
+    """How often is bred."""
+    depth: Annotated[int, Field(ge=1, le=8, strict=True)] = 2
+    """Plies that a player looks ahead."""
+    per_pair: Annotated[int, Field(ge=1, le=1000, strict=True)] = 1
+    """Openings of a pair in a generation, each with both colours."""
+    opening_plies: Annotated[int, Field(ge=0, le=60, strict=True)] = 6
+    """Random plies before a game begins."""
+    seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 1
+    panel_openings: Annotated[int, Field(ge=0, le=500, strict=True)] = 50
+    """Openings against each of the fixed panel; 0: no panel."""
+
+
+class RunOrder(BaseModel):
+    """Do this with a run."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    run: RunName
+    order: Order
+
+
+@documented
+class Limit(TypedDict):
+    """What a number of a new run may be."""
+
+    name: str
+    least: int
+    most: int
+
+
+@documented
+class RecipeEntry(TypedDict):
+    """One way to breed."""
+
+    name: str
+    summary: str
+    """In English."""
+    game: str
+    """That it breeds for when none is named."""
+    evaluator: str
+    population: int
+    generations: int
+    plays: bool
+    """Fitness comes from games."""
+
+
+@documented
+class BredGame(TypedDict):
+    """A game, and what can be bred for it."""
+
+    name: str
+    evaluators: list[str]
+
+
+@documented
+class PresetEntry(TypedDict):
+    """Settings with a name."""
+
+    name: str
+    """"minute", "ten-minutes", "overnight", or the recipe whose source they are of."""
+    is_source: bool
+    wanted: NewRun
+
+
+@documented
+class BreedingCatalogue(TypedDict):
+    """What the form "New breeding" offers."""
+
+    presets: list[PresetEntry]
+    games: list[BredGame]
+    recipes: list[RecipeEntry]
+    limits: list[Limit]
+
+
+@documented
+class CheckedRun(TypedDict):
+    """The settings can work."""
+
+    command: str
+    """That breeds the same in a terminal."""
+
+
+@documented
+class RunEntry(TypedDict):
+    """One run as it stands."""
+
+    name: str
+    """By which the page asks for it."""
+    kind: Literal["evolve", "learn"]
+    game: str
+    """Empty of a damaged one."""
+    method: str
+    """The recipe, or how it learns."""
+    evaluator: str
+    created: float
+    """Seconds since 1970."""
+    state: Literal["queued", "running", "paused", "stopped", "finished", "failed", "damaged"]
+    message: str
+    """Why it stopped, failed, or is damaged."""
+    done: int
+    total: int | None
+    """Steps in all; null: nobody can know."""
+    unit: str
+    """Of the steps: "generations"."""
+    orders: list[Order]
+    """What can be asked of it now."""
+    asked: Literal["", "pause", "stop"]
+    """What was asked of it, and will be done after the present step."""
+
+
+@documented
+class GenerationPoint(TypedDict):
+    """One generation in the curve."""
+
+    generation: int
+    best: float
+    mean: float
+    worst: float
+    diversity: float
+    games: int
+    seconds: float
+
+
+@documented
+class Series(TypedDict):
+    """One line of a learning curve."""
+
+    name: str
+    points: list[tuple[int, float]]
+    """(steps taken, value)"""
+
+
+@documented
+class GeneWeight(TypedDict):
+    """One weight of an evaluator."""
+
+    name: str
+    weight: float
+
+
+@documented
+class ChampionState(TypedDict):
+    """The best so far, or what the finished run gives."""
+
+    generation: int
+    weights: list[GeneWeight]
+    """At most 64, those of most weight."""
+    genes: int
+    """How many there are."""
+    squares: list[float] | None
+    """A weight for each square of a quadratic board, row by row, where the weights are of squares."""
+    player: str | None
+    """Player text of a finished run's champion."""
+    fault: str
+    """Why it cannot be played on the page; empty: it can, or the run is not finished."""
+
+
+@documented
+class PanelRow(TypedDict):
+    """The champion against a player that never changes."""
+
+    opponent: str
+    score: float
+    """0 to 1, a draw counts a half."""
+    low: float
+    """Of its 95 % interval."""
+    high: float
+    games: int
+
+
+@documented
+class Setting(TypedDict):
+    """One of the settings that the run began with."""
+
+    name: str
+    value: str
+
+
+@documented
+class RunRecord(TypedDict):
+    """A whole run as it stands."""
+
+    run: RunEntry
+    command: str
+    """That breeds the same again; empty: not known."""
+    settings: list[Setting]
+    points: list[GenerationPoint]
+    series: list[Series]
+    """Of a learning run."""
+    champion: ChampionState | None
+    panel: list[PanelRow]
+    """The last measurement."""
+    hash: str
+    """Of all generations of a finished run."""
+
+
+@documented
+class Individual(TypedDict):
+    """One of a generation."""
+
+    place: int
+    fitness: float
+    error: float | None
+    """Standard error of the fitness."""
+    wins: int
+    draws: int
+    losses: int
+    chances: tuple[float, float] | None
+    """To be the first and the second of a pair of parents."""
+    parents: str | None
+    """As in "3:0 3:4", generation and place; empty: drawn or given; null: not kept."""
+    origin: str | None
+
+
+@documented
+class GenerationState(TypedDict):
+    """Everybody of one generation, the fittest first."""
+
+    generation: int
+    selection: str
+    """How parents were chosen, in English; empty: not kept, or nothing was bred after it."""
+    individuals: list[Individual]
+
+
+@documented
+class RunCreated(TypedDict):
+    """Where the run is."""
+
+    name: str
+
+
+@documented
+class RunEvent(TypedDict):
+    """The run stands otherwise."""
+
+    type: Literal["run"]
+    run: RunEntry
+
+
+@documented
+class GenerationsEvent(TypedDict):
+    """More generations were evaluated, or steps taken."""
+
+    type: Literal["generations"]
+    points: list[GenerationPoint]
+    series: list[Series]
+    """Whole, of a learning run."""
+    champion: ChampionState | None
+    panel: list[PanelRow]
+
+
+@documented
+class RunEndEvent(TypedDict):
+    """Nothing more will come: the run is not worked on, or the stream failed with a reason."""
+
+    type: Literal["end"]
+    state: str
+    message: str
+
+
+BreedEvent = Annotated[RunEvent | GenerationsEvent | RunEndEvent, Field(discriminator="type")]
+BREED_EVENT: TypeAdapter[RunEvent | GenerationsEvent | RunEndEvent] = TypeAdapter(BreedEvent)

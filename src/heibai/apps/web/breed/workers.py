@@ -1,0 +1,128 @@
+"""The runs that this server works on, each in a process of its own, which ends soon after the server does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from ....core.errors import BusyError, RunError, quoted
+from .wire import Order
+
+MOST = 2  # runs at a time
+_WORKER = f"{__package__}.worker"
+_MOST_SAID = 2000  # characters of what went wrong
+Asked = Literal["", "pause", "stop"]
+
+
+@dataclass
+class _Worker:
+    process: subprocess.Popen[str]
+    asked: Asked = ""
+
+    def say(self, order: Order) -> None:
+        assert self.process.stdin
+        with suppress(OSError):  # it has just ended
+            self.process.stdin.write(f"{order}\n")
+            self.process.stdin.flush()
+
+
+class Workers:
+    """See the module's docstring. Its methods may be called from any thread, and wait for no run."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._open: dict[Path, _Worker] = {}
+        self._failures: dict[Path, str] = {}
+        self._is_closed = False
+
+    def start(self, path: Path) -> None:
+        """Work on the run in ``path``. Raises BusyError: too many are worked on."""
+        with self._lock:
+            self._reap()
+            if path in self._open:
+                return
+            if len(self._open) >= MOST or self._is_closed:
+                raise self._busy()
+            self._failures.pop(path, None)
+            self._open[path] = _Worker(_process(path))
+
+    def require_room(self) -> None:
+        """Raises BusyError, as ``start`` does."""
+        with self._lock:
+            self._reap()
+            if len(self._open) >= MOST:
+                raise self._busy()
+
+    def order(self, path: Path, order: Order) -> None:
+        """Tell the run; one that is not worked on here goes on by ``resume``. Raises BusyError, RunError."""
+        with self._lock:
+            self._reap()
+            worker = self._open.get(path)
+            if worker is not None:
+                worker.say(order)
+                worker.asked = "" if order == "resume" else order
+                return
+        if order != "resume":
+            raise RunError(
+                f"this server does not work on {quoted(path.name)}, so it cannot {order} it; look at it again"
+            )
+        self.start(path)
+
+    def works_on(self, path: Path) -> bool:
+        """Whether a process of this server does."""
+        with self._lock:
+            self._reap()
+            return path in self._open
+
+    def asked(self, path: Path) -> Asked:
+        """What the run was told last and may still have to do."""
+        with self._lock:
+            return self._open[path].asked if path in self._open else ""
+
+    def failure(self, path: Path) -> str:
+        """Why it failed when this server worked on it last; empty: it did not."""
+        with self._lock:
+            return self._failures.get(path, "")
+
+    def close(self) -> None:
+        """Have all of them stop; returns at once."""
+        with self._lock:
+            self._is_closed = True
+            for worker in self._open.values():
+                assert worker.process.stdin
+                with suppress(OSError):
+                    worker.process.stdin.close()
+
+    def _busy(self) -> BusyError:
+        return BusyError(f"{len(self._open)} runs are worked on already; stop one (to pause it is not enough), or wait")
+
+    def _reap(self) -> None:
+        for path, worker in list(self._open.items()):
+            if worker.process.poll() is not None:
+                del self._open[path]
+                self._note_end(path, worker.process)
+
+    def _note_end(self, path: Path, process: subprocess.Popen[str]) -> None:
+        said = process.stdout.read(_MOST_SAID).strip() if process.stdout else ""
+        if process.returncode:
+            self._failures[path] = said or f"its process ended with {process.returncode}; the terminal says more"
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):
+                if stream:
+                    stream.close()
+
+
+def _process(path: Path) -> subprocess.Popen[str]:
+    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs."""
+    return subprocess.Popen(
+        [sys.executable, "-m", _WORKER, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )

@@ -1,0 +1,115 @@
+"""What the page "Breed" may not have: bad settings, foreign pages, too much at once, damage, a user's own code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heibai.apps.web.breed import watch, workers
+from heibai.apps.web.breed.presets import config_for
+from heibai.apps.web.breed.wire import NewRun
+from heibai.evolve.runs.stored_run import work_on
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.store.home import runs_directory
+
+from ..conftest import Server
+from .conftest import LONG, TINY, begun, create, events, finished, order, refusal, state_is, until
+
+
+def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
+    good = server.client.post("/api/breeding/check", json=TINY).json()
+    assert good["command"].endswith("--panel-every 10 --panel-openings 0")
+    bad = server.client.post("/api/breeding/check", json={**TINY, "recipe": "paired-blend:rounds=3"})
+    assert "even" in refusal(bad)[1]
+    assert not (home / "runs").exists()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "status", "sentence"),
+    [
+        ({"game": "chess"}, 404, "chess"),
+        ({"game": "py:os.system"}, 403, "heibai evolve"),
+        ({"recipe": "py:os.system"}, 403, "heibai evolve"),
+        ({"recipe": "nonsense"}, 404, "nonsense"),
+        ({"recipe": "roulette:mutation=2"}, 400, "at most 1"),
+        ({"evaluator": "@/etc/passwd"}, 403, "file"),
+        ({"evaluator": "ntuple/straight8"}, 403, "memory"),
+        ({"evaluator": "nonsense"}, 404, "nonsense"),
+        ({"population": 1}, 422, "greater than or equal to 2"),
+        ({"population": 10_000}, 422, "less than or equal to 200"),
+        ({"depth": "2"}, 422, "valid integer"),
+        ({"opening_plies": 0, "per_pair": 2}, 400, "the same game again"),
+        ({"out": "/tmp/x"}, 422, "out"),
+    ],
+)
+def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:
+    for path in ("/api/runs", "/api/breeding/check"):
+        found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
+        assert (found, sentence in detail) == (status, True), detail
+    assert not (home / "runs").exists()
+
+
+@pytest.mark.parametrize("name", ["evolve-20260101-000000-abcd", "../home", "..", "/etc", "runs/../..", ""])
+def test_a_run_that_is_not_there(server: Server, name: str) -> None:
+    for path in ("record", "generation", "events"):
+        assert refusal(server.client.get(f"/api/runs/{path}", params={"run": name}))[0] in (404, 422)
+    assert refusal(order(server, name, "resume"))[0] in (404, 422)
+
+
+def test_a_page_elsewhere_may_not_ask(server: Server) -> None:
+    foreign = {"origin": "http://evil.example"}
+    for path in ("/api/runs", "/api/runs/order", "/api/breeding/check"):
+        assert refusal(server.client.post(path, json={}, headers=foreign))[0] == 403
+    assert refusal(server.client.get("/api/runs", headers={"host": "evil.example"}))[0] == 403
+
+
+def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "MOST", 1)
+    first = create(server, **LONG)
+    status, detail = refusal(server.client.post("/api/runs", json=LONG))
+    assert (status, "worked on already" in detail) == (503, True)
+    assert [each["name"] for each in server.client.get("/api/runs").json()] == [first]
+    order(server, first, "stop")
+    until(server, first, lambda shown: shown["run"]["orders"] == ["resume"])
+    assert server.client.post("/api/runs", json={**TINY, "generations": 0}).status_code == 201
+
+
+def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = finished()
+    monkeypatch.setattr(watch, "LISTENERS", 0)
+    assert refusal(server.client.get("/api/runs/events", params={"run": name}))[0] == 503
+
+
+def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Server) -> None:
+    name = finished()
+    log = runs_directory() / name / "log.jsonl"
+    log.write_bytes(log.read_bytes().replace(b'"best"', b'"bist"', 1))
+    status, detail = refusal(server.client.get("/api/runs/record", params={"run": name}))
+    assert (status, "log.jsonl" in detail) == (400, True)
+    *_, end = events(server, name)
+    assert (end["state"], "log.jsonl" in end["message"]) == ("failed", True)
+    (runs_directory() / name / "config.json").write_text("{", "utf-8")
+    [entry] = server.client.get("/api/runs").json()
+    assert (entry["state"], "config.json" in entry["message"], entry["orders"]) == ("damaged", True, [])
+
+
+def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
+    directory = begun(runs_directory() / "spoilt", **LONG)
+    control = Control()
+    work_on(directory, control=control, watch=lambda row: control.stop("enough"))
+    rows = directory.path / "generations.jsonl"
+    rows.write_bytes(rows.read_bytes().replace(b"0", b"1", 1))
+    assert order(server, "spoilt", "resume").status_code == 200
+    shown = until(server, "spoilt", state_is("failed"))
+    assert "generations.jsonl" in shown["run"]["message"]
+
+
+def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
+    config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
+    RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)
+    [entry] = server.client.get("/api/runs").json()
+    assert (entry["method"], entry["orders"]) == ("py:os.path", [])
+    assert "heibai resume" in refusal(order(server, "own", "resume"))[1]

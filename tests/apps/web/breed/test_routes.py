@@ -1,0 +1,170 @@
+"""The page "Breed" over HTTP: presets, runs in processes of their own, their events, generations, champions."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heibai.apps.web.breed.presets import breeding_catalogue, config_for
+from heibai.evolve.runs.asked import configured
+from heibai.evolve.runs.stored_run import work_on
+from heibai.games import GameSpec
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import State
+from heibai.learn.td.trainer import TdOptions
+from heibai.learn.training import stored_training
+from heibai.learn.training.config import TrainingConfig
+from heibai.store.home import database_path, runs_directory
+from heibai.store.runs import RunIndex
+
+from ..conftest import Server, running
+from .conftest import SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
+
+
+def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
+    name = create(server)
+    told = events(server, name)
+    points = [point for event in told if event["type"] == "generations" for point in event["points"]]
+    assert [point["generation"] for point in points] == [0, 1, 2, 3]
+    assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
+    shown = record(server, name)
+    assert shown["points"] == points
+    assert all(point["worst"] <= point["mean"] <= point["best"] for point in points)
+    assert shown["hash"] == unbroken(tmp_path / "same")["hash"]
+    assert shown["command"].startswith("heibai evolve roulette --game reversi/4")
+    assert server.client.post(
+        "/api/games", json={"game": "reversi/4", "opponent": shown["champion"]["player"]}
+    ).is_success
+
+
+def test_the_list_is_that_of_the_command_line(server: Server) -> None:
+    name = finished()
+    begun(runs_directory() / "by-hand")
+    found = server.client.get("/api/runs").json()
+    assert {(each["name"], each["state"]) for each in found} == {(name, "finished"), ("by-hand", "queued")}
+    assert [each["orders"] for each in found if each["state"] == "queued"] == [["resume"]]
+
+
+def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_path: Path) -> None:
+    begun(runs_directory() / "run")
+    with closing(RunIndex(database_path())) as index:
+        index.add(begun(tmp_path / "elsewhere" / "run", generations=7))
+    names = {each["name"] for each in server.client.get("/api/runs").json()}
+    assert names == {"runs/run", "elsewhere/run"}
+    settings = {each["name"]: each["value"] for each in record(server, "elsewhere/run")["settings"]}
+    assert settings["generations"] == "7"
+
+
+def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same_hash(
+    tmp_path: Path, static: Path
+) -> None:
+    with running(tmp_path / "data", static) as server:
+        name = create(server, generations=100)
+        until(server, name, lambda shown: len(shown["points"]) > 2)
+        assert order(server, name, "pause").status_code == 200
+        paused = until(server, name, state_is("paused"))
+        assert paused["run"]["orders"] == ["resume", "stop"]
+        time.sleep(0.3)
+        assert len(record(server, name)["points"]) == len(paused["points"])
+        assert order(server, name, "resume").json()["asked"] == ""
+        until(server, name, lambda shown: len(shown["points"]) > len(paused["points"]))
+    directory = RunDirectory.open(runs_directory() / name)
+    end = time.monotonic() + SOON
+    while directory.status().state is State.RUNNING and time.monotonic() < end:
+        time.sleep(0.05)
+    with running(tmp_path / "data", static) as server:
+        left = record(server, name)["run"]
+        assert (left["state"], left["message"], left["orders"]) == ("stopped", "the server was stopped", ["resume"])
+        assert order(server, name, "resume").status_code == 200
+        done = until(server, name, state_is("finished"))
+    assert done["hash"] == unbroken(tmp_path / "same", generations=100)["hash"]
+
+
+def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: Server, tmp_path: Path) -> None:
+    options = TdOptions(games=64, rows=4, test_games=4, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    directory, control = stored_training.begin(config, runs_directory() / "learner"), Control()
+    stored_training.work_on(directory, control=control, watch=lambda row: control.stop("enough"))
+    stopped = record(server, "learner")
+    assert [len(each["points"]) for each in stopped["series"]] == [1, 1, 1]
+    assert (stopped["run"]["kind"], stopped["run"]["method"], stopped["run"]["unit"]) == ("learn", "td", "steps")
+    assert order(server, "learner", "resume").status_code == 200
+    told = events(server, "learner", told=1)
+    assert told[-1]["state"] == "finished"
+    assert [len(event["series"][0]["points"]) for event in told if event["type"] == "generations"][-1] == 4
+    done = record(server, "learner")
+    assert {len(each["points"]) for each in done["series"]} == {4}
+    unbroken = stored_training.work_on(stored_training.begin(config, tmp_path / "unbroken"))
+    assert done["hash"] == unbroken["hash"]
+    assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
+
+
+def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(server: Server) -> None:
+    directory = begun(runs_directory() / "terminal", generations=4)
+    seen: list[Any] = []
+
+    def watched(row: Any) -> None:
+        seen.append(record(server, "terminal"))
+
+    work_on(directory, watch=watched)
+    assert [shown["run"]["orders"] for shown in seen] == [[]] * 5
+    assert [len(shown["points"]) for shown in seen] == [1, 2, 3, 4, 5]
+    assert refusal(order(server, "terminal", "stop"))[0] == 400
+
+
+def test_a_browser_that_comes_back_hears_only_what_it_missed(server: Server) -> None:
+    name = finished()
+    assert [len(event["points"]) for event in events(server, name, told=1) if event["type"] == "generations"] == [3]
+    again = events(server, name, told=1, headers={"last-event-id": "3"})
+    assert [point["generation"] for event in again if event["type"] == "generations" for point in event["points"]] == [
+        3
+    ]
+
+
+def test_a_generation_is_everybody_with_fitness_chances_and_parents(server: Server) -> None:
+    name = finished()
+    asked = {"run": name, "number": 1}
+    shown = server.client.get("/api/runs/generation", params=asked).json()
+    everybody = shown["individuals"]
+    fitness = [each["fitness"] for each in everybody]
+    assert (shown["generation"], len(everybody), fitness) == (1, 4, sorted(fitness, reverse=True))
+    assert sum(each["chances"][0] for each in everybody) == pytest.approx(1.0)
+    assert all(each["parents"].startswith("0:") for each in everybody)
+    assert server.client.get("/api/runs/generation", params={"run": name}).json()["generation"] == 3
+    assert refusal(server.client.get("/api/runs/generation", params={"run": name, "number": 9}))[0] == 400
+
+
+@pytest.mark.parametrize(("evaluator", "corner"), [("wpc", 0), ("wpc/full", 15)])
+def test_the_weights_of_squares_are_a_board(server: Server, evaluator: str, corner: int) -> None:
+    champion = record(server, finished(evaluator=evaluator, generations=0))["champion"]
+    weights = {each["name"]: each["weight"] for each in champion["weights"]}
+    assert len(champion["squares"]) == 16
+    assert champion["squares"][corner] == weights["00" if evaluator == "wpc" else "d4"]
+
+
+def test_weights_of_anything_else_are_no_board(server: Server) -> None:
+    assert record(server, finished(evaluator="zones", generations=0))["champion"]["squares"] is None
+
+
+def test_every_preset_can_work_and_fits_the_limits() -> None:
+    catalogue = breeding_catalogue()
+    for preset in catalogue["presets"]:
+        config_for(preset["wanted"])
+    names = [(preset["wanted"].game.partition("/")[0], preset["name"]) for preset in catalogue["presets"]]
+    assert {(game, name) for game in ("reversi", "gomoku") for name in ("minute", "ten-minutes", "overnight")} < {
+        *names
+    }
+    assert {each["name"] for each in catalogue["limits"]} >= {"population", "generations", "depth", "per_pair", "seed"}
+
+
+def test_a_sources_settings_are_those_of_its_recipe() -> None:
+    presets = {each["name"]: each["wanted"] for each in breeding_catalogue()["presets"] if each["is_source"]}
+    asked = {"recipe": "paired-blend", "game": None, "seed": 1, "depth": 2, "opening_plies": 6, "per_pair": 1}
+    rest = dict.fromkeys(("size", "rule", "opening", "evaluator", "population", "generations", "player", "openings"))
+    rest |= dict.fromkeys(("opponents", "stop", "fix")) | {"scoring": "points", "race": "none"}
+    assert config_for(presets["paired-blend"]) == configured(asked | rest | {"panel_every": 10, "panel_openings": 50})

@@ -1,0 +1,237 @@
+"""The page "Breed", as a person meets it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import Server, Table
+
+pytestmark = pytest.mark.e2e
+
+PHONE = {"viewport": {"width": 390, "height": 844}}
+VIEWS: list[dict[str, Any]] = [
+    {},
+    {"color_scheme": "dark", "locale": "zh-CN"},
+    PHONE,
+    {"viewport": {"width": 720, "height": 450}},
+]
+LATER = 90_000  # milliseconds: a process of its own begins
+QUICK = ["--game", "reversi/4", "--population", "4", "--depth", "1", "--panel-openings", "2"]
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Its runs are nobody else's, and tests kill it."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("HEIBAI_HOME", str(home))
+        running = Server(home)
+        yield running
+        running.kill()
+
+
+def heibai(*words: str) -> Any:
+    """What the command line answers, of the same runs."""
+    program = Path(sys.executable).parent / "heibai"
+    return json.loads(subprocess.run([str(program), *words, "--json"], check=True, capture_output=True).stdout)
+
+
+@pytest.fixture(scope="module")
+def bred(shared_server: Server) -> str:
+    """A finished run of the command line, by its id."""
+    id: str = heibai("evolve", "roulette", *QUICK, "--eval", "wpc", "--generations", "3")["id"]
+    return id
+
+
+def require_no_violations(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def require_no_sideways_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def fill(page: Page, **numbers: int) -> None:
+    """Open the form and fill in a small run on 4x4."""
+    page.get_by_role("button", name=re.compile("New breeding|新培育")).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('select[name="game"]').select_option("reversi/4")
+    dialog.get_by_test_id("all-settings").locator("summary").click()
+    for name, number in {"population": 4, "depth": 1, "per_pair": 1, "panel_openings": 0, **numbers}.items():
+        dialog.locator(f'input[name="{name}"]').fill(str(number))
+
+
+def begin(page: Page, address: str, **numbers: int) -> str:
+    """Breed through the form; the run's name."""
+    page.goto(f"{address}#breed")
+    fill(page, **numbers)
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Breed|开始培育)$")).click()
+    expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
+    return page.url.partition("#breed=")[2]
+
+
+def done(page: Page) -> int:
+    """Generations so far, as the curve says."""
+    return int(page.get_by_test_id("curve").get_attribute("aria-valuemax") or -1)
+
+
+def until_state(page: Page, state: str) -> None:
+    expect(page.get_by_test_id("state")).to_have_attribute("data-state", state, timeout=LATER)
+
+
+def test_a_run_is_begun_watched_paused_and_resumed_and_its_champion_played(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    table = table_in()
+    page = table.page
+    page.goto(server.address)
+    page.get_by_role("navigation").get_by_role("link", name="Breed").click()
+    expect(page.get_by_role("heading", name="Breed players")).to_be_visible()
+    name = begin(page, server.address, generations=150)
+    page.get_by_role("button", name="Pause").click()
+    until_state(page, "paused")
+    paused = done(page)
+    page.reload()
+    until_state(page, "paused")
+    expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", str(paused))
+    page.get_by_role("button", name="Resume").click()
+    until_state(page, "finished")
+    expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", "150")
+    expect(page.get_by_test_id("square-weights").locator("tbody td")).to_have_count(16)
+    page.locator("main summary").click()
+    assert page.get_by_test_id("hash").inner_text() == heibai("runs", name)["result"]["hash"]
+    page.get_by_role("button", name="Play the champion").click()
+    expect(page.locator("[data-square]")).to_have_count(16)
+    expect(page.get_by_text(f"Champion of {name}")).to_be_visible()
+    table.settle()
+    table.click(table.playable()[0])
+
+
+def test_the_server_is_killed_and_the_run_goes_on_to_the_same_hash(
+    table_in: Callable[..., Table], server: Server, tmp_path: Path
+) -> None:
+    table = table_in()
+    page = table.page
+    begin(page, server.address, generations=250, seed=7)
+    server.kill()
+    expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+    server.start()
+    until_state(page, "stopped")
+    told = done(page)
+    page.get_by_role("button", name="Resume").click()
+    until_state(page, "finished")
+    assert 0 <= told < done(page) == 250
+    page.locator("main summary").click()
+    command = page.locator("main code").first.inner_text().split()[1:]
+    unbroken = heibai(*command, "--out", str(tmp_path / "unbroken"))
+    assert page.get_by_test_id("hash").inner_text() == unbroken["hash"]
+    table.console.clear()  # Chromium says that the connection was refused meanwhile
+
+
+def test_a_stopped_run_goes_on_in_a_terminal_and_is_live_on_the_page(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    page = table_in().page
+    name = begin(page, server.address, generations=200)
+    page.get_by_role("button", name="Stop").click()
+    until_state(page, "stopped")
+    assert heibai("resume", name)["finished"]
+    page.reload()
+    until_state(page, "finished")
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+
+
+def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    page = table.page
+    page.goto(f"{server.address}#breed")
+    fill(page, population=1)
+    dialog = page.get_by_role("dialog")
+    population = dialog.locator('input[name="population"]')
+    expect(population).to_have_attribute("aria-invalid", "true")
+    expect(dialog.get_by_text("A whole number from 2 to 200.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Breed", exact=True)).to_be_disabled()
+    population.fill("4")
+    expect(dialog.get_by_text("These settings work.")).to_be_visible()
+    dialog.locator('input[name="opening_plies"]').fill("0")
+    dialog.locator('input[name="per_pair"]').fill("2")
+    expect(dialog.get_by_role("alert")).to_contain_text("the same game again and again")
+    expect(dialog.get_by_role("button", name="Breed", exact=True)).to_be_disabled()
+    dialog.locator('input[name="preset"][value="minute"]').check()
+    expect(dialog.locator('input[name="opening_plies"]')).to_have_value("6")
+    assert all("400" in each for each in table.console)  # Chromium tells of every refusal
+    table.console.clear()
+
+
+def test_the_curve_is_walked_by_keys_and_shows_each_generation(
+    table_in: Callable[..., Table], server: Server, bred: str
+) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#breed={bred}")
+    expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")
+    curve = page.get_by_role("slider")
+    curve.press("Home")
+    expect(page.get_by_test_id("generation")).to_contain_text("Generation 0")
+    curve.press("ArrowRight")
+    expect(page.get_by_test_id("generation")).to_contain_text("Generation 1")
+    expect(page.get_by_test_id("generation").locator("tbody tr")).to_have_count(4)
+    expect(page.get_by_test_id("generation")).to_contain_text("Selected: probability")
+    page.get_by_role("button", name="The newest").click()
+    expect(curve).to_have_attribute("aria-valuenow", "3")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("A generation back, forward")
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.get_by_test_id("runs")).to_contain_text(bred)
+
+
+def test_a_run_that_is_not_there_is_said(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    page = table.page
+    page.goto(f"{server.address}#breed=evolve-20200101-000000-abcd")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such run")
+    page.get_by_role("link", name="All runs").click()
+    expect(page.get_by_role("button", name="New breeding")).to_be_visible()
+    table.console.clear()  # Chromium tells of every refusal
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    table_in: Callable[..., Table], server: Server, bred: str, view: dict[str, Any]
+) -> None:
+    table = table_in(**view)
+    page = table.page
+    page.goto(f"{server.address}#breed")
+    expect(page.get_by_test_id("runs")).to_be_visible()
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+    fill(page, population=1)
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+    page.keyboard.press("Escape")
+    page.goto(f"{server.address}#breed={bred}")
+    for part in ("generation", "panel", "square-weights"):
+        expect(page.get_by_test_id(part)).to_be_visible()
+    page.locator("main summary").click()
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+
+
+def test_a_page_is_loaded_when_it_is_opened_and_not_before(table_in: Callable[..., Table], server: Server) -> None:
+    table = table_in()
+    table.open()
+    assert not [url for url in table.requests if "/Breed" in url]
+    table.page.goto(f"{server.address}#breed")
+    expect(table.page.get_by_role("button", name="New breeding")).to_be_visible()
+    assert [url for url in table.requests if "/Breed" in url]

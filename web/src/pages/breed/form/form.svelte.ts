@@ -1,0 +1,121 @@
+// The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
+
+import { Refused } from "../../../lib/api";
+import { preferences } from "../../../lib/preferences.svelte";
+import type { BreedingCatalogue, Limit, NewRun, PresetEntry } from "../../../lib/wire/types";
+import { checkRun } from "../session/requests";
+
+const CALM = 350; // ms without a change before the server is asked
+export const NUMBERS = ["population", "generations", "depth", "per_pair", "opening_plies", "panel_openings", "seed"] as const;
+export type NumberName = (typeof NUMBERS)[number];
+
+export class Form {
+  readonly catalogue: BreedingCatalogue;
+  game = $state("");
+  recipe = $state("");
+  evaluator = $state("");
+  /** As they are typed; null or undefined: no number. */
+  numbers = $state<Record<NumberName, number | null | undefined>>(
+    Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Record<NumberName, number>,
+  );
+  /** Of the preset that is filled in; empty: own settings. */
+  preset = $state("");
+  problem = $state("");
+  command = $state("");
+  checking = $state(false);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  readonly gameName = $derived(this.game.split("/")[0] ?? "");
+  readonly presets: readonly PresetEntry[] = $derived.by(() => {
+    const name = this.gameName;
+    return this.catalogue.presets.filter((each) => each.wanted.game.split("/")[0] === name);
+  });
+  readonly recipes: readonly string[] = $derived.by(() => withText(this.catalogue.recipes.map((each) => each.name), this.recipe));
+  readonly evaluators: readonly string[] = $derived.by(() =>
+    withText(this.catalogue.games.find((each) => each.name === this.gameName)?.evaluators ?? [], this.evaluator),
+  );
+  readonly wrong: readonly NumberName[] = $derived(
+    NUMBERS.filter((name) => {
+      const [value, { least, most }] = [this.numbers[name], this.limit(name)];
+      return typeof value !== "number" || !Number.isInteger(value) || value < least || value > most;
+    }),
+  );
+
+  constructor(catalogue: BreedingCatalogue) {
+    this.catalogue = catalogue;
+    const [first] = catalogue.presets;
+    if (first) this.fill(first);
+  }
+
+  limit(name: NumberName): Limit {
+    return this.catalogue.limits.find((each) => each.name === name) ?? { name, least: 0, most: Number.MAX_SAFE_INTEGER };
+  }
+
+  /** Settings of a preset; what it leaves to its recipe is filled in, too. */
+  fill({ name, wanted }: PresetEntry): void {
+    const recipe = this.catalogue.recipes.find((each) => each.name === wanted.recipe.split(":")[0]);
+    this.game = wanted.game;
+    this.recipe = wanted.recipe;
+    this.evaluator = wanted.evaluator ?? recipe?.evaluator ?? "";
+    const usual = { population: recipe?.population, generations: recipe?.generations };
+    for (const number of NUMBERS) this.numbers[number] = wanted[number] ?? (usual as Partial<Record<NumberName, number>>)[number];
+    this.preset = name;
+    this.check();
+  }
+
+  /** Another game: its first preset. */
+  chooseGame(game: string): void {
+    const wasPreset = this.preset;
+    const differs = game.split("/")[0] !== this.gameName;
+    this.game = game;
+    const preset = this.presets.find((each) => each.name === wasPreset) ?? this.presets[0];
+    if (differs && preset) this.fill({ ...preset, wanted: { ...preset.wanted, game } });
+    else if (differs) this.evaluator = this.evaluators[0] ?? "";
+    this.changed(wasPreset);
+  }
+
+  /** Something was typed or chosen: these are one's own settings, unless `preset` is named. */
+  changed(preset = ""): void {
+    this.preset = this.presets.some((each) => each.name === preset && each.wanted.game === this.game) ? preset : "";
+    this.check();
+  }
+
+  /** What is asked for; null: something is wrong that can be seen. */
+  wanted(): NewRun | null {
+    if (this.wrong.length) return null;
+    const numbers = Object.fromEntries(NUMBERS.map((name) => [name, this.numbers[name]])) as Record<NumberName, number>;
+    return { game: this.game, recipe: this.recipe, evaluator: this.evaluator, ...numbers };
+  }
+
+  /** Ask the server in a moment whether this can work. */
+  check(): void {
+    clearTimeout(this.#timer);
+    this.problem = this.command = "";
+    const mine = (this.#asked += 1);
+    const wanted = this.wanted();
+    this.checking = wanted !== null;
+    if (wanted) this.#timer = setTimeout(() => void this.#ask(wanted, mine), CALM);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+  }
+
+  async #ask(wanted: NewRun, mine: number): Promise<void> {
+    try {
+      const { command } = await checkRun(wanted);
+      if (mine === this.#asked) this.command = command;
+    } catch (error) {
+      if (mine === this.#asked) this.problem = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
+    }
+    if (mine === this.#asked) this.checking = false;
+  }
+}
+
+/** `texts`, and the one that is chosen though it is not among them. */
+function withText(texts: readonly string[], chosen: string): readonly string[] {
+  return chosen && !texts.includes(chosen) ? [...texts, chosen] : texts;
+}

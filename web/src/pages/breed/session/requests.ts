@@ -1,0 +1,49 @@
+// What this page asks the server for. Every refusal is a Refused with problem details.
+
+import { ask } from "../../../lib/api";
+import type { BreedEvent, BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
+
+export function readBreeding(): Promise<BreedingCatalogue> {
+  return ask("GET /api/breeding");
+}
+
+export function readRuns(): Promise<RunEntry[]> {
+  return ask("GET /api/runs");
+}
+
+export function readRecord(run: string): Promise<RunRecord> {
+  return ask("GET /api/runs/record", { query: `?${new URLSearchParams({ run })}` });
+}
+
+/** Everybody of a generation; `number` null: of the newest. */
+export function readGeneration(run: string, number: number | null): Promise<GenerationState> {
+  const query = new URLSearchParams({ run });
+  if (number !== null) query.set("number", String(number));
+  return ask("GET /api/runs/generation", { query: `?${query}` });
+}
+
+/** Whether the settings can work. */
+export function checkRun(wanted: NewRun): Promise<CheckedRun> {
+  return ask("POST /api/breeding/check", { json: wanted });
+}
+
+/** Begin a run; its name. */
+export async function createRun(wanted: NewRun): Promise<string> {
+  return (await ask("POST /api/runs", { json: wanted })).name;
+}
+
+export function orderRun(run: string, order: RunOrder["order"]): Promise<RunEntry> {
+  return ask("POST /api/runs/order", { json: { run, order } });
+}
+
+/** Hear of a run until nobody works on it; the function ends it. `lost`: no answer; `tries`: the browser asks again. */
+export function hear(run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void): () => void {
+  const source = new EventSource(`/api/runs/events?${new URLSearchParams({ run, told: String(told) })}`);
+  source.onmessage = (message: MessageEvent<string>) => {
+    const event = JSON.parse(message.data) as BreedEvent;
+    if (event.type === "end") source.close();
+    heard(event);
+  };
+  source.onerror = () => lost(source.readyState !== EventSource.CLOSED);
+  return () => source.close();
+}

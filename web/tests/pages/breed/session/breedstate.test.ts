@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Refused } from "../../../../src/lib/api";
+import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../../src/lib/wire/types";
+import type { BreedState } from "../../../../src/pages/breed/session/breedstate.svelte";
+
+const point = (generation: number): GenerationPoint => ({ generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
+const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntry =>
+  ({ name: "run-1", kind: "evolve", game: "reversi/4", state, orders, asked: "", done: 2, total: 9, unit: "generations", message: "" }) as unknown as RunEntry;
+const champion = { generation: 1, weights: [], genes: 0, squares: null, player: null, fault: "" };
+let stored: RunRecord;
+let runs: RunEntry[];
+let refused: Refused | null;
+let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: boolean) => void }[];
+let closed: number;
+let ordered: string[];
+let read: (number | null)[];
+
+vi.mock("../../../../src/pages/breed/session/requests", () => ({
+  readRuns: async () => runs,
+  readRecord: async () => {
+    if (refused) throw refused;
+    return stored;
+  },
+  readGeneration: async (_run: string, number: number | null) => {
+    read.push(number);
+    return { generation: number ?? 99, selection: "", individuals: [] } as GenerationState;
+  },
+  orderRun: async (_run: string, order: string) => {
+    ordered.push(order);
+    return run("running", ["pause", "stop"]);
+  },
+  hear: (_run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
+    streams.push({ told, heard, lost });
+    return () => (closed += 1);
+  },
+}));
+
+async function opened(entry: RunEntry, generations = 2): Promise<BreedState> {
+  stored = { run: entry, points: Array.from({ length: generations }, (_, index) => point(index)), series: [], panel: [], champion, settings: [], command: "", hash: "" } as unknown as RunRecord;
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed=run-1");
+  await vi.advanceTimersByTimeAsync(0);
+  return state;
+}
+
+const grow = (...generations: number[]): BreedEvent => ({ type: "generations", points: generations.map(point), series: [], champion: null, panel: [] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [streams, closed, ordered, read, runs, refused] = [[], 0, [], [], [], null];
+  vi.stubGlobal("location", { hash: "" });
+  vi.stubGlobal("history", { replaceState: () => undefined });
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("addEventListener", () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("lists the runs where the address names none", async () => {
+  runs = [run("finished")];
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed");
+  expect([state.runs, state.record, streams]).toEqual([runs, null, []]);
+});
+
+it("looks at the list again while a run of it is at work", async () => {
+  runs = [run("running")];
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed");
+  runs = [run("finished")];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(state.runs?.[0]?.state).toBe("finished");
+  runs = [];
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state.runs?.length).toBe(1);
+});
+
+it("hears of a run that is worked on after what it knows, and of no other", async () => {
+  await opened(run("running"));
+  expect(streams.map((each) => each.told)).toEqual([2]);
+  streams = [];
+  await opened(run("finished"));
+  expect(streams).toEqual([]);
+});
+
+it("grows by what is told, and a generation that is told twice is there once", async () => {
+  const state = await opened(run("running"));
+  streams[0]?.heard(grow(2, 3));
+  streams[0]?.heard(grow(3, 4));
+  expect(state.points.map((each) => each.generation)).toEqual([0, 1, 2, 3, 4]);
+  expect([state.newest, state.at]).toEqual([4, 4]);
+});
+
+it("stays at the generation that is looked at while others come, and follows the newest again", async () => {
+  const state = await opened(run("running"));
+  state.pick(0);
+  await vi.advanceTimersByTimeAsync(0);
+  streams[0]?.heard(grow(2));
+  expect([state.at, state.generation?.generation]).toEqual([0, 0]);
+  state.pick(2);
+  expect(state.picked).toBeNull();
+  streams[0]?.heard(grow(3));
+  expect(state.at).toBe(3);
+});
+
+it("reads the newest generation's table seldom, however many come", async () => {
+  const state = await opened(run("running"));
+  const before = read.length;
+  for (let generation = 2; generation < 30; generation += 1) streams[0]?.heard(grow(generation));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([read.length - before, state.points.length]).toEqual([1, 30]);
+});
+
+it("asks only for what the run can do, and hears of a run that goes on", async () => {
+  const state = await opened(run("stopped", ["resume"]));
+  await state.order("pause");
+  expect(ordered).toEqual([]);
+  await state.order("resume");
+  expect([ordered, state.run?.state, streams.length, state.said]).toEqual([["resume"], "running", 1, "The run goes on."]);
+});
+
+it("reads a run again when it has ended, for what only then is there", async () => {
+  const state = await opened(run("running"));
+  stored = { ...stored, run: run("finished"), hash: "abc" };
+  streams[0]?.heard({ type: "end", state: "finished", message: "" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([state.run?.state, state.record?.hash]).toEqual(["finished", "abc"]);
+});
+
+it("says that the server does not answer until it does", async () => {
+  const state = await opened(run("running"));
+  streams[0]?.lost(true);
+  expect(state.lost).toBe(true);
+  streams[0]?.heard(grow(2));
+  expect(state.lost).toBe(false);
+});
+
+it("asks again by itself where the browser has given up", async () => {
+  await opened(run("running"));
+  streams[0]?.lost(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(streams.length).toBe(2);
+});
+
+it("says that a run is not there", async () => {
+  refused = new Refused({ type: "/problems/unknown-name", title: "", status: 404, detail: "no" });
+  const state = await opened(run("running"));
+  expect([state.record, state.failure]).toEqual([null, "There is no such run. Look at the list of runs."]);
+});
+
+it("lets go of the server when the page shows something else", async () => {
+  const state = await opened(run("running"));
+  state.end();
+  expect([closed, state.record]).toEqual([1, null]);
+});
