@@ -107,6 +107,19 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
     assert out.read_text().split("\t")[1] == "3"
 
 
+def test_a_book_without_a_move_is_not_written_and_the_one_before_stays(library, tmp_path):
+    library("book", "build", "small", "--min", "2")
+    path = tmp_path / "home" / "books" / "small.book.json.gz"
+    before = path.read_bytes()
+    for name in ("small", "other"):
+        done = library("book", "build", name, "--min", "100000")
+        assert done.code == 2
+        assert "no move of reversi 8x8 with 100000 games, so no book was written" in done.err
+        assert "heibai import FILE" in done.err
+    assert path.read_bytes() == before
+    assert len(list(path.parent.iterdir())) == 1
+
+
 def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
     before = library("library", "check", "--json").told
     assert (before["games"], before["behind"], before["damaged"]) == (4, 0, [])
@@ -122,7 +135,7 @@ def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
         (("library", "search", "--year", "2004-1998"), "ends before it begins"),
         (("library", "search", "--result", "lost"), "is no result"),
         (("library", "explore", "z9"), "z9"),
-        (("book", "show"), "you have 0 books"),
+        (("book", "show"), "make one with: heibai book build NAME, or heibai book grow NAME"),
         (("book", "build", "../up"), "is no name of a book"),
     ],
 )
