@@ -1,8 +1,11 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
 import json
+import zipfile
+from dataclasses import replace
 
 import pytest
+from small_archives import random_games, write_games, write_wthor
 
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
@@ -36,6 +39,32 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     assert "0 added" in second.out
     assert "have not changed since" in second.out
     assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").out
+
+
+def test_import_says_that_the_lists_of_names_are_missing(heibai, tmp_path):
+    path = write_wthor(tmp_path / "WTH_2001.wtb", 3)
+    path.with_suffix(".JOU").unlink()
+    done = heibai("import", path)
+    assert done.code == 0
+    assert f"1 WTHOR files lack WTH.JOU or WTH.TRN beside them, as {path}: " in done.out
+    assert "games that are known by their names may count twice" in done.out
+
+
+def test_a_stopped_import_of_an_archive_counts_its_members_as_the_next_one_does(heibai, tmp_path, monkeypatch):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as packed:
+        for number, line in enumerate(LINES):
+            packed.writestr(f"{number}.txt", f"{line}\n")
+    with monkeypatch.context() as patch:
+        asked = iter(range(100))
+        patch.setattr(Control, "proceed", lambda self: next(asked) < 8)
+        stopped = heibai("import", tmp_path / "all.zip")
+    assert stopped.code == 130
+    taken = int(stopped.out.split()[4])
+    assert 0 < taken < len(LINES)
+    assert stopped.out.startswith(f"{taken} games read in {taken} files")
+    again = heibai("import", tmp_path / "all.zip").out
+    assert again.startswith(f"{4 - taken} games read in {4 - taken} files")
+    assert f"{taken} files were imported before" in again
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
@@ -91,11 +120,23 @@ def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_
 def test_search_that_finds_nothing_or_stops_early_says_why(library):
     assert "--player takes the whole name" in library("library", "search", "--player", "nobody").out
     assert library("library", "search", "--position", "f5", "--limit", "2").out.endswith(
-        "2 games, the first 2 (--limit)\n"
+        "2 games; there are more (--limit)\n"
     )
+    assert library("library", "search", "--position", "f5", "--limit", "4").out.endswith("4 games\n")
     wrong = library("library", "search", "--year", "2004-1998")
     assert wrong.code == 2
     assert "--year 1998-2004" in wrong.err
+
+
+def test_search_that_finds_nothing_names_who_is_meant(heibai, tmp_path):
+    (first, second) = random_games(2)
+    named = [replace(first, black="Anna Bo", event="Toronto Open"), replace(second, event="Open of Rome")]
+    heibai("import", write_games(tmp_path / "games.jsonl", named))
+    said = heibai("library", "search", "--event", "toronto").out
+    assert said == "0 games; --event takes the whole name, as in 'Toronto Open'\n"
+    assert "as in 'Anna Bo'" in heibai("library", "search", "--player", "Ana Bo").out
+    assert heibai("library", "search", "--event", "Toronto Open").out.endswith("\n1 games\n")
+    assert heibai("library", "search", "--event", "Toronto Open", "--year", "1900").out == "0 games\n"
 
 
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
