@@ -118,7 +118,8 @@ def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_
 
 
 def test_search_that_finds_nothing_or_stops_early_says_why(library):
-    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").out
+    said = library("library", "search", "--player", "nobody").out
+    assert "--player takes the whole name, as heibai library players writes it" in said
     assert library("library", "search", "--position", "f5", "--limit", "2").out.endswith(
         "2 games; there are more (--limit)\n"
     )

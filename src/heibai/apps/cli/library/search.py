@@ -68,7 +68,8 @@ def _hints(games: LibraryGames, player: str, event: str) -> Iterator[str]:
             rows = games.players(limit=_ALL) if option == "--player" else games.tallies("event", limit=_ALL)
             near = near_names((row["name"] for row in rows), name)
             if name not in near:
-                yield f"{option} takes the whole name" + (f", as in {' or '.join(map(repr, near))}" if near else "")
+                listed = ", as heibai library players writes it" if option == "--player" else ""
+                yield f"{option} takes the whole name" + (f", as in {' or '.join(map(repr, near))}" if near else listed)
 
 
 def _as_object(found: Passage) -> dict[str, Any]:
