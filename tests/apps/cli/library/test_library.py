@@ -1,14 +1,17 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
 import json
+import re
 import zipfile
 from dataclasses import replace
 
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
+from heibai.apps.cli.book import build
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
+from heibai.library.book import Walk
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
 
@@ -147,6 +150,13 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1
     assert out.read_text().split("\t")[1] == "3"
+
+
+def test_a_book_in_the_making_shows_ply_share_and_rate():
+    shown = []
+    tell = build._telling(shown.append)
+    tell(Walk(ply=20, plies=30, done=25, total=109, positions=1834))
+    assert re.fullmatch("ply 20 of 30: 22% of 109 positions, [0-9]+ a second; 1834 kept", shown[0])
 
 
 def test_a_book_without_a_move_is_not_written_and_the_one_before_stays(library, tmp_path):

@@ -63,8 +63,8 @@ def _telling(say: Callable[[str], None]) -> Callable[[Walk], None]:
         looked_up += 1
         rate = looked_up / max(1e-9, time.monotonic() - began)
         say(
-            f"ply {walk.ply} of {walk.plies} at most: {100 * walk.done // walk.total}% of its {walk.total} positions; "
-            f"{walk.positions} in the book, {rate:.0f} a second"
+            f"ply {walk.ply} of {walk.plies}: {100 * walk.done // walk.total}% of {walk.total} positions, "
+            f"{rate:.0f} a second; {walk.positions} kept"
         )
 
     return tell
