@@ -9,6 +9,7 @@ from small_archives import random_games, write_games
 
 from heibai.core.errors import RecordFormatError, UnknownNameError
 from heibai.games import GameSpec, make_game
+from heibai.library import book as books
 from heibai.library.book import book_of_library, book_path, leaves_of, lines_in, open_book, read_book, write_book
 from heibai.library.importing import import_files
 from heibai.library.index import PositionIndex
@@ -20,14 +21,18 @@ GAME = make_game("reversi/4")
 
 
 @pytest.fixture(scope="module")
-def book(tmp_path_factory):
+def library(tmp_path_factory):
     home = tmp_path_factory.mktemp("book")
     records = [replace(record, black=f"player {number}") for number, record in enumerate(random_games(80, size=4))]
     import_files([write_games(home / "games.jsonl", records)], home=home)
     games = LibraryGames(database_path(home))
-    made = book_of_library(PositionIndex(games, home=home), FOUR, least=3, plies=6)
+    yield PositionIndex(games, home=home)
     games.close()
-    return made
+
+
+@pytest.fixture(scope="module")
+def book(library):
+    return book_of_library(library, FOUR, least=3, plies=6)
 
 
 def test_a_book_has_the_moves_with_enough_games_and_no_other(book):
@@ -90,6 +95,36 @@ def test_a_damaged_book_is_one_sentence(tmp_path, data):
     path.write_bytes(data)
     with pytest.raises(RecordFormatError, match="is no book"):
         read_book(path)
+
+
+def test_a_damaged_book_is_made_again_by_what_its_sentence_says(tmp_path):
+    path = book_path("my-book", home=tmp_path)
+    path.parent.mkdir()
+    path.write_bytes(b"no gzip")
+    with pytest.raises(RecordFormatError) as told:
+        open_book("my-book", home=tmp_path)
+    assert f"remove it with: rm {path}, and make it again with: heibai book build my-book" in str(told.value)
+    assert str(told.value).endswith("or heibai book grow my-book")
+
+
+def test_a_book_is_read_once_for_all_who_open_it_until_its_file_changes(book, tmp_path, monkeypatch):
+    path = book_path("kept", home=tmp_path)
+    path.parent.mkdir()
+    write_book(book, path)
+    first = open_book("kept", home=tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(books, "read_book", None)
+        assert open_book("kept", home=tmp_path) is first
+    write_book(replace(book, least=4), path)
+    assert open_book("kept", home=tmp_path).least == 4
+
+
+def test_the_walk_through_a_library_tells_every_position_that_it_looks_up(library):
+    told = []
+    made = book_of_library(library, FOUR, least=3, plies=6, told=told.append)
+    assert [(walk.ply, walk.done, walk.total) for walk in told[:2]] == [(1, 1, 1), (2, 1, 1)]
+    assert [walk.ply for walk in told if walk.done == walk.total] == [1, 2, 3, 4, 5, 6]
+    assert told[-1].positions == len(made.moves_by_key)
 
 
 def test_a_name_is_never_a_path(tmp_path):

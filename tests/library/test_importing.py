@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 from random_records import records as random_record
-from small_archives import random_games, write_games
+from small_archives import random_games, write_games, write_wthor
 
 from heibai.core.errors import RecordFormatError
 from heibai.core.rng import Rng
@@ -129,6 +129,17 @@ def test_names_of_half_characters_and_files_of_odd_names_are_taken(home, tmp_pat
     library = LibraryGames(store_address(home))
     assert [row.black for row in library.games()] == ["A?na"]
     library.close()
+
+
+@about_files
+@pytest.mark.parametrize("missing", ["JOU", "TRN"])
+def test_a_wthor_file_without_its_lists_of_names_is_noted_and_its_games_are_kept(home, tmp_path, missing):
+    path = write_wthor(tmp_path / "WTH_2001.wtb", 3)
+    (tmp_path / f"WTH_2001.{missing}").rename(tmp_path / f"WTH.{missing}")
+    assert import_files([path], home=home / "whole").nameless == []
+    (tmp_path / f"WTH.{missing}").unlink()
+    done = import_files([path], home=home)
+    assert (done.nameless, done.added, done.faults) == ([str(path)], 3, [])
 
 
 @about_files

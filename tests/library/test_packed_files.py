@@ -35,6 +35,35 @@ def test_zip_and_gz_are_read_with_the_names_beside_the_games(home, tmp_path):
     assert list((home / "library").glob(".unpacked-*")) == []
 
 
+def test_a_fault_in_a_member_names_the_archive_and_the_member(home, tmp_path):
+    damaged = write_wthor(tmp_path / "WTH_2001.wtb", 3).read_bytes()[:-5]
+    names = (tmp_path / "WTH_2001.JOU").read_bytes()[:-5]
+    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as packed:
+        packed.writestr("deep/a.wtb", damaged)
+        packed.writestr("deep/WTH.JOU", names)
+    with gzip.open(tmp_path / "a.wtb.gz", "wb") as single:
+        single.write(damaged)
+    faults = import_files([tmp_path / "bad.zip", tmp_path / "a.wtb.gz"], home=home).faults
+    assert f"'{tmp_path}/bad.zip!deep/WTH.JOU' is no whole list" in faults[0].reason
+    assert f"'{tmp_path}/a.wtb.gz!a.wtb' is no whole WTHOR archive" in faults[1].reason
+    assert not any(".unpacked-" in fault.reason for fault in faults)
+
+
+def test_empty_files_of_games_are_said_to_be_empty_wherever_they_lie(home, tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("a.wtb", "b.sgf", "c.nothing"):
+        (folder / name).touch()
+    with zipfile.ZipFile(tmp_path / "empty.zip", "w") as packed:
+        packed.writestr("d.sgf", "")
+    faults = import_files([folder, tmp_path / "empty.zip"], home=home).faults
+    assert [(fault.label, fault.reason) for fault in faults] == [
+        (str(folder / "a.wtb"), "it is empty; fetch it again"),
+        (str(folder / "b.sgf"), "it is empty; fetch it again"),
+        (f"{tmp_path}/empty.zip!d.sgf", "it is empty; fetch it again"),
+    ]
+
+
 def test_a_bomb_is_refused_before_it_fills_the_disk(home, tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "FREE", 1 << 20)
     monkeypatch.setattr(sources, "MOST_RATIO", 10)

@@ -68,7 +68,8 @@ def test_a_stop_is_seen_between_two_members_and_the_others_come_later(home, arch
     first = import_files([archive], home=home, control=stopping, told=lambda done: done.read >= 22 and stopping.stop())
     assert (first.stopped, first.read, len(files_of(home))) == (True, 22, 2)
     second = import_files([archive], home=home)
-    assert (second.unchanged, second.added, second.faults) == (2, 6, [])
+    assert (first.opened, first.unchanged) == (2, 0)
+    assert (second.opened, second.unchanged, second.added, second.faults) == (3, 2, 6, [])
 
 
 @pytest.mark.parametrize("name", ["archive.zip", "games.jsonl.gz"])

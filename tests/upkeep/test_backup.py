@@ -23,10 +23,12 @@ from heibai.library import importing, index
 from heibai.library.importing import import_files
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
+from heibai.store.runs import RunIndex
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine
 from heibai.upkeep.manifest import NAME
 from heibai.upkeep.restore import restore
+from heibai.upkeep.runs import all_runs
 
 
 def is_well():
@@ -57,6 +59,26 @@ def test_a_restored_backup_is_what_was_there(home, tmp_path, elsewhere, command_
     assert rows(store_address(new)) == kept
     (new / "engines.toml").unlink()
     assert is_well()
+
+
+def test_a_restored_folder_lists_each_run_once_at_its_own_place(home, tmp_path, elsewhere, command_line):
+    outside = RunDirectory.create(tmp_path / "outside", kind="evolve", config={"seed": 7})
+    with closing(RunIndex(home / "heibai.sqlite3")) as index:
+        index.add(outside)
+    before = {run["id"] for run in command_line("runs", "--json").told["runs"]}
+    write_backup(tmp_path / "all.zip")
+    new = elsewhere()
+    restore(tmp_path / "all.zip")
+    assert {run.path.resolve() for run in all_runs(new)} == {new / "runs" / "bred", outside.path}
+    assert sorted(run["id"] for run in command_line("runs", "--json").told["runs"]) == sorted(before)
+
+
+def test_what_is_no_backup_is_a_sentence(home, tmp_path, elsewhere):
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
+        packed.writestr("games.txt", "f5d6c3")
+    elsewhere()
+    with pytest.raises(StoreError, match=rf"\(it has no {NAME}, which heibai backup writes\)"):
+        restore(tmp_path / "games.zip")
 
 
 def test_every_member_has_its_digest_and_any_zip_program_can_read_it(home, tmp_path):
@@ -167,6 +189,7 @@ import os, signal, sys, zipfile
 from pathlib import Path
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.restore import restore
+from heibai.upkeep.runs import all_runs
 
 def die_at(step, owner, name):
     function, left = getattr(owner, name), [step]

@@ -9,10 +9,13 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shlex
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from ..core.contract import Game, Position
@@ -33,8 +36,24 @@ _SUFFIX = ".book.json.gz"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _MOST = 256 << 20  # bytes, unpacked
 
+_MOST_KEPT = 4  # books in memory
+_READING = Lock()  # one thread reads a book, the others take what it read
+
 Counts = tuple[int, int, int, int, int]  # year of the last game (0: unknown), wins, draws, losses, without a result
-Told = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far the making of a book has come."""
+
+    ply: int  # from 1
+    plies: int  # at most
+    done: int  # positions of this ply
+    total: int  # of this ply
+    positions: int  # in the book
+
+
+Told = Callable[[Walk], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +76,11 @@ class Book:
 
 
 def book_of_library(
-    index: PositionIndex, spec: GameSpec, *, least: int = 5, plies: int = 30, told: Told = lambda positions: None
+    index: PositionIndex, spec: GameSpec, *, least: int = 5, plies: int = 30, told: Told = lambda walk: None
 ) -> Book:
     """The moves with ``least`` games each, as far as such moves lead from the start, ``plies`` at most.
+
+    ``told`` hears of every position that was looked up.
 
     Raises:
         StoreError: the index cannot be read.
@@ -67,14 +88,14 @@ def book_of_library(
     game = spec.make()
     found: dict[int, dict[int, Counts]] = {}
     ahead = {0: game.start()}
-    for _ in range(plies):
+    for ply in range(1, plies + 1):
         following: dict[int, Position] = {}
-        for position in ahead.values():
+        for number, position in enumerate(ahead.values(), 1):
             if (entry := _entry(index, spec, game, position, least)) is not None and entry[0] not in found:
                 key, moves, children = entry
                 found[key] = moves
                 following |= children
-                told(len(found))
+            told(Walk(ply, plies, number, len(ahead), len(found)))
         ahead = following
     return Book(spec, least, found)
 
@@ -125,7 +146,8 @@ def read_book(path: Path) -> Book | SearchedBook:
         OverflowError,
     ) as error:
         raise RecordFormatError(
-            f"{str(path)!r} is no book ({type(error).__name__}: {error}); make it again: heibai book build or grow"
+            f"{str(path)!r} is no book ({type(error).__name__}: {error}); remove it with: rm {shlex.quote(str(path))}, "
+            f"and make it again with: heibai book build {_name_of(path)}, or heibai book grow {_name_of(path)}"
         ) from error
 
 
@@ -156,7 +178,10 @@ def book_path(name: str, *, home: str | Path | None = None) -> Path:
 
 
 def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBook:
-    """The user's book of that name. Raises UnknownNameError, RecordFormatError."""
+    """The user's book of that name, not to be changed: a file is read once, as long as it stays as it is.
+
+    Raises UnknownNameError, RecordFormatError.
+    """
     path = book_path(name, home=home)
     if not path.exists():
         known = ", ".join(book_names(home=home)) or "none"
@@ -164,12 +189,31 @@ def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBo
             f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name}, or "
             f"heibai book grow {name})"
         )
+    with _READING:
+        return _read_once(path.absolute(), _identity(path))
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read_once(path: Path, identity: tuple[int, ...] | None) -> Book | SearchedBook:
     return read_book(path)
+
+
+def _identity(path: Path) -> tuple[int, ...] | None:
+    """Another one when the file was replaced; None: it cannot be read, and reading it will say why."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def book_names(*, home: str | Path | None = None) -> list[str]:
     """The user's books."""
-    return sorted(path.name.removesuffix(_SUFFIX) for path in (make_home(home) / FOLDER).glob(f"*{_SUFFIX}"))
+    return sorted(map(_name_of, (make_home(home) / FOLDER).glob(f"*{_SUFFIX}")))
+
+
+def _name_of(path: Path) -> str:
+    return path.name.removesuffix(_SUFFIX)
 
 
 def lines_in(book: Book, game: Game, position: Position, *, depth: int) -> Iterator[tuple[tuple[int, ...], PlayedMove]]:

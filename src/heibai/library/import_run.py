@@ -130,7 +130,7 @@ class _Session:
 
     def _summary(self, done: Import) -> dict[str, Any]:
         counts = {name: self._before[name] + count for name, count in _counts(done).items()}
-        files = {"files": done.files, "damaged_files": len(done.faults)}
+        files = {"files": done.opened, "damaged_files": len(done.faults)}
         return {"games": counts["read"], **counts, **files, "seconds": round(self._seconds + done.seconds, 3)}
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from ..core.errors import HeibaiError, RecordFormatError
 from ..jobs.atomic import clear_abandoned
 from ..jobs.control import Control
-from ..records.ingest import Archive, read_archive
+from ..records.ingest import read_archive
 from ..records.record import Record
 from ..records.tree import size_of_tree
 from ..store.home import make_home, store_address
@@ -35,7 +35,7 @@ _BATCH_SIZE = 4_000_000  # moves, notes and characters of a batch: large trees c
 class Import:
     """What an import has done so far."""
 
-    files: int = 0  # seen to
+    files: int = 0  # seen to, a packed one as one
     total_files: int = 0
     bytes: int = 0  # of them, and of the one that is read
     total_bytes: int = 0
@@ -43,7 +43,9 @@ class Import:
     added: int = 0
     repeated: int = 0  # that the library had
     refused: int = 0
-    unchanged: int = 0  # files that were imported before
+    opened: int = 0  # files of games that were read, each in a packed one by itself
+    unchanged: int = 0  # those that were imported before
+    nameless: list[str] = field(default_factory=list)  # WTHOR files without the lists of names beside them
     faults: list[Fault] = field(default_factory=list)  # files that could not be read, or not to their end
     unindexed: int = 0  # games that the index lacks, about
     seconds: float = 0.0
@@ -138,8 +140,9 @@ class _Importer:
         if state.done:
             self.done.unchanged += 1
             return
-        items = _Items(source.archive, size=size)
-        deque(islice(items, state.read), maxlen=0)  # which an import before has seen to
+        self.done.nameless += [source.label] if source.lacks_names else []
+        items = _Items(source, size=size)
+        deque(islice(items, already := state.read), maxlen=0)  # which an import before has seen to
         is_done = False
         while not is_done and not items.fault and not self._stopping():
             batch = _batch(items)
@@ -147,6 +150,7 @@ class _Importer:
             state = self._keep(state, batch, is_done=is_done)
             self.done.bytes = self._before + _bytes_until(batch, source)
             self._say()
+        self.done.opened += is_done or state.read > already
         self._tell_faults(source, state, items)
 
     def _tell_faults(self, source: Source, state: FileState, items: _Items) -> None:
@@ -212,10 +216,11 @@ class _Items(Iterator[Record | str]):
     further, so the import is not at its end.
     """
 
-    def __init__(self, archive: Archive, *, size: int) -> None:
+    def __init__(self, source: Source, *, size: int) -> None:
+        self._plain = source.plain
         self._reasons: deque[str] = deque()
         self._unlisted = 0  # of one run of them, behind those that memory keeps
-        self._records = read_archive(archive, size=size, refuse=self._refuse)
+        self._records = read_archive(source.archive, size=size, refuse=self._refuse)
         self._next: Record | None = None
         self.unread, self.first_reason, self.fault = 0, "", ""
         self.ended = False  # nothing more comes from the file
@@ -236,11 +241,12 @@ class _Items(Iterator[Record | str]):
 
     def _refuse(self, error: RecordFormatError) -> None:
         """Told by the reader, which then looks for the next record: between two there may be millions."""
+        reason = self._plain(str(error))
         if len(self._reasons) < BATCH:
-            self._reasons.append(str(error))
+            self._reasons.append(reason)
         else:
             self._unlisted += 1
-            self._reasons[-1] = f"{self._unlisted + 1} more that cannot be read, the last one: {error}"
+            self._reasons[-1] = f"{self._unlisted + 1} more that cannot be read, the last one: {reason}"
 
     def _read(self) -> Record | None:
         self._unlisted = 0
@@ -248,7 +254,7 @@ class _Items(Iterator[Record | str]):
             return next(self._records)
         except HeibaiError as error:
             if isinstance(error.__cause__, OSError):
-                self.fault = str(error)
+                self.fault = self._plain(str(error))
             else:
                 self._refuse(RecordFormatError(str(error)))
         except OSError as error:

@@ -6,8 +6,9 @@ reached it: games of that board with moves enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from itertools import islice
 
 import numpy as np
@@ -19,6 +20,7 @@ from ..store.library import GameRow, LibraryGames, Selection
 from .lines import images_of, lines_of
 from .stored import moves_of, start_of
 
+_MOST_NEAR = 5
 _BATCH = 4000  # games whose lines are looked through side by side
 
 
@@ -55,6 +57,13 @@ def games_through(
     """The same with the move that followed. Raises what ``find_games`` raises."""
     spec = GameSpec.parse(selection.spec or "reversi")
     return islice(_passages(games, replace(selection, spec=str(spec)), spec.make(), position), limit)
+
+
+def near_names(names_of_library: Iterable[str], text: str) -> list[str]:
+    """A few of the names: those that have ``text`` in them, else those that read alike; in their order."""
+    names, wanted = {name.casefold(): name for name in names_of_library}, text.casefold()
+    near = [folded for folded in names if wanted in folded] or get_close_matches(wanted, names, _MOST_NEAR)
+    return [names[folded] for folded in near[:_MOST_NEAR]]
 
 
 def reached(game: Game, text: str) -> Position:

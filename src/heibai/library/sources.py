@@ -11,13 +11,14 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO
 
 from ..core.errors import HeibaiError, RecordFormatError, quoted_path
 from ..core.files import require_regular
+from ..records.formats import wthor
 from ..records.ingest import Archive, find_archives
 from ..store.schema import LONGEST_NAME
 
@@ -46,6 +47,19 @@ class Source:
     archive: Archive
     stamp: str  # changes when the file does
     size: int  # bytes of the file, or of a packed one its part
+    is_packed: bool = False
+
+    @property
+    def lacks_names(self) -> bool:
+        """Whether it is a WTHOR file without the lists of names beside it."""
+        return self.archive.format == "wthor" and wthor.lacks_names(self.archive.path)
+
+    def plain(self, message: str) -> str:
+        """What a reader says of it, with its label and not the place that it was unpacked to."""
+        if not self.is_packed:
+            return message
+        path = self.archive.path
+        return message.replace(f"{path.parent}{os.sep}", self.label.removesuffix(path.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,8 @@ def _sources(path: Path, label: str, stamp: str, size: int, *, named: bool) -> l
         archives = find_archives([path])
     except HeibaiError as error:
         return [Fault(label, str(error))] if named or isinstance(error.__cause__, OSError) else []
+    if archives and not path.stat().st_size:
+        return [Fault(label, "it is empty; fetch it again")]
     if (length := len(label.encode())) > LONGEST_NAME:
         return [Fault(label, f"its path has {length} bytes, expected at most {LONGEST_NAME}; move it")]
     return [Source(label, archive, stamp, size) for archive in archives]
@@ -137,7 +153,8 @@ def _sources_of_members(
 def _member_sources(path: Path, label: str, stamp: str, size: int) -> list[Source | Fault]:
     if path.suffix.lower() in _PACKED:
         return [Fault(label, "it is packed once more inside; unpack the outer file and import what was in it")]
-    return _sources(path, label, stamp, size, named=False)
+    found = _sources(path, label, stamp, size, named=False)
+    return [replace(each, is_packed=True) if isinstance(each, Source) else each for each in found]
 
 
 def _shown(path: Path) -> str:

@@ -47,6 +47,12 @@ class RunIndex:
                     _put(connection, run)
         return sorted_runs(runs.values())
 
+    def forget_old_places(self, folder: Path) -> None:
+        """Where those were that now lie in ``folder``, restored from another data folder. Raises StoreError."""
+        old = [path for path in self.paths() if path.parent.name == folder.name and is_run(folder / path.name)]
+        with self._database.transaction() as connection:
+            connection.executemany("DELETE FROM runs WHERE path = ?", [(str(path),) for path in old])
+
     def paths(self) -> list[Path]:
         """Directories of the remembered runs; some may be gone. Raises StoreError."""
         return [Path(row["path"]) for row in self._database.read("SELECT path FROM runs")]

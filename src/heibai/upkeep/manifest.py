@@ -64,7 +64,7 @@ def read_manifest(packed: zipfile.ZipFile) -> Manifest:
             raise UnreadableError(f"its {NAME} has {about.file_size} bytes")
         return _manifest(parse_object(packed.read(NAME)))
     except KeyError as error:
-        raise no_backup(packed.filename, f"it lacks {error}") from error
+        raise no_backup(packed.filename, f"it has no {NAME}, which heibai backup writes") from error
     except (UnreadableError, TypeError, AttributeError, ValueError) as error:
         raise no_backup(packed.filename, str(error)) from error
 

@@ -30,6 +30,7 @@ from ..store.copying import holds_anything
 from ..store.database import Database
 from ..store.home import ANALYSES, DATABASE, RUNS, make_home, named_store, store_address
 from ..store.opening import open_store
+from ..store.runs import RunIndex
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
 _CHUNK = 1 << 20
@@ -126,7 +127,8 @@ def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: To
         if _unpack_one(packed, name, target, expected.bytes) != expected:
             raise no_backup(packed.filename, f"{name} is not what was packed")
     if (scratch / DATABASE).exists():
-        Database(scratch / DATABASE).close()  # of another program or of a newer heibai: refused before anything moves
+        with closing(RunIndex(scratch / DATABASE)) as index:  # of another program or of a newer heibai: refused
+            index.forget_old_places(scratch / RUNS)
         leave_wal(scratch / DATABASE)
 
 

@@ -56,8 +56,15 @@ def waited(values: Iterable[_T], what: Callable[[int], str]) -> Iterator[_T]:
 @contextmanager
 def naming(what: str) -> Iterator[Callable[[str], None]]:
     """A spinner that shows the last name it was given."""
+    with saying(what) as say:
+        yield lambda name: say(f"{what} {name!a}")
+
+
+@contextmanager
+def saying(what: str) -> Iterator[Callable[[str], None]]:
+    """A spinner with the words ``what``, then with the last ones that it was given."""
     if not sys.stderr.isatty():
-        yield lambda name: None
+        yield lambda words: None
         return
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -65,7 +72,7 @@ def naming(what: str) -> Iterator[Callable[[str], None]]:
     columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(what, total=None)
-        yield lambda name: shown.update(task, description=f"{what} {name!a}")
+        yield lambda words: shown.update(task, description=words)
 
 
 def duration(seconds: float) -> str:

@@ -21,6 +21,7 @@ EMPTIES = 24  # from which the theoretical score is known, in every archive so f
 _HEADER = struct.Struct("<BBBBIHHBBBB")  # century, year, month, day, games, names, year, size, type, depth, reserved
 _GAME = struct.Struct("<HHHBB60s")
 _PLAYER_BYTES, _TOURNAMENT_BYTES = 20, 26
+_LISTS = {".JOU": _PLAYER_BYTES, ".TRN": _TOURNAMENT_BYTES}  # of names, bytes of each
 _NO_MOVE = 255
 _SIZE = 8
 _BOARD = GameSpec("reversi", _SIZE)
@@ -46,7 +47,7 @@ def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
         RecordFormatError: no WTHOR, cut short, or a move that is no square.
     """
     data = _bytes_of(path)
-    players, tournaments = (_names_beside(path, suffix, refuse) for suffix in (".JOU", ".TRN"))
+    players, tournaments = (_names_beside(path, suffix, refuse) for suffix in _LISTS)
     yield from parse(data, players, tournaments, name=str(path), refuse=refuse)
 
 
@@ -204,11 +205,22 @@ def _bytes_of(path: Path) -> bytes:
         raise RecordFormatError(f"cannot read {quoted_path(path)} ({error.strerror}); check it") from error
 
 
-def _names_beside(path: Path, suffix: str, refuse: Refuse) -> tuple[str, ...]:
-    width = _PLAYER_BYTES if suffix == ".JOU" else _TOURNAMENT_BYTES
+def lacks_names(path: Path) -> bool:
+    """Whether a list of names is not beside a ``.wtb``: its players or tournaments are called by number."""
+    try:
+        return not all(_list_beside(path, suffix) for suffix in _LISTS)
+    except OSError:  # which reading it will tell
+        return False
+
+
+def _list_beside(path: Path, suffix: str) -> Path | None:
     wanted = [f"{path.stem}{suffix}".lower(), f"wth{suffix}".lower()]
     beside = {entry.name.lower(): entry for entry in path.parent.iterdir()}
-    found = next((beside[name] for name in wanted if name in beside), None)
+    return next((beside[name] for name in wanted if name in beside), None)
+
+
+def _names_beside(path: Path, suffix: str, refuse: Refuse) -> tuple[str, ...]:
+    width, found = _LISTS[suffix], _list_beside(path, suffix)
     try:
         return parse_names(_bytes_of(found), width, name=str(found)) if found else ()
     except RecordFormatError as error:

@@ -55,6 +55,18 @@ def test_a_solved_book_says_what_is_proven(heibai):
     assert "lost by" in heibai("book", "show").out
 
 
+def test_a_damaged_book_grows_again_as_it_is_told(heibai, tmp_path):
+    path = tmp_path / "home" / "books" / "small.book.json.gz"
+    before = heibai(*WORDS, "--json").told["hash"]
+    path.write_bytes(path.read_bytes()[:50])
+    for words in (("doctor",), WORDS):
+        said = heibai(*words)
+        assert said.code != 0
+        assert f"remove it with: rm {path}, and make it again" in said.out + said.err
+    path.unlink()
+    assert heibai(*WORDS, "--json").told["hash"] == before
+
+
 def test_what_cannot_grow_is_one_sentence(heibai):
     heibai(*WORDS)
     again = heibai(*WORDS)

@@ -1,11 +1,17 @@
 """``heibai import``, ``export``, ``library`` and ``book`` as a person and as a program use them."""
 
 import json
+import re
+import zipfile
+from dataclasses import replace
 
 import pytest
+from small_archives import random_games, write_games, write_wthor
 
+from heibai.apps.cli.book import build
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
+from heibai.library.book import Walk
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
 
@@ -36,6 +42,32 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     assert "0 added" in second.out
     assert "have not changed since" in second.out
     assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").out
+
+
+def test_import_says_that_the_lists_of_names_are_missing(heibai, tmp_path):
+    path = write_wthor(tmp_path / "WTH_2001.wtb", 3)
+    path.with_suffix(".JOU").unlink()
+    done = heibai("import", path)
+    assert done.code == 0
+    assert f"1 WTHOR files lack WTH.JOU or WTH.TRN beside them, as {path}: " in done.out
+    assert "games that are known by their names may count twice" in done.out
+
+
+def test_a_stopped_import_of_an_archive_counts_its_members_as_the_next_one_does(heibai, tmp_path, monkeypatch):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as packed:
+        for number, line in enumerate(LINES):
+            packed.writestr(f"{number}.txt", f"{line}\n")
+    with monkeypatch.context() as patch:
+        asked = iter(range(100))
+        patch.setattr(Control, "proceed", lambda self: next(asked) < 8)
+        stopped = heibai("import", tmp_path / "all.zip")
+    assert stopped.code == 130
+    taken = int(stopped.out.split()[4])
+    assert 0 < taken < len(LINES)
+    assert stopped.out.startswith(f"{taken} games read in {taken} files")
+    again = heibai("import", tmp_path / "all.zip").out
+    assert again.startswith(f"{4 - taken} games read in {4 - taken} files")
+    assert f"{taken} files were imported before" in again
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
@@ -89,13 +121,26 @@ def test_export_takes_the_format_that_the_name_of_the_file_ends_in(library, tmp_
 
 
 def test_search_that_finds_nothing_or_stops_early_says_why(library):
-    assert "--player takes the whole name" in library("library", "search", "--player", "nobody").out
+    said = library("library", "search", "--player", "nobody").out
+    assert "--player takes the whole name, as heibai library players writes it" in said
     assert library("library", "search", "--position", "f5", "--limit", "2").out.endswith(
-        "2 games, the first 2 (--limit)\n"
+        "2 games; there are more (--limit)\n"
     )
+    assert library("library", "search", "--position", "f5", "--limit", "4").out.endswith("4 games\n")
     wrong = library("library", "search", "--year", "2004-1998")
     assert wrong.code == 2
     assert "--year 1998-2004" in wrong.err
+
+
+def test_search_that_finds_nothing_names_who_is_meant(heibai, tmp_path):
+    (first, second) = random_games(2)
+    named = [replace(first, black="Anna Bo", event="Toronto Open"), replace(second, event="Open of Rome")]
+    heibai("import", write_games(tmp_path / "games.jsonl", named))
+    said = heibai("library", "search", "--event", "toronto").out
+    assert said == "0 games; --event takes the whole name, as in 'Toronto Open'\n"
+    assert "as in 'Anna Bo'" in heibai("library", "search", "--player", "Ana Bo").out
+    assert heibai("library", "search", "--event", "Toronto Open").out.endswith("\n1 games\n")
+    assert heibai("library", "search", "--event", "Toronto Open", "--year", "1900").out == "0 games\n"
 
 
 def test_a_book_is_built_shown_and_exported(library, tmp_path):
@@ -105,6 +150,26 @@ def test_a_book_is_built_shown_and_exported(library, tmp_path):
     out = tmp_path / "book.txt"
     assert library("book", "export", "small", out, "--json").told["lines"] == 1
     assert out.read_text().split("\t")[1] == "3"
+
+
+def test_a_book_in_the_making_shows_ply_share_and_rate():
+    shown = []
+    tell = build._telling(shown.append)
+    tell(Walk(ply=20, plies=30, done=25, total=109, positions=1834))
+    assert re.fullmatch("ply 20 of 30: 22% of 109 positions, [0-9]+ a second; 1834 kept", shown[0])
+
+
+def test_a_book_without_a_move_is_not_written_and_the_one_before_stays(library, tmp_path):
+    library("book", "build", "small", "--min", "2")
+    path = tmp_path / "home" / "books" / "small.book.json.gz"
+    before = path.read_bytes()
+    for name in ("small", "other"):
+        done = library("book", "build", name, "--min", "100000")
+        assert done.code == 2
+        assert "no move of reversi 8x8 with 100000 games, so no book was written" in done.err
+        assert "heibai import FILE" in done.err
+    assert path.read_bytes() == before
+    assert len(list(path.parent.iterdir())) == 1
 
 
 def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
@@ -122,7 +187,7 @@ def test_check_finds_a_sound_index_and_rebuild_makes_the_same(library):
         (("library", "search", "--year", "2004-1998"), "ends before it begins"),
         (("library", "search", "--result", "lost"), "is no result"),
         (("library", "explore", "z9"), "z9"),
-        (("book", "show"), "you have 0 books"),
+        (("book", "show"), "make one with: heibai book build NAME, or heibai book grow NAME"),
         (("book", "build", "../up"), "is no name of a book"),
     ],
 )

@@ -31,8 +31,10 @@ def command(
     from .values import show_values, values_as_object
 
     names = book_names()
+    if not book and not names:
+        raise SpecError("you have no book yet; make one with: heibai book build NAME, or heibai book grow NAME")
     if not book and len(names) != 1:
-        raise SpecError(f"you have {len(names)} books ({', '.join(names) or 'none'}); name one with --book NAME")
+        raise SpecError(f"you have {len(names)} books ({', '.join(names)}); name one with --book NAME")
     found = open_book(book or names[0])
     game = found.spec.make()
     asked = reached(game, position)

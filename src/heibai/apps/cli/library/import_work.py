@@ -73,11 +73,17 @@ def _as_object(done: Import) -> dict[str, object]:
 
 def _print(done: Import) -> None:
     typer.echo(
-        f"{done.read} games read in {done.files} files, {done.seconds:.1f} s ({done.rate:.0f} a second): "
+        f"{done.read} games read in {done.opened} files, {done.seconds:.1f} s ({done.rate:.0f} a second): "
         f"{done.added} added, {done.repeated} known already, {done.refused} refused"
     )
     if done.unchanged:
         typer.echo(f"{done.unchanged} files were imported before and have not changed since")
+    if done.nameless:
+        typer.echo(
+            f"{len(done.nameless)} WTHOR files lack WTH.JOU or WTH.TRN beside them, as {done.nameless[0]}: players and "
+            "tournaments are called by number, and games that are known by their names may count twice; put both "
+            "files beside them before an import"
+        )
     for fault in done.faults:
         typer.echo(f"{fault.label}: {fault.reason}")
     if done.unindexed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +14,9 @@ from .selecting import Event, File, Opening, Player, Result, Years, selected
 
 if TYPE_CHECKING:
     from ....library.search import Passage
+    from ....store.library import LibraryGames
 
+_ALL = 1_000_000  # names, most games first
 Position = Annotated[
     str, typer.Option("--position", help="That reached this position or an image of it: moves (f5d6c3), or a board.")
 ]
@@ -40,19 +43,33 @@ def command(
     wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
     with opened_library() as (games, _):
         if position:
-            found = list(games_through(games, wanted, position=position, limit=limit))
+            found = list(games_through(games, wanted, position=position, limit=limit + 1))
         else:
             found = [Passage(row) for row in find_games(games, wanted, limit=limit)]
+        is_more, found = len(found) > limit, found[:limit]
         count = None if position else games.count(wanted)
+        hints = [] if found else list(_hints(games, player, event))
     if as_json:
         typer.echo(json.dumps({"count": count, "games": [_as_object(each) for each in found]}))
         return
     for each in found:
         typer.echo(_line(each))
     of_all = "" if count is None or count == len(found) else f" of {count}"
-    hint = "; --player takes the whole name, as heibai library players writes it" if player and not found else ""
-    more = f", the first {limit} (--limit)" if position and len(found) == limit else ""
-    typer.echo(f"{len(found)}{of_all} games{more}{hint}")
+    more = "; there are more (--limit)" if is_more else ""
+    typer.echo("; ".join([f"{len(found)}{of_all} games{more}", *hints]))
+
+
+def _hints(games: LibraryGames, player: str, event: str) -> Iterator[str]:
+    """For who found nothing: what the names are."""
+    from ....library.search import near_names
+
+    for option, name in (("--player", player), ("--event", event)):
+        if name:
+            rows = games.players(limit=_ALL) if option == "--player" else games.tallies("event", limit=_ALL)
+            near = near_names((row["name"] for row in rows), name)
+            if name not in near:
+                listed = ", as heibai library players writes it" if option == "--player" else ""
+                yield f"{option} takes the whole name" + (f", as in {' or '.join(map(repr, near))}" if near else listed)
 
 
 def _as_object(found: Passage) -> dict[str, Any]:
