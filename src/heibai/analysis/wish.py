@@ -29,15 +29,14 @@ class Wish:
         """``player``: by default the game's neutral analyst.
 
         Raises:
-            IllegalMoveError: which move is the first illegal one, and why.
-            SpecError: an endless game, no time, or a player that cannot play it.
+            SpecError: an illegal move, which and why, an endless game, no time, or a player that cannot play it.
             HeibaiError: whatever the game, its start and its player raise.
         """
         if len(record.moves) > MOST_MOVES:
             raise SpecError(f"a game of {len(record.moves)} moves came; at most {MOST_MOVES} are analysed")
         checked = check_all([record])[0]
         if checked.illegal_at is not None:
-            raise illegal_move(record, checked.illegal_at)
+            raise SpecError(str(illegal_move(record, checked.illegal_at)))
         game = record.spec.make()
         text = _with_seconds(player or analyst_text(game), require_seconds(seconds))
         make_player(text, game)
