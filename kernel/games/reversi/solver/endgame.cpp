@@ -11,7 +11,7 @@ namespace heibai::reversi::solver {
 namespace {
 
 constexpr int most_shallow = 6;           // up to here parity alone orders the moves, and no table is asked
-constexpr int least_looked_up = 8;  // from here on children are looked up before any is searched
+constexpr int least_looked_up = 9;  // from here on children are looked up before any is searched
 constexpr int least_patterned = 10;          // from here on the patterns have a say in the order (8x8)
 constexpr int least_shared = 11;            // from here on threads tell each other what they search
 constexpr int huge = 1 << 20;         // above any guess
@@ -98,7 +98,6 @@ bool EndSearch::transposition_cut(MoveList& list, int alpha, int& score) const {
 }
 
 int EndSearch::guess(Board board, int depth, int alpha, int beta) const {
-    if (depth == 0) return patterns_->evaluate(board);
     const Bits legal = this->legal(board);
     if (!legal) {
         const Board passed = board.pass();
@@ -106,15 +105,22 @@ int EndSearch::guess(Board board, int depth, int alpha, int beta) const {
         return -guess(passed, depth, -beta, -alpha);
     }
     int best = -huge;
+    const Contents before = depth == 1 ? patterns_->contents(board.pass()) : Contents{};
     for (const int square : Squares{legal}) {
-        best = std::max(best, -guess(board.play(square), depth - 1, -beta, -std::max(alpha, best)));
+        const Bits flipped = flips(square, board.own, board.opp);
+        best =
+            std::max(best, depth == 1 ? -patterns_->evaluate_after(before, square, flipped)
+                                      : -guess(board.turn(square, flipped), depth - 1, -beta, -std::max(alpha, best)));
         if (best >= beta) break;
     }
     return best;
 }
 
-void EndSearch::order(MoveList& list, const Bounds* known, int empties, int parity) const {
+void EndSearch::order(MoveList& list, Board board, const Bounds* known, int empties, int parity) const {
     const Bits odd = terrain_.odd[parity];
+    const bool guessed = patterns_ && empties >= least_patterned;
+    const int depth = guess_depth(empties);
+    const Contents before = guessed && depth == 0 ? patterns_->contents(board.pass()) : Contents{};
     for (int i = 0; i < list.count; ++i) {
         Move& move = list.moves[i];
         const Bits replies = legal(move.child);
@@ -133,8 +139,9 @@ void EndSearch::order(MoveList& list, const Bounds* known, int empties, int pari
             const int potential = std::popcount(around & terrain_.mask & ~filled);
             move.order = terrain_.worth[move.square] - (mobility << 7) - 48 * potential;
             if (odd >> move.square & 1) move.order += empties < 12 ? 64 : 16;
-            if (patterns_ && empties >= least_patterned)
-                move.order -= 8 * guess(move.child, guess_depth(empties), -huge, huge);
+            if (!guessed) continue;
+            move.order -= 8 * (depth ? guess(move.child, depth, -huge, huge)
+                                     : patterns_->evaluate_after(before, move.square, board.opp & ~move.child.own));
         }
     }
 }
@@ -144,7 +151,7 @@ MoveList EndSearch::ordered(Board board) const {
     const Bits empty = terrain_.mask & ~board.discs();
     Bounds known;
     const bool found = table_.find(Table::hash(board.own, board.opp), board.own, board.opp, known);
-    order(list, found ? &known : nullptr, std::popcount(empty), terrain_.parity(empty));
+    order(list, board, found ? &known : nullptr, std::popcount(empty), terrain_.parity(empty));
     for (int i = 0; i < list.count; ++i) list.pick(i);
     return list;
 }
@@ -181,7 +188,7 @@ int EndSearch::deep(Board board, int alpha, int empties, int parity) {
     if (empties > most_shallow + 1) {
         for (const Move& move : list) table_.prefetch(move.hash);
     }
-    order(list, found ? &known : nullptr, empties, parity);
+    order(list, board, found ? &known : nullptr, empties, parity);
     if (empties >= least_looked_up && transposition_cut(list, alpha, best)) return best;  // 4
     best = no_score;
     search::Waiting waiting;

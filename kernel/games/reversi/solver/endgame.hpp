@@ -103,8 +103,9 @@ private:
     int last_one(Bits own, int square);
     bool table_cut(const Bounds& known, int alpha, int& score) const;
     bool transposition_cut(MoveList& list, int alpha, int& score) const;
+    // For the mover, in quarters of a disc, by a search of `depth` plies, one at least.
     int guess(Board board, int depth, int alpha, int beta) const;
-    void order(MoveList& list, const Bounds* known, int empties, int parity) const;
+    void order(MoveList& list, Board board, const Bounds* known, int empties, int parity) const;
     void poll();
 
     Terrain terrain_;

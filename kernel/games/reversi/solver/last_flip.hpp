@@ -8,10 +8,24 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
 
-#include "games/reversi/solver/ordering/extract.hpp"
+#include "games/reversi/board/board.hpp"
 
 namespace heibai::reversi::solver {
+
+// Bits under a mask, gathered at the low end.
+inline unsigned extract(Bits value, Bits mask) {
+#if defined(__BMI2__)
+    return static_cast<unsigned>(_pext_u64(value, mask));
+#else
+    unsigned out = 0;
+    for (int i = 0; mask; mask &= mask - 1, ++i) out |= static_cast<unsigned>((value & mask & -mask) != 0) << i;
+    return out;
+#endif
+}
 
 struct LastFlip {
     // count[i][line]: discs flipped by a move on place i of a line holding our discs `line`, all others theirs.

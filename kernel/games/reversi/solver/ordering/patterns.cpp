@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "games/reversi/solver/ordering/extract.hpp"
-
 namespace heibai::reversi::solver {
 namespace {
 
@@ -57,6 +55,22 @@ constexpr std::array<int, pattern_count + 1> offsets = [] {
     std::array<int, pattern_count + 1> offsets{};
     for (std::size_t i = 0; i < pattern_count; ++i) offsets[i + 1] = offsets[i] + power3(patterns[i].squares());
     return offsets;
+}();
+
+struct Place {
+    std::size_t pattern;
+    int image;
+};
+
+constexpr std::array<Place, placed_patterns> places = [] {
+    constexpr int steps[] = {1, 2, 1, 1}, ends[] = {4, 8, 2, 8};  // by Images
+    std::array<Place, placed_patterns> places{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < pattern_count; ++i) {
+        const Images images = patterns[i].images;
+        for (int image = 0; image < ends[images]; image += steps[images]) places[count++] = {i, image};
+    }
+    return places;
 }();
 
 // The digit that a self-symmetry puts in place `i`.
@@ -132,34 +146,40 @@ const Patterns& Patterns::instance() {
 
 Patterns::Patterns() {
     static_assert(offsets[pattern_count] == entries);
-    for (int set = 0; set < 1024; ++set) {
-        int number = 0;
-        for (int i = 9; i >= 0; --i) number = 3 * number + (set >> i & 1);
-        base3_[set] = static_cast<std::uint16_t>(number);
+    for (int square = 0; square < 64; ++square) {
+        const AllImages images(bit(square));
+        digits_[square] = {};
+        for (std::size_t i = 0; i < placed_patterns; ++i) {
+            const Bits mask = patterns[places[i].pattern].mask, seen = images.of[places[i].image] & mask;
+            digits_[square].of[i] = static_cast<std::uint16_t>(seen ? power3(std::popcount(mask & (seen - 1))) : 0);
+        }
     }
     const char* text = weights_text;
     for (std::size_t i = 0; i < pattern_count; ++i) expand(patterns[i], text, weights_.data() + offsets[i]);
 }
 
-int Patterns::evaluate(Board board) const {
-    const AllImages own(board.own), opp(board.opp);
-    int total = 0;
-    const auto add = [&]<std::size_t pattern, int... image>(std::index_sequence<pattern>,
-                                                            std::integer_sequence<int, image...>) {
-        constexpr Bits mask = patterns[pattern].mask;
-        const std::int8_t* weights = weights_.data() + offsets[pattern];
-        ((total += weights[base3_[extract(own.of[image], mask)] + 2 * base3_[extract(opp.of[image], mask)]]), ...);
-    };
-    [&]<std::size_t... pattern>(std::index_sequence<pattern...>) {
-        const auto one = [&]<std::size_t p>(std::index_sequence<p> index) {
-            if constexpr (patterns[p].images == corners) add(index, std::integer_sequence<int, 0, 1, 2, 3>{});
-            if constexpr (patterns[p].images == sides) add(index, std::integer_sequence<int, 0, 2, 4, 6>{});
-            if constexpr (patterns[p].images == halves) add(index, std::integer_sequence<int, 0, 1>{});
-            if constexpr (patterns[p].images == all) add(index, std::integer_sequence<int, 0, 1, 2, 3, 4, 5, 6, 7>{});
-        };
-        (one(std::index_sequence<pattern>{}), ...);
-    }(std::make_index_sequence<pattern_count>{});
-    return total;
+Contents Patterns::contents(Board board) const {
+    Contents contents{};
+    for (const int square : Squares{board.opp}) {
+        for (int i = 0; i < 3; ++i) contents.lanes[i] += digits_[square].lanes[i];
+    }
+    for (Contents::Lanes& lanes : contents.lanes) lanes += lanes;
+    for (const int square : Squares{board.own}) {
+        for (int i = 0; i < 3; ++i) contents.lanes[i] += digits_[square].lanes[i];
+    }
+    return contents;
+}
+
+int Patterns::evaluate_after(const Contents& before, int square, Bits flipped) const {
+    const Contents& taken = digits_[square];
+    Contents after;
+    for (int i = 0; i < 3; ++i) after.lanes[i] = before.lanes[i] + taken.lanes[i] + taken.lanes[i];
+    for (const int turned : Squares{flipped}) {
+        for (int i = 0; i < 3; ++i) after.lanes[i] += digits_[turned].lanes[i];
+    }
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+        return (weights_[offsets[places[i].pattern] + after.of[i]] + ...);
+    }(std::make_index_sequence<placed_patterns>{});
 }
 
 }  // namespace heibai::reversi::solver
