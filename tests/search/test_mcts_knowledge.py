@@ -190,6 +190,7 @@ def test_while_an_opening_rule_binds_its_stones_are_legal(opening):
         ("mcts:knowledge=1,prior=0,eval=threats", "leave prior=0 out"),
         ("mcts:knowledge=1,threads=2,eval=threats", "leave threads out"),
         ("mcts:knowledge=1", "needs an evaluator"),
+        ("mcts:knowledge=1", "is what Gomoku knows"),
     ],
 )
 def test_what_does_not_go_with_knowledge_is_refused(text, words):

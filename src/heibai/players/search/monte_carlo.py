@@ -28,6 +28,11 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
             f"schedule= and simulate= in {quoted(text)} both say how far to simulate; leave one of them out"
         )
     to_the_end = options.get("simulate") == TO_THE_END
+    if options.get("knowledge") and "eval" not in options:
+        raise SpecError(
+            f"knowledge=1 in {quoted(text)} is what Gomoku knows of moves, and needs an evaluator beside it; add one, "
+            "as in eval=threats, or leave knowledge= out in other games"
+        )
     if "eval" not in options and not to_the_end:
         to_the_end_then = "simulate=end instead of schedule=" if "schedule" in options else "simulate=end"
         raise SpecError(
