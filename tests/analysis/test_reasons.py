@@ -34,13 +34,13 @@ def why(game, position, played, best, *, before=None, after=None):
         Valuation(0, **{**known, "move": wanted, "line": (wanted,), **(before or {})}),
         Valuation(1, **{**known, **(after or {})}),
     )
-    return found and (found.code, reason_text(game, found, position.to_move))
+    return found and (found.code, reason_text(game, found, position.to_move, move=played, lost="3.0 discs"))
 
 
 def test_a_five_that_was_there_comes_first():
     position = reached(GOMOKU, OPEN_FOUR)
     code, words = why(GOMOKU, position, "c3", "l8")
-    assert (code, words) == ("missed-five", "it could have won at once with g8")
+    assert (code, words) == ("missed-five", "black could have won at once with g8")
 
 
 def test_the_other_sides_four_was_left():
@@ -48,7 +48,7 @@ def test_the_other_sides_four_was_left():
     half = position.play(GOMOKU.parse_move("g8")).play(GOMOKU.parse_move("c3"))
     assert half.to_move is Color.WHITE
     code, words = why(GOMOKU, half, "d4", "l8")
-    assert (code, words) == ("left-five", "black wins at once with l8")
+    assert (code, words) == ("left-five", "after d4 black wins at once with l8")
 
 
 def test_a_double_four_that_was_missed_and_one_that_was_left():
@@ -56,7 +56,7 @@ def test_a_double_four_that_was_missed_and_one_that_was_left():
     assert why(GOMOKU, position, "c3", "k8")[0] == "missed-double-four"
     defending = position.play(GOMOKU.parse_move("c3"))
     code, words = why(GOMOKU, defending, "d4", "k8", after={"move": GOMOKU.parse_move("k8")})
-    assert (code, words) == ("left-double-four", "black makes a double four with k8, which cannot be stopped")
+    assert (code, words) == ("left-double-four", "after d4 black makes a double four with k8, which cannot be stopped")
 
 
 def test_a_proof_that_is_given_away_names_its_line():
@@ -71,7 +71,7 @@ def test_a_proof_that_is_given_away_names_its_line():
 
 def test_a_corner_that_the_move_opens_is_named():
     position = reached(REVERSI, "e6d6c3f7c5e3f3b5f2d3b6f5g5")
-    assert why(REVERSI, position, "g2", "e2") == ("lost-corner", "it gives black the corner h1")
+    assert why(REVERSI, position, "g2", "e2") == ("lost-corner", "g2 gives black the corner h1")
 
 
 def test_a_corner_that_the_line_takes_later_is_named_for_who_gets_it():
@@ -84,28 +84,33 @@ def test_a_corner_that_the_line_takes_later_is_named_for_who_gets_it():
         if opens in (then := after.play(reply)).moves() and corner in then.play(opens).moves()
     )
     assert why(REVERSI, position, "e2", "b3", after={"line": line}) == (
-        "lost-corner-later", "black takes the corner h1 soon",
+        "lost-corner-later", "after e2 black takes the corner h1 soon",
     )  # fmt: skip
 
 
 def test_moves_that_are_given_to_the_other_side_are_counted():
     position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
-    assert why(REVERSI, position, "e7", "e2") == ("gave-moves", "it leaves white 9 moves instead of 5")
+    assert why(REVERSI, position, "e7", "e2") == ("gave-moves", "e7 leaves white 9 moves instead of 5")
 
 
 def test_two_proven_ends_are_set_side_by_side_for_who_moved():
     position = reached(REVERSI, "e6d6c3f7c5e3f3b5")
     proven = {"certain": True, "exact": True, "unit": "discs"}
     found = why(REVERSI, position, "e2", "e7", before={**proven, "value": 8.0}, after={**proven, "value": 2.0})
-    assert found == ("fewer-discs", "under best play it ends +2 instead of +8")
+    assert found == ("fewer-discs", "after e2 best play ends +2 instead of +8")
 
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_every_sentence_has_what_it_asks_for(code):
-    words = SENTENCES[code].format(squares="a1", count=3, instead=1, other="white")
+    words = SENTENCES[code].format(squares="a1", count=3, instead=1, other="white", side="black", move="b2", lost="1 %")
     assert "{" not in words
 
 
 def test_there_is_no_reason_against_the_best_move():
     position = REVERSI.start()
     assert why(REVERSI, position, "d3", "d3") is None
+
+
+def test_where_no_fact_tells_the_moves_apart_the_value_and_its_depth_do():
+    found = why(REVERSI, reached(REVERSI, "f5"), "f4", "f6", before={"depth": 21})
+    assert found == ("better-line", "f6 is worth 3.0 discs more at 21 plies")

@@ -174,7 +174,7 @@ def test_a_player_text_says_all_of_it():
 
 
 @pytest.mark.parametrize("opening", ["pro", "swap2"])
-def test_while_an_opening_rule_binds_the_tree_without_knowledge_plays(opening):
+def test_while_an_opening_rule_binds_its_stones_are_legal(opening):
     game = Gomoku(15, opening=opening)
     player = make_player("mcts:playouts=10,knowledge=1,eval=threats", game)
     assert player.choose(game, game.start(), rng=Rng(1)).move in game.start().moves()
@@ -190,6 +190,7 @@ def test_while_an_opening_rule_binds_the_tree_without_knowledge_plays(opening):
         ("mcts:knowledge=1,prior=0,eval=threats", "leave prior=0 out"),
         ("mcts:knowledge=1,threads=2,eval=threats", "leave threads out"),
         ("mcts:knowledge=1", "needs an evaluator"),
+        ("mcts:knowledge=1", "is what Gomoku knows"),
     ],
 )
 def test_what_does_not_go_with_knowledge_is_refused(text, words):

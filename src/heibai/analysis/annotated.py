@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..core.contract import Game
 from ..records.record import Record
 from ..records.tree import Note, Variation, joined
-from .described import sentence_of
+from .described import loss_text, sentence_of
 from .review import Review, ReviewedMove
 from .valuation import RESULT, Valuation
 
@@ -37,11 +37,6 @@ def value_text(found: Valuation) -> str:
     return "" if found.chance is None else f"{found.chance:.0%}"
 
 
-def loss_text(loss: float, unit: str) -> str:
-    """``3.5 discs``, or ``12 %`` of winning chance, by the review's unit."""
-    return f"{loss:.1f} discs" if unit == "discs" else f"{loss:.0%}"
-
-
 def _beginning(start: Valuation, analyst: str) -> Note:
     said = filter(None, (f"analysed by {analyst}", _for_black(start)))
     return Note(0, "; ".join(said), evaluation=start.value)
@@ -50,7 +45,7 @@ def _beginning(start: Valuation, analyst: str) -> Note:
 def _note(game: Game, move: ReviewedMove, after: Valuation, unit: str) -> Note:
     """About the move that led here, and the position."""
     lost = f"lost {loss_text(move.loss, unit)}" if move.loss else ""
-    said = filter(None, (_for_black(after), lost, sentence_of(game, move)))
+    said = filter(None, (_for_black(after), lost, sentence_of(game, move, unit)))
     return Note(after.ply, "; ".join(said), nag=NAGS.get(move.grade, ""), evaluation=after.value)
 
 

@@ -32,19 +32,24 @@ def describe(game: Game, wish: Wish, review: Review) -> dict[str, Any]:
     }
 
 
-def sentence_of(game: Game, move: ReviewedMove) -> str:
-    """What would have been better and why, in English; empty of a move without a reason."""
+def sentence_of(game: Game, move: ReviewedMove, unit: str) -> str:
+    """Why another move was better, in English; empty of a move without a reason. ``unit``: of the review."""
     if move.reason is None or move.best is None:
         return ""
-    return f"better {game.format_move(move.best)}: {reason_text(game, move.reason, move.color)}"
+    made, lost = game.format_move(move.move), loss_text(move.loss or 0.0, unit)
+    return f"{reason_text(game, move.reason, move.color, move=made, lost=lost)}; better {game.format_move(move.best)}"
 
 
-def reason_text(game: Game, reason: Reason, color: Color) -> str:
-    """The reason in English; ``color`` made the move."""
+def loss_text(loss: float, unit: str) -> str:
+    """``3.5 discs``, or ``12 %`` of winning chance, by the review's unit."""
+    return f"{loss:.1f} discs" if unit == "discs" else f"{loss:.0%}"
+
+
+def reason_text(game: Game, reason: Reason, color: Color, *, move: str, lost: str) -> str:
+    """The reason in English; ``color`` made the ``move``, which ``lost`` so much."""
     squares = " ".join(map(game.format_move, reason.squares))
-    return SENTENCES[reason.code].format(
-        squares=squares, count=reason.count, instead=reason.instead, other=color.other.name.lower()
-    )
+    words = {"side": color.name.lower(), "other": color.other.name.lower(), "move": move, "lost": lost}
+    return SENTENCES[reason.code].format(squares=squares, count=reason.count, instead=reason.instead, **words)
 
 
 def rounded(number: float | None, digits: int = 4) -> float | None:
@@ -72,7 +77,7 @@ def _move(game: Game, record: Record, review: Review, each: ReviewedMove) -> dic
         "chance_loss": rounded(each.chance_loss),
         "accuracy": rounded(each.accuracy, 1),
         "grade": each.grade,
-        "why": sentence_of(game, each),
+        "why": sentence_of(game, each, review.unit),
         "before": _position(game, review.valuations[each.ply]),
     }
 

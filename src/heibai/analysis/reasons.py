@@ -29,26 +29,27 @@ class Reason:
     instead: int = 0
 
 
-# What each code means, for those who write sentences: {squares}, {count} and {instead} of the reason, {other} side.
+# What each code means, for those who write sentences: {squares}, {count} and {instead} of the reason, the {side} that
+# moved and the {other}, the {move} that was made and what it {lost}.
 SENTENCES = {
-    "missed-five": "it could have won at once with {squares}",
-    "left-five": "{other} wins at once with {squares}",
+    "missed-five": "{side} could have won at once with {squares}",
+    "left-five": "after {move} {other} wins at once with {squares}",
     "missed-double-four": "{squares} makes a double four, which cannot be stopped",
-    "left-double-four": "{other} makes a double four with {squares}, which cannot be stopped",
-    "missed-win": "it could have won by force, beginning with {squares}, in {count} moves of both sides",
-    "left-win": "{other} now wins by force, beginning with {squares}, in {count} moves of both sides",
+    "left-double-four": "after {move} {other} makes a double four with {squares}, which cannot be stopped",
+    "missed-win": "{side} could have won by force, beginning with {squares}, in {count} moves of both sides",
+    "left-win": "after {move} {other} wins by force, beginning with {squares}, in {count} moves of both sides",
     "missed-result": "{squares} was proven to win",
     "left-result": "{other} is proven to win after {squares}",
-    "lost-corner": "it gives {other} the corner {squares}",
+    "lost-corner": "{move} gives {other} the corner {squares}",
     "missed-corner": "the corner {squares} was there to be taken",
     "missed-pass": "after {squares} {other} has no legal move",
-    "gave-moves": "it leaves {other} {count} moves instead of {instead}",
+    "gave-moves": "{move} leaves {other} {count} moves instead of {instead}",
     "missed-four": "{squares} makes a four",
     "missed-three": "{squares} makes an open three",
-    "lost-corner-later": "{other} takes the corner {squares} soon",
+    "lost-corner-later": "after {move} {other} takes the corner {squares} soon",
     "missed-corner-later": "the corner {squares} was within reach",
-    "fewer-discs": "under best play it ends {count:+d} instead of {instead:+d}",
-    "better-line": "the search prefers {squares}",
+    "fewer-discs": "after {move} best play ends {count:+d} instead of {instead:+d}",
+    "better-line": "{squares} is worth {lost} more at {count} plies",
 }
 
 
@@ -213,7 +214,7 @@ def _discs(question: _Question) -> Iterator[Reason]:
 
 
 def _line(question: _Question) -> Iterator[Reason]:
-    yield Reason("better-line", (question.best,))
+    yield Reason("better-line", (question.best,), question.before.depth)
 
 
 _LOOKED_FOR: tuple[Callable[[_Question], Iterator[Reason]], ...] = (

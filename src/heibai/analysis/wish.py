@@ -7,9 +7,10 @@ from typing import Any
 
 from ..core.errors import SpecError
 from ..players.spec import make_player
+from ..players.text import PlayerText, parse_player_text
 from ..records.formats.jsonl import to_json
 from ..records.record import Record
-from ..records.replay import check_all
+from ..records.replay import check_all, illegal_move
 from .analyst import analyst_text, require_seconds
 
 MOST_MOVES = 1000  # of a game
@@ -28,20 +29,18 @@ class Wish:
         """``player``: by default the game's neutral analyst.
 
         Raises:
-            SpecError: an illegal or endless game, no time, or a player that cannot play it.
+            SpecError: an illegal move, which and why, an endless game, no time, or a player that cannot play it.
             HeibaiError: whatever the game, its start and its player raise.
         """
         if len(record.moves) > MOST_MOVES:
             raise SpecError(f"a game of {len(record.moves)} moves came; at most {MOST_MOVES} are analysed")
         checked = check_all([record])[0]
         if checked.illegal_at is not None:
-            raise SpecError(
-                f"move {checked.illegal_at + 1} of the game is not legal; see which with: heibai archive FILE"
-            )
+            raise SpecError(str(illegal_move(record, checked.illegal_at)))
         game = record.spec.make()
-        text = player or analyst_text(game)
+        text = _with_seconds(player or analyst_text(game), require_seconds(seconds))
         make_player(text, game)
-        return cls(checked.record, text, require_seconds(seconds))
+        return cls(checked.record, text, seconds)
 
     def to_json(self) -> dict[str, Any]:
         """The config of a run directory."""
@@ -51,3 +50,12 @@ class Wish:
             "seconds": self.seconds,
             "record": to_json(self.record),
         }
+
+
+def _with_seconds(text: str, seconds: float) -> str:
+    """The player text with the time that it is given, where it names one. Raises SpecError."""
+    parsed = parse_player_text(text)
+    if parsed.get("seconds") is None:
+        return text
+    options = tuple((key, f"{seconds:g}" if key == "seconds" else value) for key, value in parsed.options)
+    return str(PlayerText(parsed.name, options, parsed.argument))

@@ -138,7 +138,7 @@ KEYS: Mapping[str, Key] = {
         Key(
             "knowledge",
             "0 or 1",
-            "1: the game's own knowledge in the tree: likely moves, forced wins, evaluated leaves; Gomoku",
+            "1: the game's own knowledge in the tree: likely moves, forced wins, evaluated leaves; Gomoku, with eval=",
             _integer(0, 1),
         ),
         Key("reuse", "0 or 1", "1: keep the tree from move to move", _integer(0, 1)),

@@ -19,6 +19,7 @@ from .replay import Checked, check_all
 
 BATCH = 1000  # games a kernel call
 _LARGEST = 1 << 40  # bytes of an archive; most are read line by line
+_PACKED = (b"PK\x03\x04", b"\x1f\x8b")  # how .zip and .gz begin
 _HEAD = 4096  # bytes looked at to recognise a format
 
 
@@ -41,6 +42,10 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
         files = sorted(entry for entry in path.rglob("*") if entry.is_file()) if os.path.isdir(path) else [path]
         archives = [Archive(file, name) for file in files if (name := _format_of(file))]
         if not archives:
+            if _is_packed(path):
+                raise RecordFormatError(
+                    f"{quoted_path(path)} is packed; unpack it, or take its games into the library with: heibai import"
+                )
             raise RecordFormatError(
                 f"{quoted_path(path)} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
                 "Piskvork (.psq), RenLib (.lib), tables of Gomocup, lines of moves (f5d6c3, h8i9j7), diagrams or "
@@ -69,6 +74,14 @@ def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]
     stream = iter(records)
     while group := list(islice(stream, batch)):
         yield from check_all(group)
+
+
+def _is_packed(path: Path) -> bool:
+    """Whether it is a .zip or a .gz by its first bytes."""
+    if os.path.isdir(path):
+        return False
+    with open(path, "rb") as file:
+        return file.read(4).startswith(_PACKED)
 
 
 def _format_of(path: Path) -> str | None:

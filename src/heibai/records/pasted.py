@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from itertools import islice
 from pathlib import Path
@@ -14,6 +15,7 @@ from .ingest import find_archives, read_archive
 from .record import Record
 
 MOST = 1000  # games of one text
+_NEARLY_MOVES = re.compile(r"[A-Za-z]\d{1,2}[^\n.(\[{/\\]*\Z")  # begins with a square, and is no name of a file
 
 
 def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> list[Record]:
@@ -38,6 +40,8 @@ def read_pasted(data: bytes, game: Game | None = None, *, most: int = MOST) -> l
             size = game.size if game is not None and game.name == "reversi" else 8
             records = list(islice(read_archive(find_archives([path])[0], size=size), most))
         except RecordFormatError as error:
+            if _NEARLY_MOVES.match(text):
+                _require_moves(text, game or GameSpec("reversi", 8).make())
             raise RecordFormatError(_without(str(error), folder, text)) from error
     if not records:
         raise RecordFormatError(f"{quoted(text)} holds no game; paste moves (f5d6c3), a board, or a file's content")
@@ -53,6 +57,14 @@ def _line_of(text: str, game: Game) -> Record | None:
         return Record(moves=game.parse_transcript(text), spec=GameSpec.of(game)) if text else None
     except HeibaiError:
         return None
+
+
+def _require_moves(text: str, game: Game) -> None:
+    """Raises RecordFormatError: the part of a line of moves that is none."""
+    try:
+        game.parse_transcript(text)
+    except HeibaiError as error:
+        raise RecordFormatError(str(error)) from error
 
 
 def _without(sentence: str, folder: str, text: str) -> str:

@@ -77,6 +77,19 @@ def replay_record(record: Record) -> Replay:
     )
 
 
+def illegal_move(record: Record, at: int) -> IllegalMoveError:
+    """Why the rules refuse the record's move of this index, the first illegal one. Raises PositionTextError."""
+    game = record.spec.make()
+    position = game.start() if record.start is None else game.parse_position(record.start)
+    for move in replay_record(record).moves:
+        position = position.play(move)
+    try:
+        position.play(record.moves[at])
+    except IllegalMoveError as error:
+        return IllegalMoveError(f"move {at + 1} of the game: {error}")
+    raise AssertionError(f"move {at} of {record!r} is legal")
+
+
 def _checked(record: Record, replay: Replay) -> Checked:
     if replay.illegal_at is not None:
         return Checked(record, replay.illegal_at, False, None, 0, None)

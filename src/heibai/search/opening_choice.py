@@ -20,11 +20,12 @@ from ..core.abilities.of_positions import black_seat, colours_open
 from ..core.contract import Evaluator, Limits, Progress, Report, Searcher
 from ..core.position import Position
 from ..core.rng import Rng
-from ..core.score import Score
+from ..core.score import Score, Unit
 
 WAYS, AGAIN = 16, 4  # to place stones: all that are looked at, and the few of them that are searched for longer
 LEAST_NODES = 2000  # of a search of a way, where the limits allow one search as many
 MARGIN = 0.02  # of the evaluator's scale; of shapes about the value of three open threes
+MARGIN_OF_CHANCE = MARGIN / 4  # the same of a probability to win: the slope of the scale at an even chance
 
 Table = Callable[[Position], Sequence[int]]
 
@@ -56,8 +57,8 @@ class OpeningChoiceSearch:
     ) -> Report:
         """The move, its score for the acting seat. Placed stones and stones of the table alone draw of ``rng``.
 
-        A move takes the limits' seconds and nodes; a stone that no table knows 20 searches of 2,000 nodes, or of fewer
-        where the limits are fewer, even where that is more.
+        A move takes the limits' seconds, nodes and playouts; a stone that no table knows 20 searches of 2,000 nodes,
+        or of fewer where the limits are fewer, even where that is more.
         """
         points = self._table(position) if self._table else ()
         if points:  # 1
@@ -69,14 +70,14 @@ class OpeningChoiceSearch:
         chooses = colours_open(position) == 1
         move, value = _choose(position, values) if chooses else self._place(position, values, rng)
         seconds = time.perf_counter() - started
-        return Report(move, Score(value), line=(move,), depth=1, nodes=values.nodes, seconds=seconds)
+        return Report(move, values.score(value), line=(move,), depth=1, nodes=values.nodes, seconds=seconds)
 
     def _advised(self, position: Position, move: int, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Report:
         """A stone of the table; its score is 0 while colours are open, else that of a search after it."""
         if colours_open(position):
             return Report(move, Score(0.0), line=(move,), depth=1)
         found = self._searcher.search(position.play(move), evaluator, limits=limits, rng=rng)
-        score = replace(found.score, value=-found.score.value) if found.score else None
+        score = replace(found.score, value=2 * even_value(found.score) - found.score.value) if found.score else None
         return replace(found, move=move, score=score, line=(move, *found.line), depth=found.depth + 1)
 
     def _place(self, position: Position, values: _Values, rng: Rng) -> tuple[int, float]:
@@ -108,25 +109,50 @@ def _choose(position: Position, values: _Values) -> tuple[int, float]:
     return (more[0], 0.0) if more and own[best] < values.margin else (best, own[best])  # 4
 
 
+def part_of(limits: Limits, of: int, *, least_nodes: int = 1) -> Limits:
+    """One part ``of`` so many of the limits; of nodes ``least_nodes``, or all of them where they are fewer."""
+    seconds, nodes, playouts = limits.seconds, limits.nodes, limits.playouts
+    return replace(
+        limits,
+        seconds=None if seconds is None else seconds / of,
+        nodes=None if nodes is None else max(nodes // of, min(nodes, least_nodes)),
+        playouts=None if playouts is None else max(playouts // of, 1),
+    )
+
+
 class _Values:
-    """What positions with settled colours are worth, by searches within a share of the limits."""
+    """What positions with settled colours are worth, by searches within a share of the limits.
+
+    A probability to win counts from an even chance.
+    """
 
     def __init__(self, searcher: Searcher, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> None:
         self.nodes = 0
-        self.margin = MARGIN * (evaluator.scale if evaluator else 1.0)
+        self._even = Score(0.0)
+        self._scale = evaluator.scale if evaluator else 1.0
         self._searcher, self._evaluator, self._limits, self._rng = searcher, evaluator, limits, rng
 
     def for_black(self, position: Position, *, of: int) -> float:
-        """Points for the seat that has black, by a search with one part ``of`` so many of the limits."""
-        found = self._searcher.search(position, self._evaluator, limits=self._part(of), rng=self._rng)
+        """Better than even by so much for the seat that has black, by a search with a part of the limits."""
+        part = part_of(self._limits, of, least_nodes=LEAST_NODES)
+        found = self._searcher.search(position, self._evaluator, limits=part, rng=self._rng)
         self.nodes += found.nodes
-        value = found.score.value if found.score else 0.0
+        if found.score is None:
+            return 0.0
+        self._even = replace(found.score, value=even_value(found.score))
+        value = found.score.value - self._even.value
         return value if position.seat == black_seat(position) else -value
 
-    def _part(self, of: int) -> Limits:
-        seconds, nodes = self._limits.seconds, self._limits.nodes
-        return replace(
-            self._limits,
-            seconds=None if seconds is None else seconds / of,
-            nodes=None if nodes is None else max(nodes // of, min(nodes, LEAST_NODES)),
-        )
+    @property
+    def margin(self) -> float:
+        """Below which the last position is as good as even."""
+        return MARGIN_OF_CHANCE if self._even.unit is Unit.WIN_PROBABILITY else MARGIN * self._scale
+
+    def score(self, value: float) -> Score:
+        """The value in the unit of the searches."""
+        return replace(self._even, value=self._even.value + value)
+
+
+def even_value(score: Score) -> float:
+    """What a score of this unit is where neither side is better."""
+    return 0.5 if score.unit is Unit.WIN_PROBABILITY else 0.0

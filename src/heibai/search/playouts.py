@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.abilities import Candidates
 from ..core.abilities.of_positions import FillsUp, Passes
@@ -27,6 +27,12 @@ DEFAULT_PLAYOUTS = 80
 TELL_SECONDS = 0.05  # between two reports of progress
 _FURTHEST = 36.0  # scales; beyond, the squashed value would round to 1, which is a won game's
 _NO_PASS = -1
+
+
+def with_a_limit(limits: Limits) -> Limits:
+    """The same, or so many playouts as a search without any limit has."""
+    unlimited = limits.playouts is None and limits.nodes is None and limits.seconds is None
+    return replace(limits, playouts=DEFAULT_PLAYOUTS) if unlimited else limits
 
 
 @dataclass(frozen=True, slots=True)

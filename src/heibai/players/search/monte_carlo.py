@@ -10,6 +10,7 @@ from ...core.batches import BatchEvaluator
 from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
+from ...search.opening_choice import OpeningChoiceSearch
 from ...search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads
@@ -27,6 +28,11 @@ def check_options(text: str, options: Mapping[str, Value]) -> None:
             f"schedule= and simulate= in {quoted(text)} both say how far to simulate; leave one of them out"
         )
     to_the_end = options.get("simulate") == TO_THE_END
+    if options.get("knowledge") and "eval" not in options:
+        raise SpecError(
+            f"knowledge=1 in {quoted(text)} is what Gomoku knows of moves, and needs an evaluator beside it; add one, "
+            "as in eval=threats, or leave knowledge= out in other games"
+        )
     if "eval" not in options and not to_the_end:
         to_the_end_then = "simulate=end instead of schedule=" if "schedule" in options else "simulate=end"
         raise SpecError(
@@ -89,7 +95,7 @@ def monte_carlo_player(
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
     is_value = in_kernel and not has_queue  # batches of games have no queues of leaves
     kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if is_value else None
-    searcher, noise = _searcher(name, settings, kernel_game), float(options.get("noise", 0.0))
+    searcher, noise = _searcher(name, settings, kernel_game, game), float(options.get("noise", 0.0))
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 
@@ -160,12 +166,17 @@ def _settings(name: str, options: Mapping[str, Value], game: Game) -> dict[str, 
     return settings
 
 
-def _searcher(name: str, settings: Mapping[str, Any], kernel: KernelGame | None) -> Searcher:
+def _searcher(name: str, settings: Mapping[str, Any], kernel: KernelGame | None, game: Game) -> Searcher:
     if kernel is None:
         return flat.Flat(**settings) if name == "flat" else mcts.Mcts(**settings)
     from ...search.kernel import mcts as in_kernel
+    from ...search.kernel.bound_stone import BoundStones
 
-    return in_kernel.Flat(kernel, **settings) if name == "flat" else in_kernel.Mcts(kernel, **settings)
+    made = in_kernel.Flat(kernel, **settings) if name == "flat" else in_kernel.Mcts(kernel, **settings)
+    points, table = game.abilities.sequence_points, game.abilities.opening_stones
+    if points is None or table is None:
+        return made
+    return OpeningChoiceSearch(BoundStones(made, kernel, points.candidates), points.candidates, table)
 
 
 def _kernel_player(

@@ -17,7 +17,7 @@ from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
 from .. import flat, mcts
 from ..mcts import EXPLORATION, MEGABYTES
-from ..playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, TELL_SECONDS
+from ..playouts import DEFAULT_PLIES, TELL_SECONDS, with_a_limit
 
 Settings = dict[str, float]  # of a search, by the kernel's names
 KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
@@ -61,6 +61,30 @@ class _MonteCarlo(ABC):
         made = self._search(evaluator, variant)
         if position.is_over() or not self.kernel.covers(position):
             return self._twin.search(position, evaluator, limits=limits, rng=rng, progress=progress)
+        return self._search_board(made, position, evaluator, limits, rng, progress)
+
+    def search_board(
+        self,
+        position: Position,
+        evaluator: Evaluator | None,
+        *,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None = None,
+    ) -> Report:
+        """The same of a game that is not over, as if no opening rule bound it. Raises what ``search`` raises."""
+        made = self._search(evaluator, self.kernel.variant(position))
+        return self._search_board(made, position, evaluator, limits, rng, progress)
+
+    def _search_board(
+        self,
+        made: MonteCarloSearch,
+        position: Position,
+        evaluator: Evaluator | None,
+        limits: Limits,
+        rng: Rng,
+        progress: Progress | None,
+    ) -> Report:
         control = new_control()
         started = time.perf_counter()
         seed = rng.next()
@@ -130,7 +154,7 @@ class Mcts(_MonteCarlo):
             memory, and their roots are added up at the end.
         knowledge: the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
             values; ``simulate`` and ``candidates`` go by it. Has no twin: while an opening rule binds, the Python form
-            searches its candidates without it.
+            searches its candidates without it (players ask ``bound_stone.py`` first).
 
     Raises:
         SpecError: what its twin raises; knowledge of a game that has none in the kernel, or beside ``rave``.
@@ -209,9 +233,8 @@ class Mcts(_MonteCarlo):
 
 def _numbers(limits: Limits) -> tuple[int, int, float]:
     """Playouts, nodes and seconds as the kernel takes them, 0 for no limit."""
-    unlimited = limits.playouts is None and limits.nodes is None and limits.seconds is None
-    playouts = DEFAULT_PLAYOUTS if unlimited else limits.playouts or 0
-    return playouts, limits.nodes or 0, limits.seconds or 0.0
+    limits = with_a_limit(limits)
+    return limits.playouts or 0, limits.nodes or 0, limits.seconds or 0.0
 
 
 def _report(found: MonteCarloResult, seconds: float) -> Report:

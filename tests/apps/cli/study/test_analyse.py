@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import zipfile
 
 import pytest
 from killing import hear_interrupts, wait_until
@@ -84,6 +85,30 @@ def test_a_pipe_may_hold_more_than_a_thousand_games(command_line, monkeypatch):
     assert [each["move"] for each in found["moves"]] == ["c4", "c3"]
 
 
+def test_a_packed_file_is_to_be_unpacked_or_imported(command_line, tmp_path):
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("games.txt", "f5d6c3")
+    code, _, err = command_line("analyse", str(path))
+    assert code == 2
+    assert "is packed; unpack it" in err
+    assert "heibai import" in err
+
+
+def test_the_seconds_that_are_used_are_told_and_kept(command_line):
+    _, out, _ = command_line("analyse", "f5", "--seconds", "0.05", "--json")
+    assert "alphabeta:seconds=0.05," in json.loads(out)["analyst"]
+    assert "seconds=0.05," in command_line("runs", "--json")[1]
+
+
+def test_a_mirror_image_of_the_best_move_stands_alone_and_nobody_is_not_named(command_line):
+    _, out, _ = command_line("analyse", "f5", "--player", "alphabeta:depth=2,eval=zones")
+    assert "black - white" not in out
+    row = next(line for line in out.splitlines() if line.startswith("1 X"))
+    assert "f5" in row
+    assert not {"c4", "d3", "e6"} & set(row.split())
+
+
 @pytest.mark.parametrize("ending", ["sgf", "ggf", "jsonl"])
 def test_the_written_game_has_the_evaluations(command_line, tmp_path, ending):
     path = tmp_path / f"analysed.{ending}"
@@ -117,8 +142,11 @@ def test_interrupted_it_says_how_to_go_on(tmp_path):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("nothing.sgf",), "holds no games"),
-        (("f5f5",), "move 2 of the game is not legal"),
+        (("nothing.sgf",), "there is no file 'nothing.sgf'"),
+        (("f5d6zz",), "'zz' names no square of the 8x8 board"),
+        (("f5a1",), "move 2 of the game: 'a1' is not legal for white; legal: f4 d6 f6"),
+        (("f5d6a1", "--size", "8"), "move 3 of the game: 'a1' is not legal for black"),
+        (("src",), "'src' is a folder"),
         (("f5d6", "--number", "2"), "holds 1 games; --number 2 came"),
         (("f5d6", "--player", "alphabeta:eval=nobody"), "nobody"),
         (("f5d6", "--seconds", "0"), "seconds a position"),

@@ -208,7 +208,7 @@ def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(server: Server
 @pytest.mark.parametrize(
     ("wanted", "status", "sentence"),
     [
-        ({"moves": [0]}, 400, "move 1 of the game is not legal"),
+        ({"moves": [0]}, 400, "move 1 of the game: 'a1' is not legal"),
         ({"moves": [-1]}, 422, "greater than or equal to 0"),
         ({"moves": [2] * 1001}, 422, "at most 1000"),
         ({"game": "chess"}, 404, "chess"),

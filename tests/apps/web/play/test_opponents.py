@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.play.opponents import Opponents
+from heibai.core.errors import ForbiddenSpecError
 from heibai.games import make_game
 
 from ..conftest import Server
@@ -32,3 +33,15 @@ def test_those_who_err_as_people_do_are_offered_as_a_family_of_their_own() -> No
     for level in offered:
         assert Opponents().require(level["text"], make_game("reversi")) == level["text"]
     assert not [level for level in Opponents().levels(make_game("reversi", 6)) if level["family"] == "human"]
+
+
+@pytest.mark.parametrize("depth", [9, 12, 13, 30])
+def test_one_limit_of_plies_is_told_whatever_is_asked_for(depth: int) -> None:
+    with pytest.raises(ForbiddenSpecError, match="a page may ask for 8 plies of alphabeta at most"):
+        Opponents().require(f"alphabeta:depth={depth},eval=zones", make_game("reversi"))
+
+
+def test_an_empty_player_text_begins_no_game(server: Server) -> None:
+    response = server.client.post("/api/games", json={"game": "reversi/8", "opponent": " "})
+    assert response.status_code == 400
+    assert "no player was named" in response.json()["detail"]

@@ -44,9 +44,9 @@ function step(loss: number, bounds: readonly number[]): number {
 }
 
 /** "lost 3.5 discs"; empty of what cost nothing or is not known. */
-export function lossText(move: MoveReview, unit: string, words: Words): string {
+export function lossText(move: MoveReview, unit: string, said: Words["lost"]): string {
   if (!move.loss) return "";
-  return unit === "discs" ? words.lost.discs(move.loss.toFixed(1)) : words.lost.chance((100 * move.loss).toFixed(0));
+  return unit === "discs" ? said.discs(move.loss.toFixed(1)) : said.chance((100 * move.loss).toFixed(0));
 }
 
 /** Where a position stands on the graph, 0 (white) to 1 (black); null: not known. `most`: discs at the edge. */
@@ -58,10 +58,11 @@ export function height(found: PositionValue | null, unit: GraphUnit, most: numbe
 }
 
 /** Why the best move was better, as a sentence; empty without a reason. */
-export function whyText(move: MoveReview, best: string, color: Color, words: Words): string {
+export function whyText(move: MoveReview, best: string, color: Color, unit: string, words: Words): string {
   if (!move.reason) return "";
   const { code, squares, count, instead } = move.reason;
   const other = color === 0 ? words.side.white : words.side.black;
-  const sentence = words.reasons[code]?.(squares.join(" ").toUpperCase(), other, count, instead);
+  const worth = lossText(move, unit, words.worth);
+  const sentence = words.reasons[code]?.(squares.join(" ").toUpperCase(), other, count, instead, worth);
   return sentence ? words.better(best.toUpperCase(), sentence) : words.best(best.toUpperCase());
 }

@@ -40,16 +40,18 @@ it("draws black at the top, in either unit, and nothing that is not known", () =
 });
 
 it("says a loss in the unit of the game", () => {
-  expect(lossText(move({ loss: 3.46 }), "discs", english)).toBe("lost 3.5 discs");
-  expect(lossText(move({ loss: 0.124 }), "winning chance", english)).toBe("lost 12 %");
-  expect(lossText(move({ loss: 0 }), "discs", english)).toBe("");
+  expect(lossText(move({ loss: 3.46 }), "discs", english.lost)).toBe("lost 3.5 discs");
+  expect(lossText(move({ loss: 0.124 }), "winning chance", english.lost)).toBe("lost 12 %");
+  expect(lossText(move({ loss: 0 }), "discs", english.lost)).toBe("");
 });
 
 it("says what would have been better and why in one sentence", () => {
   const reason = { code: "lost-corner", squares: ["a1"], count: 0, instead: 0 };
-  expect(whyText(move({ reason }), "c2", 0, english)).toBe("Better C2: your move gives white the corner A1.");
+  expect(whyText(move({ reason }), "c2", 0, "discs", english)).toBe("Better C2: your move gives white the corner A1.");
   const moves = { code: "gave-moves", squares: [], count: 9, instead: 4 };
-  expect(whyText(move({ reason: moves }), "c2", 1, english)).toContain("leaves black 9 moves instead of 4");
-  expect(whyText(move({ reason: { ...reason, code: "new-one" } }), "c2", 0, english)).toBe("Best was C2.");
-  expect(whyText(move({}), "c2", 0, english)).toBe("");
+  expect(whyText(move({ reason: moves }), "c2", 1, "discs", english)).toContain("leaves black 9 moves instead of 4");
+  expect(whyText(move({ reason: { ...reason, code: "new-one" } }), "c2", 0, "discs", english)).toBe("Best was C2.");
+  const line = { ...reason, code: "better-line", squares: ["c2"], count: 21 };
+  expect(whyText(move({ loss: 3, reason: line }), "c2", 0, "discs", english)).toBe("Better C2: C2 is worth 3.0 discs more, 21 plies deep.");
+  expect(whyText(move({}), "c2", 0, "discs", english)).toBe("");
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from contextlib import suppress
 from itertools import islice
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ....records.record import Record
 
 COMMENTED = ("sgf", "ggf", "jsonl")  # formats with comments, or evaluations at least
+_FILE = re.compile(r"[^\s()\[\];]*(?:/[^\s()\[\];]*|\.[A-Za-z]\w*)")  # a word with an ending, or in a folder
 MOST_GAMES = 1_000_000  # of a file, of which one is analysed
 
 
@@ -87,6 +89,7 @@ def read_game(
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
         records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
     else:
+        _require_no_path(what)
         pasted = sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace")
         records = read_pasted(pasted, chosen, most=number)
     if number > len(records):
@@ -95,6 +98,16 @@ def read_game(
     if chosen is not None:
         _require_the_game(record, chosen, what)
     return record
+
+
+def _require_no_path(what: str) -> None:
+    """Raises RecordFormatError: a folder, or what can only be meant for a file that is not there."""
+    if os.path.isdir(what):
+        raise RecordFormatError(f"{quoted_path(Path(what))} is a folder; name a file in it")
+    if _FILE.fullmatch(what):
+        raise RecordFormatError(
+            f"there is no file {quoted_path(Path(what))}; check its name, or give moves as in f5d6c3"
+        )
 
 
 def _require_the_game(record: Record, chosen: Game, what: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from ....analysis.annotated import NAGS, loss_text, value_text
-from ....analysis.described import sentence_of
+from ....analysis.annotated import NAGS, value_text
+from ....analysis.described import loss_text, sentence_of
 from ....analysis.review import Review, ReviewedMove, Side
 from ....analysis.wish import Wish
 from ....core.contract import Game
@@ -18,7 +18,7 @@ def show(game: Game, wish: Wish, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record
-    names = f"{record.black or 'black'} - {record.white or 'white'}"
+    names = f"{record.black or 'black'} - {record.white or 'white'}" if record.black or record.white else ""
     about = filter(None, (record.spec.label, names, record.date, review.opening and f"opening: {review.opening}"))
     console.print("; ".join(about), markup=False)
     console.print(f"analysed by {wish.player}, {wish.seconds:g} s a position; values for black", markup=False)
@@ -37,7 +37,8 @@ def _moves(game: Game, review: Review) -> Table:
     table.add_column("line", no_wrap=True, overflow="ellipsis")
     for each in review.moves:
         after, before = review.valuations[each.ply + 1], review.valuations[each.ply]
-        best = "" if each.is_forced or before.move in (None, each.move) else game.format_move(before.move or 0)
+        as_good = each.is_forced or before.move in (None, each.move) or each.loss == 0
+        best = "" if as_good else game.format_move(before.move or 0)
         lost = loss_text(each.loss, review.unit) if each.loss else ""
         line = " ".join(map(game.format_move, each.line[:LINE])) if best else ""
         number = f"{each.ply + 1} {'X' if not each.color else 'O'}"
@@ -74,4 +75,6 @@ def _end(game: Game, review: Review) -> str:
 def _worst(game: Game, review: Review, each: ReviewedMove) -> str:
     side = "black" if not each.color else "white"
     lost = loss_text(each.loss or 0.0, review.unit)
-    return f"move {each.ply + 1}, {side} {game.format_move(each.move)} lost {lost}; {sentence_of(game, each)}"
+    return (
+        f"move {each.ply + 1}, {side} {game.format_move(each.move)} lost {lost}; {sentence_of(game, each, review.unit)}"
+    )

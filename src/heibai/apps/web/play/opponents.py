@@ -6,7 +6,7 @@ import math
 
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game, Player
-from ....core.errors import ForbiddenSpecError
+from ....core.errors import ForbiddenSpecError, SpecError
 from ....evolve.runs.bred import EVALUATOR, NAME, seed_in
 from ....games import GameSpec
 from ....players.catalogue import ENGINE_KEYS
@@ -14,7 +14,7 @@ from ....players.engine import SearchPlayer
 from ....players.evaluator_text import known_evaluators
 from ....players.levels import all_levels_of, levels_of
 from ....players.search.search_player import DEFAULT_DEPTH
-from ....players.spec import make_player, require_safe_for_page
+from ....players.spec import canonical_text, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
 from .thinking.every_move import EveryMove
@@ -100,7 +100,10 @@ class Opponents:
             )
         if len(text) > MAX_TEXT:
             raise ForbiddenSpecError(f"a player text of {len(text)} characters is too long; at most {MAX_TEXT}")
-        safe = require_safe_for_page(text)
+        if not text.strip():
+            raise SpecError(f"no player was named; write one, as in {self.example(game)!r}, or choose a level")
+        require_safe_for_page(_at_one_ply(text))
+        safe = canonical_text(text)
         player = make_player(_unbred(safe), game)
         _require_quick(safe, game, player)
         return safe
@@ -119,6 +122,15 @@ class Opponents:
         analyst = make_player(self.analyst(game), game)
         assert isinstance(analyst, SearchPlayer)
         return EveryMove(analyst, seconds=EVERY_MOVE_SECONDS)
+
+
+def _at_one_ply(text: str) -> str:
+    """The text of a search whose depth ``_require_quick`` judges by the game, with a depth that nobody minds."""
+    parsed = parse_player_text(text)
+    if parsed.name not in MAX_LINES or any(parsed.get(key) for key in ENGINE_KEYS):
+        return text
+    options = tuple((key, "1" if key == "depth" else value) for key, value in parsed.options)
+    return str(PlayerText(parsed.name, options))
 
 
 def _unbred(text: str) -> str:

@@ -11,6 +11,9 @@ export const english = {
   fileNote: "SGF, GGF, WTHOR, RenLib, Piskvork, JSON lines, diagrams, moves",
   begin: "Analyse",
   several: (count: number): string => `${count} games were found. Which one?`,
+  moveCount: (count: number): string => `${count} ${count === 1 ? "move" : "moves"}`,
+  won: { black: "black won", white: "white won", drawn: "drawn" },
+  wonBy: (result: string, discs: number): string => `${result} by ${discs}`,
   another: "Another game",
   reading: "Reading…",
   tooLarge: "The file is larger than 1 MB; heibai analyse FILE takes it.",
@@ -60,8 +63,10 @@ export const english = {
       `best play now ends ${count} instead of ${instead}`,
     "missed-four": (square: string): string => `${square} makes a four`,
     "missed-three": (square: string): string => `${square} makes an open three`,
-    "better-line": (square: string): string => `the search sees more in ${square}`,
-  } as Record<string, (square: string, other: string, count: number, instead: number) => string>,
+    "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
+      `${square} is worth ${lost} more, ${depth} ${depth === 1 ? "ply" : "plies"} deep`,
+  } as Record<string, (square: string, other: string, count: number, instead: number, lost: string) => string>,
+  worth: { discs: (loss: string): string => `${loss} discs`, chance: (loss: string): string => `${loss} %` },
   side: { black: "black", white: "white" },
 
   summary: "Both sides",

@@ -11,6 +11,9 @@ export const chinese: Words = {
   fileNote: "支持 SGF、GGF、WTHOR、RenLib、Piskvork、JSON 行、棋图、着法",
   begin: "分析",
   several: (count: number): string => `找到 ${count} 局。分析哪一局？`,
+  moveCount: (count: number): string => `${count} 手`,
+  won: { black: "黑胜", white: "白胜", drawn: "和棋" },
+  wonBy: (result: string, discs: number): string => `${result} ${discs} 子`,
   another: "换一局",
   reading: "读取中…",
   tooLarge: "文件超过 1 MB；请用命令行 heibai analyse。",
@@ -59,8 +62,10 @@ export const chinese: Words = {
       `双方最佳时结果为 ${count}，本可为 ${instead}`,
     "missed-four": (square: string): string => `${square} 成四`,
     "missed-three": (square: string): string => `${square} 成活三`,
-    "better-line": (square: string): string => `搜索认为 ${square} 更有利`,
+    "better-line": (square: string, _other: string, depth: number, _instead: number, lost: string): string =>
+      `${square} 多得 ${lost}（搜索 ${depth} 层）`,
   },
+  worth: { discs: (loss: string): string => `${loss} 子`, chance: (loss: string): string => `${loss} %` },
   side: { black: "黑方", white: "白方" },
 
   summary: "双方",

@@ -45,7 +45,7 @@ class OpenGames:
     async def create(self, wanted: NewGame) -> str:
         """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
         game = GameSpec.parse(wanted.game).make()
-        asked = wanted.opponent or self._opponents.default(game)
+        asked = self._opponents.default(game) if wanted.opponent is None else wanted.opponent
         text = await asyncio.to_thread(lambda: self._opponents.pinned(self._opponents.require(asked, game)))
         seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
         self._make_room()

@@ -1,0 +1,66 @@
+"""Monte Carlo searches of the kernel while an opening rule binds."""
+
+import pytest
+
+from heibai.core.contract import Limits
+from heibai.core.rng import Rng
+from heibai.games.gomoku.rules import Gomoku
+from heibai.players.spec import make_player
+from heibai.search import flat, mcts
+from heibai.search.kernel import mcts as in_kernel
+from heibai.search.kernel.bound_stone import BoundStones
+
+TEXTS = (
+    "mcts:playouts=2000,simulate=end",
+    "mcts:playouts=2000,knowledge=1,eval=threats",
+    "flat:playouts=400,eval=lines",
+)
+
+
+@pytest.mark.parametrize("opening", ["pro", "long-pro", "swap", "swap2", "outer-open"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_opening_rule_is_left_to_the_python_form(opening, text, monkeypatch):
+    monkeypatch.delattr(mcts.Mcts, "search")
+    monkeypatch.delattr(flat.Flat, "search")
+    game = Gomoku(9, rule="renju", opening=opening)
+    player, position = make_player(text, game), game.start()
+    for ply in range(9):
+        report = player.choose(game, position, rng=Rng(2, (ply,)))
+        assert report.move in position.moves()
+        assert report.playouts <= 2000
+        position = position.play(report.move)
+
+
+def bound(game: Gomoku) -> BoundStones:
+    search = in_kernel.Mcts(game.kernel, simulate=None)
+    return BoundStones(search, game.kernel, game.abilities.sequence_points.candidates)
+
+
+def test_a_restricted_stone_shares_the_playouts_out_and_takes_the_best():  # 3
+    game = Gomoku(15, opening="pro")
+    position = game.start().play(game.parse_move("h8")).play(game.parse_move("i9"))
+    report = bound(game).search(position, None, limits=Limits(playouts=3000), rng=Rng(1))
+    values, visits = dict(report.move_scores), dict(report.move_visits)
+    assert len(values) > 5
+    assert set(values) <= set(position.moves())
+    assert max(values, key=values.__getitem__) == report.move
+    assert len(set(visits.values())) == 1
+    assert 2900 < report.playouts <= 3000
+
+
+def test_before_a_later_restriction_the_board_alone_counts():  # 4
+    game, free = Gomoku(15, opening="pro"), Gomoku(15)
+    after, plain = (each.start().play(each.parse_move("h8")) for each in (game, free))
+    report = bound(game).search(after, None, limits=Limits(playouts=500), rng=Rng(1))
+    assert report.move_visits == bound(free).search(plain, None, limits=Limits(playouts=500), rng=Rng(1)).move_visits
+
+
+def test_a_choice_has_a_probability_to_win():
+    game = Gomoku(9, opening="swap")
+    position = game.start()
+    for point in ("e5", "f5", "d5"):
+        position = position.play(game.parse_move(point))
+    report = make_player("mcts:playouts=1000,simulate=end", game).choose(game, position, rng=Rng(1))
+    assert position.play(report.move).black_seat in (0, 1)
+    assert 0.5 <= report.score.value <= 1.0
+    assert report.score.unit.value == "win probability"
