@@ -292,6 +292,20 @@ def test_a_file_that_vanishes_from_the_folder_is_not_told_as_a_missing_backup(ho
         restore(tmp_path / "all.zip", replace=True)
 
 
+@pytest.mark.parametrize("step", ["_require_free", "_settle", "_take_place"])
+def test_a_mistake_of_the_program_is_not_told_as_a_damaged_backup(home, tmp_path, monkeypatch, step):
+    write_backup(tmp_path / "all.zip")
+    before = content(home)
+
+    def fail(*_, **__):
+        raise ValueError("a mistake")
+
+    monkeypatch.setattr(f"heibai.upkeep.restore.{step}", fail)
+    with pytest.raises(ValueError, match="a mistake"):
+        restore(tmp_path / "all.zip", replace=True)
+    assert content(home) == before
+
+
 @pytest.mark.parametrize(
     "name", ["../escaped", "/etc/escaped", "runs/../../escaped", "other.txt", "runs", "library\\x"]
 )

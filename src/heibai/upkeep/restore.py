@@ -14,8 +14,8 @@ import tempfile
 import time
 import zipfile
 import zlib
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,11 +58,14 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
     home = make_home()
     try:
         with _opened(path) as packed:
-            manifest = read_manifest(packed)
+            with _telling_damage(path):
+                manifest = read_manifest(packed)
             _require_free(home, path, replace=replace)
             clear_abandoned(home)
             with tempfile.TemporaryDirectory(f".{os.getpid()}.tmp", ".restore-", home) as scratch:
-                _unpack(packed, manifest, Path(scratch), told)
+                with _telling_damage(path):
+                    _unpack(packed, manifest, Path(scratch), told)
+                _settle(Path(scratch))
                 schema = ""
                 if named_store() and (Path(scratch) / DATABASE).exists():
                     from .to_server import fill_server  # needs psycopg
@@ -70,21 +73,31 @@ def restore(path: Path, *, replace: bool = False, told: Told = lambda name: None
                     _require_unused(home)  # before the server is written: the folder cannot refuse then
                     schema = fill_server(Path(scratch), store_address(), told)
                 return Restored(manifest, _take_place(Path(scratch), home), schema)
+    except OSError as error:
+        raise cannot_write(home, error) from error
+
+
+@contextmanager
+def _telling_damage(path: Path) -> Iterator[None]:
+    """Raises StoreError in place of what ``zipfile`` raises for a damaged file."""
+    try:
+        yield
     except HeibaiError:
         raise
     except _DAMAGE as error:
         raise no_backup(path, str(error)) from error
     except OSError as error:
-        if error.errno == errno.EINVAL:  # a damaged .zip leads to before its own beginning
+        if error.errno == errno.EINVAL:  # it leads to before its own beginning
             raise no_backup(path, str(error)) from error
-        raise cannot_write(home, error) from error
+        raise
 
 
 def _opened(path: Path) -> zipfile.ZipFile:
-    """Raises StoreError: there is no such file; what ``zipfile`` raises for a damaged one."""
+    """Raises StoreError: there is no such file, or a damaged one."""
     try:
-        require_regular(path, most=1 << 50)
-        return zipfile.ZipFile(path)
+        with _telling_damage(path):
+            require_regular(path, most=1 << 50)
+            return zipfile.ZipFile(path)
     except FileNotFoundError as error:
         raise no_backup(path, "there is no such file") from error
 
@@ -126,10 +139,6 @@ def _unpack(packed: zipfile.ZipFile, manifest: Manifest, scratch: Path, told: To
         target.parent.mkdir(parents=True, exist_ok=True)
         if _unpack_one(packed, name, target, expected.bytes) != expected:
             raise no_backup(packed.filename, f"{name} is not what was packed")
-    if (scratch / DATABASE).exists():
-        with closing(RunIndex(scratch / DATABASE)) as index:  # of another program or of a newer heibai: refused
-            index.forget_old_places(scratch / RUNS)
-        leave_wal(scratch / DATABASE)
 
 
 def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> Digest:
@@ -146,6 +155,14 @@ def _unpack_one(packed: zipfile.ZipFile, name: str, target: Path, most: int) -> 
         file.flush()
         os.fsync(file.fileno())
     return Digest(size, digest.hexdigest())
+
+
+def _settle(scratch: Path) -> None:
+    """The unpacked database for another place. Raises StoreError: of another program or of a newer heibai."""
+    if (scratch / DATABASE).exists():
+        with closing(RunIndex(scratch / DATABASE)) as index:
+            index.forget_old_places(scratch / RUNS)
+        leave_wal(scratch / DATABASE)
 
 
 def _require_unused(home: Path) -> None:
