@@ -1,5 +1,6 @@
 """Merging segment files takes the memory of a piece, however large they are."""
 
+import os
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from heibai.core.errors import StoreError
 from heibai.core.kernel import is_sorted_segment, merge_segments
 from heibai.library import segments
-from heibai.library.segments import ROW_BYTES, ROW_WORDS, merged_pieces
+from heibai.library.segments import ROW_BYTES, ROW_WORDS, MissingSegmentError, merged_pieces
 
 ROWS = 200_000
 
@@ -69,3 +70,28 @@ def test_a_file_of_another_size_is_told_before_anything_is_merged(files):
     path, rows = files[3]
     with pytest.raises(StoreError, match="heibai library rebuild"):
         next(merged_pieces([*files, (path, rows - 1)]))
+
+
+@pytest.mark.parametrize("left", [0, ROWS * ROW_BYTES // 2, ROWS * ROW_BYTES - 8])
+def test_a_file_that_is_cut_short_during_a_merge_ends_it(files, monkeypatch, left):
+    monkeypatch.setattr(segments, "_PIECE", 1 << 16)
+    pieces, (path, _) = merged_pieces(files), files[3]
+    next(pieces)
+    os.truncate(path, left)
+    with pytest.raises(StoreError, match=r"3.tallies' was cut short while it was read; make it again with"):
+        list(pieces)
+
+
+def test_a_file_that_goes_during_a_merge_ends_it(files, monkeypatch):
+    monkeypatch.setattr(segments, "_PIECE", 1 << 16)
+    pieces, (path, _) = merged_pieces(files), files[3]
+    next(pieces)
+    path.unlink()
+    with pytest.raises(MissingSegmentError, match="is gone; make it again with"):
+        list(pieces)
+
+
+def test_a_file_that_no_disk_gives_is_a_sentence(tmp_path):
+    (tmp_path / "0.tallies").mkdir()
+    with pytest.raises(StoreError, match=r"cannot read the index file .* \(Is a directory\)"):
+        next(merged_pieces([(tmp_path / "0.tallies", 1)]))

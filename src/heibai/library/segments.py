@@ -5,9 +5,11 @@ What a row holds: kernel/library/tallies.hpp. A file appears whole, and is never
 
 from __future__ import annotations
 
+import os
 import sys
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from ..core.kernel import merge_segments
 ROW_WORDS = 3
 ROW_BYTES = 8 * ROW_WORDS
 _PIECE = 1 << 19  # rows of a merge that are in memory at once, about
+_REMEDY = "make it again with: heibai library rebuild"
 
 
 class MissingSegmentError(StoreError):
@@ -29,20 +32,26 @@ class MissingSegmentError(StoreError):
 
 def open_segment(path: Path, rows: int) -> Words:
     """The rows of a file, read as they are asked for. Raises StoreError: another size; MissingSegmentError."""
+    with _reading(path):
+        _require_size(path, path.stat().st_size, rows)
+        return np.memmap(path, dtype=np.uint64, mode="r") if rows else np.empty(0, np.uint64)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Raises StoreError: the disk refuses; MissingSegmentError."""
     try:
-        size = path.stat().st_size
+        yield
     except FileNotFoundError as error:
-        raise MissingSegmentError(
-            f"the index file {quoted_path(path)} is gone; make it again with: heibai library rebuild"
-        ) from error
+        raise MissingSegmentError(f"the index file {quoted_path(path)} is gone; {_REMEDY}") from error
+    except OSError as error:
+        raise StoreError(f"cannot read the index file {quoted_path(path)} ({error.strerror}); {_REMEDY}") from error
+
+
+def _require_size(path: Path, size: int, rows: int) -> None:
+    """Raises StoreError."""
     if size != rows * ROW_BYTES:
-        raise StoreError(
-            f"the index file {quoted_path(path)} has {size} bytes, expected {rows * ROW_BYTES}; make it again with: "
-            "heibai library rebuild"
-        )
-    if not rows:
-        return np.empty(0, np.uint64)
-    return np.memmap(path, dtype=np.uint64, mode="r")
+        raise StoreError(f"the index file {quoted_path(path)} has {size} bytes, expected {rows * ROW_BYTES}; {_REMEDY}")
 
 
 def write_segment(path: Path, pieces: Iterator[Words]) -> tuple[int, str]:
@@ -81,9 +90,9 @@ def _cuts(path: Path, rows: int, bounds: Sequence[int]) -> list[int]:
 
     Keys are read one by one, not mapped: a search in mapped pages has most of the file in memory. Raises StoreError.
     """
-    open_segment(path, rows)
     cuts = [0]
-    with open(path, "rb", buffering=0) as file:
+    with _reading(path), open(path, "rb", buffering=0) as file:
+        _require_size(path, os.fstat(file.fileno()).st_size, rows)
 
         def key(row: int) -> int:
             file.seek(ROW_BYTES * row)
@@ -95,4 +104,9 @@ def _cuts(path: Path, rows: int, bounds: Sequence[int]) -> list[int]:
 
 
 def _rows(path: Path, first: int, last: int) -> Words:
-    return np.fromfile(path, np.uint64, ROW_WORDS * (last - first), offset=ROW_BYTES * first)
+    """Raises StoreError: fewer than there were when the file was cut; MissingSegmentError."""
+    with _reading(path):
+        found = np.fromfile(path, np.uint64, ROW_WORDS * (last - first), offset=ROW_BYTES * first)
+    if len(found) != ROW_WORDS * (last - first):
+        raise StoreError(f"the index file {quoted_path(path)} was cut short while it was read; {_REMEDY}")
+    return found
