@@ -2,8 +2,9 @@
 
 import pytest
 
-from heibai.core.contract import Limits
+from heibai.core.contract import Limits, Report
 from heibai.core.rng import Rng
+from heibai.core.score import Score, Unit
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts
@@ -53,6 +54,45 @@ def test_before_a_later_restriction_the_board_alone_counts():  # 4
     after, plain = (each.start().play(each.parse_move("h8")) for each in (game, free))
     report = bound(game).search(after, None, limits=Limits(playouts=500), rng=Rng(1))
     assert report.move_visits == bound(free).search(plain, None, limits=Limits(playouts=500), rng=Rng(1)).move_visits
+
+
+class _Found:
+    """A search that always finds the same."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+
+    def search_board(self, position, evaluator, **_) -> Report:
+        return self._report
+
+
+def test_a_forbidden_move_gives_way_to_the_most_visited_legal_one_with_its_own_score():  # 4
+    _, report = _forbidding({112: (60, 0.9), 128: (30, 0.4), 129: (10, 0.5)})
+    assert (report.move, report.score, report.line) == (128, Score(0.4, Unit.WIN_PROBABILITY), (128,))
+
+
+def test_where_no_legal_move_was_visited_one_beside_the_stones_is_played_without_a_score():  # 4
+    game, report = _forbidding({112: (1, 0.9)})
+    assert report.score is None
+    assert game.format_move(report.move) in {"g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"}
+
+
+def _forbidding(tried: dict[int, tuple[int, float]]) -> tuple[Gomoku, Report]:
+    """What is played after h8 (112) when the search finds that point again, by its visits and values."""
+    game = Gomoku(15, opening="pro")
+    found = Report(
+        112, Score(0.9, Unit.WIN_PROBABILITY), line=(112, 5), depth=2,
+        move_scores=tuple((move, value) for move, (_, value) in tried.items()),
+        move_visits=tuple((move, visits) for move, (visits, _) in tried.items()),
+    )  # fmt: skip
+    search = BoundStones(_Found(found), game.kernel, game.abilities.sequence_points.candidates)
+    return game, search.search(game.start().play(112), None, limits=Limits(playouts=100), rng=Rng(1))
+
+
+def test_a_legal_move_is_left_as_it_was_found():  # 4
+    game, found = Gomoku(15, opening="pro"), Report(129, move_visits=((128, 5), (129, 5)))
+    search = BoundStones(_Found(found), game.kernel, game.abilities.sequence_points.candidates)
+    assert search.search(game.start().play(112), None, limits=Limits(playouts=10), rng=Rng(1)) is found
 
 
 def test_a_choice_has_a_probability_to_win():

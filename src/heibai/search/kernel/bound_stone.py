@@ -24,8 +24,8 @@ class BoundStones:
 
     Steps: 1. What no rule binds is searched as it is, and so are open colours, in Python. 2. A single legal move is
     played. 3. Where the rule says nothing after this move, every point worth a stone is searched with an equal part of
-    the limits, and the best is played. 4. Else the board is searched as if there were no rule, and of the legal moves
-    the most visited is played.
+    the limits, and the best is played. 4. Else the board is searched as if there were no rule; where the rule forbids
+    its move, the most visited of the legal ones is played.
 
     Args:
         searcher: of the kernel.
@@ -56,9 +56,7 @@ class BoundStones:
         if all(map(self._kernel.covers, children.values())):
             return self._best_of(children, evaluator, with_a_limit(limits), rng, progress)
         found = self._searcher.search_board(position, evaluator, limits=limits, rng=rng, progress=progress)  # 4
-        visits = dict(found.move_visits)
-        move = max(legal, key=lambda each: visits.get(each, 0))
-        return found if move == found.move else replace(found, move=move, line=(move,), depth=1)
+        return found if found.move in legal else _most_visited(found, (*children, *legal))
 
     def _best_of(
         self,
@@ -83,6 +81,14 @@ class BoundStones:
             playouts=sum(each.playouts for each in found.values()),
             move_visits=tuple((move, each.playouts) for move, each in found.items()),
         )
+
+
+def _most_visited(found: Report, moves: Sequence[int]) -> Report:
+    """One of ``moves``, with its own score; the first of them, without one, where none was visited."""
+    scores, visits = dict(found.move_scores), dict(found.move_visits)
+    move = max(moves, key=lambda each: visits.get(each, 0))
+    score = Score(scores[move], Unit.WIN_PROBABILITY) if visits.get(move) else None
+    return replace(found, move=move, score=score, line=(move,), depth=1, exact=False)
 
 
 def _after(move: int, progress: Progress | None) -> Progress | None:
