@@ -1,5 +1,7 @@
 """Monte Carlo searches of the kernel while an opening rule binds."""
 
+from dataclasses import replace
+
 import pytest
 
 from heibai.core.contract import Limits, Report
@@ -10,12 +12,13 @@ from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 from heibai.search.kernel import mcts as in_kernel
 from heibai.search.kernel.bound_stone import BoundStones
+from heibai.search.playouts import DEFAULT_PLAYOUTS
 
-TEXTS = (
-    "mcts:playouts=2000,simulate=end",
-    "mcts:playouts=2000,knowledge=1,eval=threats",
-    "flat:playouts=400,eval=lines",
-)
+TEXTS = {
+    "mcts:playouts=2000,simulate=end": 2000,
+    "mcts:playouts=2000,knowledge=1,eval=threats": 2000,
+    "flat:playouts=400,eval=lines": 400,
+}
 
 
 @pytest.mark.parametrize("opening", ["pro", "long-pro", "swap", "swap2", "outer-open"])
@@ -28,7 +31,20 @@ def test_no_opening_rule_is_left_to_the_python_form(opening, text, monkeypatch):
     for ply in range(9):
         report = player.choose(game, position, rng=Rng(2, (ply,)))
         assert report.move in position.moves()
-        assert report.playouts <= 2000
+        assert TEXTS[text] / 2 < report.playouts <= TEXTS[text] or len(position.moves()) == 1
+        position = position.play(report.move)
+
+
+@pytest.mark.parametrize("opening", ["pro", "swap", "swap2"])
+@pytest.mark.parametrize("text", ["mcts:simulate=end", "flat:simulate=end"])
+def test_without_limits_all_the_searches_of_a_move_share_the_default(opening, text):
+    game = Gomoku(9, opening=opening)
+    free, limited = make_player(text, game), make_player(f"{text},playouts={DEFAULT_PLAYOUTS}", game)
+    position = game.start()
+    for ply in range(6):
+        report, expected = (player.choose(game, position, rng=Rng(3, (ply,))) for player in (free, limited))
+        assert replace(report, seconds=0.0) == replace(expected, seconds=0.0)
+        assert report.playouts <= DEFAULT_PLAYOUTS
         position = position.play(report.move)
 
 

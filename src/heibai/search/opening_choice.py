@@ -37,14 +37,21 @@ class OpeningChoiceSearch:
         searcher: for positions with settled colours.
         candidates: (position, count) -> empty points worth a stone; ``SequencePoints.candidates`` of the game.
         table: ``Abilities.opening_stones`` of the game, if it has one.
+        limited: the limits that the searcher gives itself where it has none; they are shared out then.
     """
 
     def __init__(
-        self, searcher: Searcher, candidates: Callable[[Position, int], Sequence[int]], table: Table | None = None
+        self,
+        searcher: Searcher,
+        candidates: Callable[[Position, int], Sequence[int]],
+        table: Table | None = None,
+        *,
+        limited: Callable[[Limits], Limits] = lambda limits: limits,
     ) -> None:
         self._searcher = searcher
         self._candidates = candidates
         self._table = table
+        self._limited = limited
 
     def search(
         self,
@@ -66,11 +73,19 @@ class OpeningChoiceSearch:
         if not colours_open(position):  # 2
             return self._searcher.search(position, evaluator, limits=limits, rng=rng, progress=progress)
         started = time.perf_counter()
-        values = _Values(self._searcher, evaluator, limits, rng)
+        values = _Values(self._searcher, evaluator, self._limited(limits), rng)
         chooses = colours_open(position) == 1
         move, value = _choose(position, values) if chooses else self._place(position, values, rng)
         seconds = time.perf_counter() - started
-        return Report(move, values.score(value), line=(move,), depth=1, nodes=values.nodes, seconds=seconds)
+        return Report(
+            move,
+            values.score(value),
+            line=(move,),
+            depth=1,
+            nodes=values.nodes,
+            seconds=seconds,
+            playouts=values.playouts,
+        )
 
     def _advised(self, position: Position, move: int, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> Report:
         """A stone of the table; its score is 0 while colours are open, else that of a search after it."""
@@ -127,7 +142,7 @@ class _Values:
     """
 
     def __init__(self, searcher: Searcher, evaluator: Evaluator | None, limits: Limits, rng: Rng) -> None:
-        self.nodes = 0
+        self.nodes = self.playouts = 0
         self._even = Score(0.0)
         self._scale = evaluator.scale if evaluator else 1.0
         self._searcher, self._evaluator, self._limits, self._rng = searcher, evaluator, limits, rng
@@ -137,6 +152,7 @@ class _Values:
         part = part_of(self._limits, of, least_nodes=LEAST_NODES)
         found = self._searcher.search(position, self._evaluator, limits=part, rng=self._rng)
         self.nodes += found.nodes
+        self.playouts += found.playouts
         if found.score is None:
             return 0.0
         self._even = replace(found.score, value=even_value(found.score))

@@ -11,7 +11,7 @@ from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, 
 from ...core.errors import SpecError, quoted
 from ...search import flat, mcts
 from ...search.opening_choice import OpeningChoiceSearch
-from ...search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES
+from ...search.playouts import DEFAULT_PLAYOUTS, DEFAULT_PLIES, with_a_limit
 from ..catalogue import Value
 from ..engine import SearchPlayer, default_search_threads
 from ..evaluator_text import make_evaluator
@@ -176,7 +176,8 @@ def _searcher(name: str, settings: Mapping[str, Any], kernel: KernelGame | None,
     points, table = game.abilities.sequence_points, game.abilities.opening_stones
     if points is None or table is None:
         return made
-    return OpeningChoiceSearch(BoundStones(made, kernel, points.candidates), points.candidates, table)
+    bound = BoundStones(made, kernel, points.candidates)
+    return OpeningChoiceSearch(bound, points.candidates, table, limited=with_a_limit)
 
 
 def _kernel_player(
