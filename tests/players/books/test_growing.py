@@ -7,6 +7,7 @@ import pytest
 from heibai.core.errors import CheckpointError, HeibaiError, RunError, SpecError, UnknownNameError
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
+from heibai.jobs.job import State
 from heibai.library.book import Book, book_path, open_book, write_book
 from heibai.players.books import growing
 
@@ -78,10 +79,37 @@ def test_a_book_of_that_name_grows_on(tmp_path):
 def test_an_older_run_never_takes_the_place_of_a_larger_book(tmp_path):
     older = growing.begin(asked(positions=20), tmp_path / "older")
     growing.work_on(older, control=_StopsAfter(2))
+    before = older.status().progress
     larger = grow(tmp_path / "larger", positions=24)
-    with pytest.raises(RunError, match="has 24 positions by now, more than the 20 of this run; it was left as it is"):
+    sentence = "has 24 positions by now, more than the 20 of this run; it was left as it is"
+    with pytest.raises(RunError, match=sentence):
         growing.work_on(older)
     assert len(open_book("mine").entries) == larger["positions"]
+    status = older.status()
+    assert (status.state, status.progress) == (State.STOPPED, before)  # it is said before any work
+    assert sentence in status.message
+
+
+@pytest.mark.parametrize("larger", [24, None])
+def test_a_book_that_changes_while_a_run_works_stops_it_with_a_sentence(tmp_path, larger):
+    """Another run grows it further, or (None) another book takes its name."""
+    directory = growing.begin(asked(positions=12), tmp_path / "run")
+
+    class Meanwhile(_StopsAfter):
+        def proceed(self):
+            if larger and not book_path("mine").exists():
+                grow(tmp_path / "larger", positions=larger)
+            elif not larger:
+                book_path("mine").parent.mkdir(parents=True, exist_ok=True)
+                write_book(Book(SPEC, 1, {}), book_path("mine"))
+            return super().proceed()
+
+    with pytest.raises(HeibaiError) as raised:
+        growing.work_on(directory, control=Meanwhile(100))
+    status = directory.status()
+    assert (status.state, status.progress.done) == (State.STOPPED, 12)
+    assert status.message == str(raised.value)
+    assert ("has 24 positions by now, more than the 12" if larger else "which does not grow") in status.message
 
 
 def test_a_finished_run_says_again_what_it_came_to(tmp_path):

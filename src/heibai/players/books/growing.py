@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.contract import Game
-from ...core.errors import CheckpointError, RunError, SpecError, quoted
+from ...core.errors import CheckpointError, HeibaiError, RunError, SpecError, quoted
 from ...games import GameSpec
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
@@ -136,6 +136,7 @@ def work_on(
     with directory.lock():
         require_same_weights(directory.config.get("weights", {}), game)
         job = _GrowthJob(directory, config, game, control or Control(), watch)
+        job.require_none_larger(config.positions)
         is_finished = job.go(threads)
         return job.end(is_finished)
 
@@ -156,6 +157,19 @@ class _GrowthJob:
         self._book.add_all(_entries(directory))
         self._began, self._at_first = time.monotonic(), len(self._book.entries)
         self._saved = self._began
+
+    def require_none_larger(self, positions: int) -> None:
+        """Raises RunError: the book has grown further than ``positions``; SpecError. The job is then stopped."""
+        try:
+            written = _written(self._config)
+            if written is not None and len(written.entries) > positions:
+                raise RunError(
+                    f"{quoted(self._config.book)} has {len(written.entries)} positions by now, more than the "
+                    f"{positions} of this run; it was left as it is"
+                )
+        except HeibaiError as error:
+            self._tell(State.STOPPED, str(error))
+            raise
 
     def go(self, threads: int) -> bool:
         """Whether the end was reached: as many positions as were asked for, or nothing left that is worth adding."""
@@ -218,12 +232,7 @@ class _GrowthJob:
     def end(self, is_finished: bool) -> dict[str, Any]:
         """Write the book, and the result of a finished job."""
         self._save()
-        written, own = _written(self._config), len(self._book.entries)
-        if written is not None and len(written.entries) > own:
-            raise RunError(
-                f"{quoted(self._config.book)} has {len(written.entries)} positions by now, more than the {own} of this "
-                "run; it was left as it is"
-            )
+        self.require_none_larger(len(self._book.entries))
         path = book_path(self._config.book)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_book(self._book, path)
