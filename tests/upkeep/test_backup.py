@@ -73,6 +73,20 @@ def test_a_restored_folder_lists_each_run_once_at_its_own_place(home, tmp_path, 
     assert sorted(run["id"] for run in command_line("runs", "--json").told["runs"]) == sorted(before)
 
 
+@pytest.mark.parametrize("damage", [False, True])
+def test_a_run_of_the_same_name_in_a_runs_folder_elsewhere_is_not_forgotten(home, tmp_path, elsewhere, damage):
+    namesake = RunDirectory.create(tmp_path / "project" / "runs" / "bred", kind="evolve", config={"seed": 8})
+    with closing(RunIndex(home / "heibai.sqlite3")) as index:
+        index.add(RunDirectory.open(home / "runs" / "bred"))
+        index.add(namesake)
+    write_backup(tmp_path / "all.zip")
+    if damage:
+        (namesake.path / "config.json").write_text("{")
+    new = elsewhere()
+    restore(tmp_path / "all.zip")
+    assert {run.path.resolve() for run in all_runs(new)} == {new / "runs" / "bred", namesake.path}
+
+
 def test_what_is_no_backup_is_a_sentence(home, tmp_path, elsewhere):
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
         packed.writestr("games.txt", "f5d6c3")

@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import HeibaiError, StoreError, quoted
+from ..core.errors import HeibaiError, RunError, StoreError, quoted
 from ..jobs.directory import RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain, sorted_runs
-from ..jobs.header import is_run
+from ..jobs.header import is_run, read_header
 from ..jobs.job import Progress
 from .dialect import Writing
 from .opening import open_store
@@ -49,7 +49,7 @@ class RunIndex:
 
     def forget_old_places(self, folder: Path) -> None:
         """Where those were that now lie in ``folder``, restored from another data folder. Raises StoreError."""
-        old = [path for path in self.paths() if path.parent.name == folder.name and is_run(folder / path.name)]
+        old = [path for path in self.paths() if path.parent.name == folder.name and _is_now(folder / path.name, path)]
         with self._database.transaction() as connection:
             connection.executemany("DELETE FROM runs WHERE path = ?", [(str(path),) for path in old])
 
@@ -59,6 +59,16 @@ class RunIndex:
 
     def close(self) -> None:
         self._database.close()
+
+
+def _is_now(path: Path, old: Path) -> bool:
+    """Whether the run at ``path`` is the one that was remembered at ``old``, where there is none or the same."""
+    if not is_run(path) or not is_run(old):
+        return is_run(path)
+    try:
+        return read_header(path).digest == read_header(old).digest
+    except RunError:  # a damaged one stays where it is
+        return False
 
 
 def _place(run: RunDirectory | DamagedRun) -> str:
