@@ -54,6 +54,12 @@ def test_a_file_and_standard_input_are_read_alike(command_line, tmp_path, monkey
     assert by_pipe["moves"][1]["before"]["value"] == by_file["moves"][1]["before"]["value"]
 
 
+def test_a_pasted_game_may_hold_a_slash(command_line):
+    record = '{"heibai-record":1,"game":"reversi","size":4,"event":"round/1","moves":"a2"}'
+    told = json.loads(command_line("analyse", record, *FAST)[1])
+    assert [move["move"] for move in told["moves"]] == ["a2"]
+
+
 def piped(monkeypatch, data):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     return "-"
@@ -143,6 +149,8 @@ def test_interrupted_it_says_how_to_go_on(tmp_path):
     ("words", "sentence"),
     [
         (("nothing.sgf",), "there is no file 'nothing.sgf'"),
+        (("games/f5d6c3",), "there is no file 'games/f5d6c3'"),
+        (("1.f5d6c3",), "'1.f5d6c3' holds no games in a format that heibai reads"),
         (("f5d6zz",), "'zz' names no square of the 8x8 board"),
         (("f5a1",), "move 2 of the game: 'a1' is not legal for white; legal: f4 d6 f6"),
         (("f5d6a1", "--size", "8"), "move 3 of the game: 'a1' is not legal for black"),

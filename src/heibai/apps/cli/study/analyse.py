@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from ....records.record import Record
 
 COMMENTED = ("sgf", "ggf", "jsonl")  # formats with comments, or evaluations at least
-_FILE = re.compile(r"[^\s()\[\];]*(?:/[^\s()\[\];]*|\.[A-Za-z]\w*)")  # a word with an ending, or in a folder
+# A word with an ending that is no square, or in a folder.
+_FILE = re.compile(r"[^\s()\[\];]*(?:/[^\s()\[\];]*|\.(?![A-Za-z]\d)[A-Za-z]\w*)")
 MOST_GAMES = 1_000_000  # of a file, of which one is analysed
 
 
@@ -89,9 +90,13 @@ def read_game(
     if what != "-" and os.path.isfile(what):  # False, too, of what no file is called
         records = list(islice(read_archive(find_archives([Path(what)])[0], size=size or 8), number))
     else:
-        _require_no_path(what)
+        _require_no_folder(what)
         pasted = sys.stdin.buffer.read() if what == "-" else what.encode(errors="replace")
-        records = read_pasted(pasted, chosen, most=number)
+        try:
+            records = read_pasted(pasted, chosen, most=number)
+        except RecordFormatError:
+            _require_no_name(what)
+            raise
     if number > len(records):
         raise RecordFormatError(f"{quoted(what)} holds {len(records)} games; --number {number} came")
     record = records[number - 1]
@@ -100,10 +105,14 @@ def read_game(
     return record
 
 
-def _require_no_path(what: str) -> None:
-    """Raises RecordFormatError: a folder, or what can only be meant for a file that is not there."""
+def _require_no_folder(what: str) -> None:
+    """Raises RecordFormatError."""
     if os.path.isdir(what):
         raise RecordFormatError(f"{quoted_path(Path(what))} is a folder; name a file in it")
+
+
+def _require_no_name(what: str) -> None:
+    """Raises RecordFormatError: what is no game can only be meant for a file that is not there."""
     if _FILE.fullmatch(what):
         raise RecordFormatError(
             f"there is no file {quoted_path(Path(what))}; check its name, or give moves as in f5d6c3"
