@@ -35,8 +35,7 @@ def begin(wish: Wish, path: Path) -> RunDirectory:
 
 def wish_of(directory: RunDirectory) -> Wish:
     """What was asked for. Raises RunError: a run of another kind, or a config that no analysis has."""
-    if directory.kind != KIND:
-        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    directory.require_kind(KIND)
     try:
         config = directory.config
         return Wish(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from ..core.errors import CheckpointError, RunError
+from ..core.errors import CheckpointError
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
 from ..jobs.job import Progress, State
@@ -60,8 +60,7 @@ def work_on(
 
 
 def _asked(directory: RunDirectory) -> tuple[list[Path], int]:
-    if directory.kind != KIND:
-        raise RunError(f"{directory.id!r} is a {directory.kind!r} run, expected {KIND!r}; see: heibai runs")
+    directory.require_kind(KIND)
     try:
         return [_path_of(text) for text in directory.config["paths"]], int(directory.config["size"])
     except (KeyError, TypeError, ValueError) as error:

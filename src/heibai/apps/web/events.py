@@ -17,17 +17,17 @@ Event = Mapping[str, Any]
 log = logging.getLogger("heibai.web")
 
 
-def stream(events: AsyncGenerator[Event, None], *, id_of: Callable[[Event], str]) -> StreamingResponse:
-    """``id_of``: what a browser says in ``Last-Event-ID`` when it asks again after this event."""
+def stream(events: AsyncGenerator[Event, None], *, id_of: Callable[[Event], str] | None = None) -> StreamingResponse:
+    """``id_of``: what a browser says in ``Last-Event-ID`` when it asks again after this event; None: nothing."""
     return StreamingResponse(_written(events, id_of), media_type="text/event-stream")
 
 
-async def _written(events: AsyncGenerator[Event, None], id_of: Callable[[Event], str]) -> AsyncIterator[str]:
+async def _written(events: AsyncGenerator[Event, None], id_of: Callable[[Event], str] | None) -> AsyncIterator[str]:
     """Up to an ``end``, whatever happens: a page whose stream breaks off asks again for ever."""
     async with aclosing(events):
         try:
             async for event in events:
-                yield f"id: {id_of(event)}\n{_data(event)}"
+                yield (f"id: {id_of(event)}\n" if id_of else "") + _data(event)
         except Exception as error:
             is_ours = isinstance(error, HeibaiError)
             if not is_ours:

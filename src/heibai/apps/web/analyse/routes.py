@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Annotated, Any
 
@@ -13,12 +11,11 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
-from ....core.errors import HeibaiError
 from ....games import GameSpec
 from ....records.pasted import read_pasted
 from ....records.record import Record
+from ..events import stream
 from ..play.routes import Patiently
-from ..problems import MISTAKE
 from .analyses import Analyses
 from .lines import Lines, Place
 from .shown import analysis_state
@@ -27,7 +24,6 @@ from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameTex
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/records"
-log = logging.getLogger("heibai.web")
 
 
 def _analyses(connection: HTTPConnection) -> Analyses:
@@ -69,7 +65,7 @@ def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
 async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
     """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events)."""
     await asyncio.to_thread(analyses.open, id)
-    return _stream(analyses.events(id, analyses.listen(id)))
+    return stream(analyses.events(id, analyses.listen(id)))
 
 
 @router.get("/api/lines")
@@ -81,7 +77,7 @@ async def watch_lines(
 ) -> StreamingResponse:
     """A position and its lines, deeper and deeper for some seconds (server-sent events)."""
     place = await asyncio.to_thread(Place.reached, game, start, moves)
-    return _stream(_place_and_lines(place, _lines(connection)))
+    return stream(_place_and_lines(place, _lines(connection)))
 
 
 async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
@@ -91,27 +87,6 @@ async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping
             async for event in rounds:
                 yield event
     yield {"type": "end", "state": "finished", "message": ""}
-
-
-def _stream(events: AsyncGenerator[Mapping[str, Any], None]) -> StreamingResponse:
-    return StreamingResponse(_written(events), media_type="text/event-stream")
-
-
-async def _written(events: AsyncGenerator[Mapping[str, Any], None]) -> AsyncIterator[str]:
-    """Up to an ``end``, whatever happens: a page whose stream breaks off asks again for ever."""
-    async with aclosing(events):
-        try:
-            async for event in events:
-                yield _event(event)
-        except Exception as error:
-            is_ours = isinstance(error, HeibaiError)
-            if not is_ours:
-                log.error("a stream of events failed", exc_info=error)
-            yield _event({"type": "end", "state": "failed", "message": str(error) if is_ours else MISTAKE})
-
-
-def _event(event: Mapping[str, Any]) -> str:
-    return f"data: {json.dumps(event, separators=(',', ':'))}\n\n"
 
 
 def _found(data: bytes, game: str | None) -> list[FoundGame]:
