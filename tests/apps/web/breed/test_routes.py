@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
+from heibai.apps.web.breed.worker import obey
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
@@ -23,7 +25,7 @@ from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
 from ..conftest import Server, running
-from .conftest import SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
+from .conftest import LONG, SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
@@ -64,7 +66,7 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
     tmp_path: Path, static: Path
 ) -> None:
     with running(tmp_path / "data", static) as server:
-        name = create(server, generations=100)
+        name = create(server, **LONG)  # no order comes after its end, however slow the machine is
         until(server, name, lambda shown: len(shown["points"]) > 2)
         assert order(server, name, "pause").status_code == 200
         paused = until(server, name, state_is("paused"))
@@ -78,11 +80,24 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
     while directory.status().state is State.RUNNING and time.monotonic() < end:
         time.sleep(0.05)
     with running(tmp_path / "data", static) as server:
-        left = record(server, name)["run"]
-        assert (left["state"], left["message"], left["orders"]) == ("stopped", "the server was stopped", ["resume"])
+        left = record(server, name)
+        assert (left["run"]["state"], left["run"]["orders"]) == ("stopped", ["resume"])
         assert order(server, name, "resume").status_code == 200
-        done = until(server, name, state_is("finished"))
-    assert done["hash"] == unbroken(tmp_path / "same", generations=100)["hash"]
+        until(server, name, lambda shown: len(shown["points"]) > len(left["points"]))
+        assert order(server, name, "stop").status_code == 200
+        stopped = until(server, name, lambda shown: shown["run"]["orders"] == ["resume"])
+    saved = directory.load_checkpoint()
+    assert saved
+    assert saved["hash"] == unbroken(tmp_path / "same", generations=len(stopped["points"]) - 1)["hash"]
+
+
+@pytest.mark.parametrize(
+    ("orders", "reason"), [("pause\nstop\nresume\n", "stopped on the page"), ("pause\n", "the server was stopped")]
+)
+def test_a_run_that_ends_says_who_stopped_it(orders: str, reason: str) -> None:
+    control = Control()
+    obey(StringIO(orders), control)
+    assert (control.proceed(), control.reason) == (False, reason)
 
 
 def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: Server, tmp_path: Path) -> None:
