@@ -44,6 +44,15 @@ def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Serve
     ).is_success
 
 
+def test_what_lies_where_the_server_was_started_is_not_run(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('this was run')", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    name = create(server)
+    assert until(server, name, lambda shown: shown["run"]["state"] in ("finished", "failed"))["hash"]
+
+
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:
     name = finished()
     begun(runs_directory() / "by-hand")

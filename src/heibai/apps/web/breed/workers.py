@@ -118,9 +118,12 @@ class Workers:
 
 
 def _process(path: Path) -> subprocess.Popen[str]:
-    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs."""
+    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs.
+
+    ``-P``: a random.py in the folder where the server was started is no module of the run.
+    """
     return subprocess.Popen(
-        [sys.executable, "-m", _WORKER, str(path)],
+        [sys.executable, "-P", "-m", _WORKER, str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
