@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,16 @@ import pytest
 
 from heibai.apps.web.breed import watch, workers
 from heibai.apps.web.breed.presets import config_for
+from heibai.apps.web.breed.shown import run_entry
 from heibai.apps.web.breed.wire import NewRun
 from heibai.evolve.runs.stored_run import work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
 from ..conftest import Server
-from .conftest import LONG, TINY, begun, create, events, finished, order, refusal, state_is, until
+from .conftest import LONG, SOON, TINY, begun, create, events, finished, order, refusal, state_is, until
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
@@ -116,3 +119,24 @@ def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None
     [entry] = server.client.get("/api/runs").json()
     assert (entry["method"], entry["orders"]) == ("py:os.path", [])
     assert "heibai resume" in refusal(order(server, "own", "resume"))[1]
+
+
+def test_a_run_that_is_to_stop_takes_no_more_orders(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = create(server, **LONG)
+    monkeypatch.setattr(workers.Workers, "asked", lambda self, path: "stop")
+    status, detail = refusal(order(server, name, "resume"))
+    assert (status, "but nothing" in detail) == (400, True)
+
+
+def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
+    directory, ours = begun(runs_directory() / "both", **LONG), workers.Workers()
+    path, end = directory.path.resolve(), time.monotonic() + SOON
+    with directory.lock():
+        ours.start(path)
+        while ours.works_on(path):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert "another process" in ours.failure(path)
+        directory.write_state(State.STOPPED, Progress(), "SIGINT")
+    assert ours.failure(path) == ""
+    assert (run_entry(directory, ours)["state"], run_entry(directory, ours)["message"]) == ("stopped", "SIGINT")

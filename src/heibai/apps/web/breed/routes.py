@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Query
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
+from ....core.errors import RunError, quoted
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
@@ -85,6 +86,10 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = run_named(wanted.run)
     require_no_own_code(directory)
+    taken = run_entry(directory, workers)["orders"]
+    if wanted.order not in taken:
+        orders = ", ".join(taken) or "nothing"
+        raise RunError(f"{quoted(wanted.run)} cannot be told to {wanted.order} now, but {orders}; look at it again")
     workers.order(directory.path.resolve(), wanted.order)
     return run_entry(directory, workers)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from ....core.errors import BusyError, RunError, quoted
+from ....jobs.directory import STATE
 from .wire import Order
 
 MOST = 2  # runs at a time
@@ -37,7 +38,7 @@ class Workers:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._open: dict[Path, _Worker] = {}
-        self._failures: dict[Path, str] = {}
+        self._failures: dict[Path, tuple[str, int]] = {}  # what was wrong, and the run's stamp then
         self._is_closed = False
 
     def start(self, path: Path) -> None:
@@ -85,9 +86,10 @@ class Workers:
             return self._open[path].asked if path in self._open else ""
 
     def failure(self, path: Path) -> str:
-        """Why it failed when this server worked on it last; empty: it did not."""
+        """Why it failed when this server worked on it last; empty: it did not, or somebody worked on it since."""
         with self._lock:
-            return self._failures.get(path, "")
+            said, stamp = self._failures.get(path, ("", 0))
+            return said if stamp == _stamp(path) else ""
 
     def close(self) -> None:
         """Have all of them stop; returns at once."""
@@ -110,11 +112,20 @@ class Workers:
     def _note_end(self, path: Path, process: subprocess.Popen[str]) -> None:
         said = process.stdout.read(_MOST_SAID).strip() if process.stdout else ""
         if process.returncode:
-            self._failures[path] = said or f"its process ended with {process.returncode}; the terminal says more"
+            said = said or f"its process ended with {process.returncode}; the terminal says more"
+            self._failures[path] = said, _stamp(path)
         for stream in (process.stdin, process.stdout):
             with suppress(OSError):
                 if stream:
                     stream.close()
+
+
+def _stamp(path: Path) -> int:
+    """Changes when the run in ``path`` tells onlookers something."""
+    try:
+        return (path / STATE).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _process(path: Path) -> subprocess.Popen[str]:
