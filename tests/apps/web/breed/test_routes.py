@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
+from threading import Semaphore
 from typing import Any
 
 import pytest
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
+from heibai.apps.web.breed.watch import Event, Watch
 from heibai.apps.web.breed.worker import obey
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
@@ -128,17 +131,36 @@ def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: S
     assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
 
 
-def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(server: Server) -> None:
-    directory = begun(runs_directory() / "terminal", generations=4)
-    seen: list[Any] = []
+def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No generation is bred before a page has heard of the last one, so this cannot be heard afterwards."""
+    directory, heard = begun(runs_directory() / "terminal", generations=4), Semaphore(0)
+    look = Watch.look
+
+    def overheard(watch: Watch) -> list[Event]:
+        found = look(watch)
+        for event in found:
+            if event["type"] == "generations":
+                heard.release()
+        return found
 
     def watched(row: Any) -> None:
-        seen.append(record(server, "terminal"))
+        if not listening:
+            listening.append(pool.submit(events, server, "terminal"))
+        assert heard.acquire(timeout=SOON)
+        for wanted in ("pause", "resume", "stop"):
+            assert refusal(order(server, "terminal", wanted))[0] == 400
 
-    work_on(directory, watch=watched)
-    assert [shown["run"]["orders"] for shown in seen] == [[]] * 5
-    assert [len(shown["points"]) for shown in seen] == [1, 2, 3, 4, 5]
-    assert refusal(order(server, "terminal", "stop"))[0] == 400
+    monkeypatch.setattr(Watch, "look", overheard)
+    listening: list[Future[list[Any]]] = []
+    with ThreadPoolExecutor(1) as pool:
+        work_on(directory, watch=watched)
+    told = listening[0].result()
+    points = [event["points"] for event in told if event["type"] == "generations"]
+    assert [[point["generation"] for point in each] for each in points] == [[0], [1], [2], [3], [4]]
+    assert all(event["run"]["orders"] == [] for event in told if event["type"] == "run")
+    assert record(server, "terminal")["run"]["message"] == ""
 
 
 def test_a_browser_that_comes_back_hears_only_what_it_missed(server: Server) -> None:
