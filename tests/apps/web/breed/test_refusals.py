@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from heibai.apps.web.breed import watch, workers
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
 from heibai.apps.web.breed.wire import NewRun
+from heibai.core.errors import BusyError, RunError
 from heibai.evolve.runs.stored_run import work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -87,6 +90,28 @@ def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.Monk
     name = finished()
     monkeypatch.setattr(watch, "LISTENERS", 0)
     assert refusal(server.client.get("/api/runs/events", params={"run": name}))[0] == 503
+
+
+def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "LISTENERS", 1)
+    listeners, ours = watch.Listeners(), watch.Watch(begun(runs_directory() / "run"), workers.Workers(), told=0)
+
+    async def first() -> watch.Event:
+        return await anext(watch.events(ours, listeners))
+
+    listeners.require_room()
+    with listeners.one_more(), pytest.raises(BusyError, match="pages watch runs already"):
+        asyncio.run(first())
+    assert asyncio.run(first())["type"] == "run"
+
+
+def test_a_run_that_is_removed_while_it_is_watched_is_said() -> None:
+    directory = begun(runs_directory() / "gone")
+    ours = watch.Watch(directory, workers.Workers(), told=0)
+    ours.look()
+    shutil.rmtree(directory.path)
+    with pytest.raises(RunError, match="'gone' was removed"):
+        ours.look()
 
 
 def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Server) -> None:
