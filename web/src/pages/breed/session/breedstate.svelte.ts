@@ -5,7 +5,7 @@ import { runAddress, runOf } from "../../../lib/navigation/address";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
-import { hear, orderRun, readGeneration, readRecord, readRuns } from "./requests";
+import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
 const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
@@ -118,8 +118,7 @@ export class BreedState {
     const { record } = this;
     if (!record) return;
     this.#close();
-    const told = record.run.kind === "evolve" ? record.points.length : record.run.done;
-    this.#close = hear(record.run.name, told, (event) => this.#heard(event), (tries) => this.#missed(tries));
+    this.#close = hear(record.run.name, toldOf(record), (event) => this.#heard(event), (tries) => this.#missed(tries));
   }
 
   #heard(event: BreedEvent): void {
@@ -130,8 +129,26 @@ export class BreedState {
   }
 
   #missed(tries: boolean): void {
-    this.lost = true;
-    if (!tries) this.#timer = setTimeout(() => this.#listen(), AGAIN);
+    if (tries) this.lost = true;
+    else void this.#askWhy();
+  }
+
+  /** The browser has given up: a refusal is said and is the end, anything else passes. */
+  async #askWhy(): Promise<void> {
+    const { record } = this;
+    if (!record) return;
+    const name = this.#name;
+    let refused: Refused | null = null;
+    try {
+      await requireStream(record.run.name, toldOf(record));
+    } catch (error) {
+      if (this.#name !== name) return;
+      if (error instanceof Refused) refused = error;
+      this.lost = !refused;
+    }
+    if (this.#name !== name) return;
+    if (refused) this.failure = sentenceOf(refused);
+    else this.#timer = setTimeout(() => this.#listen(), AGAIN);
   }
 
   #stands(run: RunEntry): void {
@@ -192,8 +209,7 @@ export class BreedState {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof Refused)) this.failure = preferences.text.unreachable;
-      else this.failure = error.problem.status === 404 ? spoken.words.gone : error.problem.detail;
+      this.failure = error instanceof Refused ? sentenceOf(error) : preferences.text.unreachable;
     }
   }
 
@@ -207,4 +223,13 @@ export class BreedState {
     this.failure = this.said = "";
     this.lost = false;
   }
+}
+
+/** Rows of the run's log that the page knows. */
+function toldOf({ run, points }: RunRecord): number {
+  return run.kind === "evolve" ? points.length : run.done;
+}
+
+function sentenceOf({ problem }: Refused): string {
+  return problem.status === 404 ? spoken.words.gone : problem.detail;
 }

@@ -9,7 +9,7 @@ const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntr
 const champion = { generation: 1, weights: [], genes: 0, squares: null, player: null, fault: "" };
 let stored: RunRecord;
 let runs: RunEntry[];
-let refused: Refused | null;
+let refused: Error | null;
 let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: boolean) => void }[];
 let closed: number;
 let ordered: string[];
@@ -28,6 +28,9 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
   orderRun: async (_run: string, order: string) => {
     ordered.push(order);
     return run("running", ["pause", "stop"]);
+  },
+  requireStream: async () => {
+    if (refused) throw refused;
   },
   hear: (_run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
     streams.push({ told, heard, lost });
@@ -147,6 +150,22 @@ it("asks again by itself where the browser has given up", async () => {
   streams[0]?.lost(false);
   await vi.advanceTimersByTimeAsync(2000);
   expect(streams.length).toBe(2);
+});
+
+it("says why no stream is given, and asks no more", async () => {
+  const state = await opened(run("running"));
+  refused = new Refused({ type: "/problems/busy", title: "", status: 503, detail: "32 pages watch runs already" });
+  streams[0]?.lost(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([streams.length, state.failure, state.lost]).toEqual([1, "32 pages watch runs already", false]);
+});
+
+it("goes on asking where nobody answers", async () => {
+  const state = await opened(run("running"));
+  refused = new TypeError("Failed to fetch");
+  streams[0]?.lost(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([streams.length, state.failure, state.lost]).toEqual([2, "", true]);
 });
 
 it("says that a run is not there", async () => {
