@@ -45,14 +45,14 @@ export class BreedState {
     await (name === null ? this.list() : this.#show(name));
   }
 
-  list(): Promise<void> {
-    return this.#try(async () => {
+  async list(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#try(async () => {
       const runs = await readRuns();
-      if (this.#name !== null || this.#isOver) return;
-      this.runs = runs;
-      clearTimeout(this.#timer);
-      if (runs.some((each) => each.state === "running" || each.asked)) this.#timer = setTimeout(() => void this.list(), LOOK);
+      if (this.#name === null && !this.#isOver) this.runs = runs;
     });
+    if (this.#name !== null || this.#isOver) return;
+    if (this.failure || this.runs?.some(isOnItsWay)) this.#timer = setTimeout(() => void this.list(), LOOK);
   }
 
   /** Read again what is shown. */
@@ -205,9 +205,9 @@ export class BreedState {
   }
 
   async #try(act: () => Promise<void>): Promise<void> {
-    this.failure = "";
     try {
       await act();
+      this.failure = "";
     } catch (error) {
       this.failure = error instanceof Refused ? sentenceOf(error) : preferences.text.unreachable;
     }
@@ -223,6 +223,11 @@ export class BreedState {
     this.failure = this.said = "";
     this.lost = false;
   }
+}
+
+/** Begins, works, or is to pause or to stop: it stands otherwise soon. */
+function isOnItsWay({ state, asked, orders }: RunEntry): boolean {
+  return state === "running" || asked !== "" || orders.includes("pause");
 }
 
 /** Rows of the run's log that the page knows. */

@@ -16,7 +16,10 @@ let ordered: string[];
 let read: (number | null)[];
 
 vi.mock("../../../../src/pages/breed/session/requests", () => ({
-  readRuns: async () => runs,
+  readRuns: async () => {
+    if (refused) throw refused;
+    return runs;
+  },
   readRecord: async () => {
     if (refused) throw refused;
     return stored;
@@ -83,6 +86,19 @@ it("looks at the list again while a run of it is at work", async () => {
   runs = [];
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state.runs?.length).toBe(1);
+});
+
+it("looks at the list again while a run begins, and where no answer came", async () => {
+  runs = [run("queued", ["pause", "stop"])];
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed");
+  refused = new TypeError("Failed to fetch");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([state.runs?.[0]?.state, state.failure === ""]).toEqual(["queued", false]);
+  [runs, refused] = [[run("finished")], null];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([state.runs?.[0]?.state, state.failure]).toEqual(["finished", ""]);
 });
 
 it("hears of a run that is worked on after what it knows, and of no other", async () => {
