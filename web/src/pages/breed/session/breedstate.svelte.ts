@@ -8,6 +8,7 @@ import { spoken } from "../text/words.svelte";
 import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
+const SHARE = 0.1; // of the time that such answers may take: those of a long run come less often
 const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
 const AGAIN = 2000; // ms until the server is asked again after it gave no answer
 const AT_WORK = new Set(["queued", "running", "paused"]);
@@ -28,6 +29,7 @@ export class BreedState {
   #close = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #table: ReturnType<typeof setTimeout> | undefined;
+  #calm = CALM;
   #isOver = false;
 
   readonly run: RunEntry | null = $derived(this.record?.run ?? null);
@@ -169,7 +171,7 @@ export class BreedState {
       champion: champion ?? record.champion,
       panel: panel.length ? panel : record.panel,
     };
-    if (this.picked === null) this.#readTable(CALM);
+    if (this.picked === null) this.#readTable(this.#calm);
   }
 
   /** Nobody works on it any more: what only a finished run has is read, too. */
@@ -196,8 +198,10 @@ export class BreedState {
     this.#table = undefined;
     const [name, picked] = [this.#name, this.picked];
     if (name === null || this.newest === null || this.run?.kind !== "evolve" || !this.record?.champion) return;
+    const began = Date.now();
     try {
       const generation = await readGeneration(name, picked);
+      this.#calm = Math.max(CALM, (Date.now() - began) / SHARE);
       if (this.#name === name && this.picked === picked) this.generation = generation;
     } catch (error) {
       if (error instanceof Refused) this.failure = error.problem.detail; // no answer is said by the stream
@@ -222,6 +226,7 @@ export class BreedState {
     this.record = this.generation = this.runs = null;
     this.failure = this.said = "";
     this.lost = false;
+    this.#calm = CALM;
   }
 }
 

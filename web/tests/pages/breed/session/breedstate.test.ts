@@ -14,6 +14,7 @@ let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: b
 let closed: number;
 let ordered: string[];
 let read: (number | null)[];
+let slow: number; // ms that a generation takes
 
 vi.mock("../../../../src/pages/breed/session/requests", () => ({
   readRuns: async () => {
@@ -26,6 +27,7 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
   },
   readGeneration: async (_run: string, number: number | null) => {
     read.push(number);
+    if (slow) await new Promise((done) => setTimeout(done, slow));
     return { generation: number ?? 99, selection: "", individuals: [] } as GenerationState;
   },
   orderRun: async (_run: string, order: string) => {
@@ -54,7 +56,7 @@ const grow = (...generations: number[]): BreedEvent => ({ type: "generations", p
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [streams, closed, ordered, read, runs, refused] = [[], 0, [], [], [], null];
+  [streams, closed, ordered, read, runs, refused, slow] = [[], 0, [], [], [], null, 0];
   vi.stubGlobal("location", { hash: "" });
   vi.stubGlobal("history", { replaceState: () => undefined });
   vi.stubGlobal("navigator", { language: "en" });
@@ -135,6 +137,20 @@ it("reads the newest generation's table seldom, however many come", async () => 
   for (let generation = 2; generation < 30; generation += 1) streams[0]?.heard(grow(generation));
   await vi.advanceTimersByTimeAsync(2000);
   expect([read.length - before, state.points.length]).toEqual([1, 30]);
+});
+
+it("reads tables that take long less often", async () => {
+  slow = 1000;
+  await opened(run("running"));
+  await vi.advanceTimersByTimeAsync(slow);
+  const before = read.length;
+  for (let generation = 2; generation < 11; generation += 1) {
+    streams[0]?.heard(grow(generation));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(read.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(read.length).toBe(before + 1);
 });
 
 it("asks only for what the run can do, and hears of a run that goes on", async () => {
