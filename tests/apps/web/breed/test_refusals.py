@@ -138,6 +138,13 @@ def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
     assert "generations.jsonl" in shown["run"]["message"]
 
 
+def test_a_run_of_a_game_that_is_not_installed_is_there_and_says_so(server: Server) -> None:
+    config = config_for(NewRun.model_validate(TINY)).to_json()
+    RunDirectory.create(runs_directory() / "foreign", kind="evolve", config=config | {"game": "renju"})
+    status, detail = refusal(server.client.get("/api/runs/record", params={"run": "foreign"}))
+    assert (status, "'foreign' cannot be shown" in detail, "renju" in detail) == (400, True, True)
+
+
 def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
     config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
     RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)

@@ -18,7 +18,7 @@ from ..events import stream
 from ..play.routes import Patiently
 from . import presets
 from .generation import generation_state
-from .known import path_for, require_no_own_code, run_named
+from .known import faults_of, path_for, require_no_own_code, run_named
 from .shown import run_entry, run_list, run_record
 from .watch import Listeners, Watch, events
 from .wire import (
@@ -97,7 +97,9 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
 @router.get("/api/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    return run_record(run_named(run), workers)
+    directory = run_named(run)
+    with faults_of(directory):
+        return run_record(directory, workers)
 
 
 @router.get("/api/runs/generation", dependencies=[Patiently])
