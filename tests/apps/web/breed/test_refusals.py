@@ -160,6 +160,18 @@ def test_a_run_that_is_to_stop_takes_no_more_orders(server: Server, monkeypatch:
     assert (status, "but nothing" in detail) == (400, True)
 
 
+def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    directory, ours = begun(runs_directory() / "ending"), workers.Workers()
+    directory.write_state(State.STOPPED, Progress(), "stopped on the page")
+    monkeypatch.setattr(ours, "works_on", lambda path: True)
+    monkeypatch.setattr(ours, "asked", lambda path: "stop")
+    [told] = watch.Watch(directory, ours, told=0).look()
+    assert told["type"] == "run"
+    assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
+
+
 def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
     directory, ours = begun(runs_directory() / "both", **LONG), workers.Workers()
     path, end = directory.path.resolve(), time.monotonic() + SOON

@@ -61,7 +61,7 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
     path = directory.path.resolve()
     is_ours, status, config = workers.works_on(path), directory.status(), directory.config
     state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED:
+    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
         state, message = State.QUEUED, ""  # its process begins
     elif state is State.FINISHED and directory.result() is None:  # told before all is written
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED

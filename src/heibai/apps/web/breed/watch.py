@@ -21,7 +21,7 @@ from .workers import Workers
 LISTENERS = 32  # pages that hear of a run
 PAUSE = 0.2  # seconds between two looks
 SHARE = 0.1  # of the time that looks may take: a long log is read less often
-_AT_WORK = ("queued", "running", "paused")
+_AT_WORK = ("running", "paused")  # wherever that is
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
 
@@ -101,9 +101,7 @@ class Watch:
 
 def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:
     """Whether more may come."""
-    if entry["state"] == "queued":
-        return workers.works_on(directory.path.resolve())
-    return entry["state"] in _AT_WORK
+    return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
 async def events(watch: Watch, listeners: Listeners) -> AsyncGenerator[Event, None]:
