@@ -8,13 +8,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from heibai.apps.web.breed import watch, workers
+from heibai.apps.web.breed import presets, watch, workers
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
 from heibai.apps.web.breed.wire import NewRun
 from heibai.core.errors import BusyError, RunError
+from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.runs.stored_run import work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
@@ -59,6 +61,18 @@ def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, sta
         found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
+
+
+def test_no_run_of_a_champion_with_too_many_genes(server: Server, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, genes = runs_directory() / "network", 112
+    RunDirectory.create(folder, kind="learn", config={"player": ""})
+    write_weights(folder / "champion.json", WeightsFile("reversi", 8, "ntuple/straight2", np.ones(genes)))
+    wanted = {**TINY, "game": "reversi/8", "evaluator": "mine/network"}
+    assert server.client.post("/api/breeding/check", json=wanted).status_code == 200
+    monkeypatch.setattr(presets, "_MOST_GENES", genes - 1)
+    status, detail = refusal(server.client.post("/api/runs", json=wanted))
+    assert (status, "has 112 genes" in detail) == (403, True)
+    assert [path.name for path in runs_directory().iterdir()] == ["network"]
 
 
 @pytest.mark.parametrize("name", ["evolve-20260101-000000-abcd", "../home", "..", "/etc", "runs/../..", ""])

@@ -39,6 +39,7 @@ _PRESETS = (
 )  # fmt: skip
 _NOT_OF_A_PAGE = ("py:", "@")  # code and files
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:3"
+_MOST_GENES = 5000
 _MOST = 1000  # of a whole number in a recipe text
 _MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these instead
 
@@ -110,10 +111,21 @@ def config_for(wanted: NewRun) -> RunConfig:
             )
     if wanted.evaluator:
         require_safe(wanted.evaluator)
+        _require_few_genes(wanted.evaluator, make_game(wanted.game))
     config = configured(_UNASKED | wanted.model_dump())
     _require_bounded(config)
     make_run(config)
     return config
+
+
+def _require_few_genes(evaluator: str, game: Any) -> None:
+    """Raises ForbiddenSpecError for a champion of one's own that is too large to be a whole population of."""
+    genes = len(weighted_evaluator(evaluator, game).weights)
+    if genes > _MOST_GENES:
+        raise ForbiddenSpecError(
+            f"{quoted(evaluator)} has {genes} genes, more than the page breeds, at most {_MOST_GENES}; "
+            "use: heibai evolve"
+        )
 
 
 def _require_bounded(config: RunConfig) -> None:
