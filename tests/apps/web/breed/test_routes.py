@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
+from heibai.apps.web.breed.shown import series_of
 from heibai.apps.web.breed.watch import Event, Watch
 from heibai.apps.web.breed.worker import obey
 from heibai.evolve.runs.asked import configured
@@ -129,6 +130,16 @@ def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: S
     unbroken = stored_training.work_on(stored_training.begin(config, tmp_path / "unbroken"))
     assert done["hash"] == unbroken["hash"]
     assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
+
+
+def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
+    options = TdOptions(games=64, rows=4, test_games=4, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    directory = stored_training.begin(config, runs_directory() / "long")
+    key = stored_training.kind_of(directory).curves[0].key
+    for count in (1000, 1001, 250_000):
+        curve = series_of(directory, [{"done": step, key: 0.5} for step in range(count)])[0]["points"]
+        assert (500 <= len(curve) <= 1000, curve[-1][0]) == (True, count - 1)
 
 
 def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
