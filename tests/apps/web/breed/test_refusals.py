@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import signal
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -198,3 +201,29 @@ def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
         directory.write_state(State.STOPPED, Progress(), "SIGINT")
     assert ours.failure(path) == ""
     assert (run_entry(directory, ours)["state"], run_entry(directory, ours)["message"]) == ("stopped", "SIGINT")
+
+
+def process(command: str) -> Any:
+    return lambda path: subprocess.Popen(
+        ["sh", "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+
+def test_nobody_waits_for_what_a_dead_run_has_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_process", process("sleep 30 & echo $!; exit 2"))
+    ours, end = workers.Workers(), time.monotonic() + SOON
+    ours.start(tmp_path)
+    while ours.works_on(tmp_path):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    os.kill(int(ours.failure(tmp_path)), signal.SIGKILL)  # raises where it has ended
+
+
+def test_an_order_after_the_end_of_the_server_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_process", process("exec sleep 30"))
+    ours = workers.Workers()
+    ours.start(tmp_path)
+    ours.close()
+    ours.order(tmp_path, "stop")
+    assert ours.asked(tmp_path) == "stop"
+    ours._open[tmp_path].process.kill()

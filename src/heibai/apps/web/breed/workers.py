@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -16,7 +17,7 @@ from .wire import Order
 
 MOST = 2  # runs at a time
 _WORKER = f"{__package__}.worker"
-_MOST_SAID = 2000  # characters of what went wrong
+_MOST_SAID = 2000  # bytes of what went wrong
 Asked = Literal["", "pause", "stop"]
 
 
@@ -27,7 +28,7 @@ class _Worker:
 
     def say(self, order: Order) -> None:
         assert self.process.stdin
-        with suppress(OSError):  # it has just ended
+        with suppress(OSError, ValueError):  # it has just ended, or was told to by close()
             self.process.stdin.write(f"{order}\n")
             self.process.stdin.flush()
 
@@ -110,7 +111,7 @@ class Workers:
                 self._note_end(path, worker.process)
 
     def _note_end(self, path: Path, process: subprocess.Popen[str]) -> None:
-        said = process.stdout.read(_MOST_SAID).strip() if process.stdout else ""
+        said = _said(process)
         if process.returncode:
             said = said or f"its process ended with {process.returncode}; the terminal says more"
             self._failures[path] = said, _stamp(path)
@@ -118,6 +119,16 @@ class Workers:
             with suppress(OSError):
                 if stream:
                     stream.close()
+
+
+def _said(process: subprocess.Popen[str]) -> str:
+    """What lies in its stdout now: processes that it began may hold the other end open, and nobody waits for them."""
+    assert process.stdout
+    os.set_blocking(process.stdout.fileno(), False)
+    try:
+        return os.read(process.stdout.fileno(), _MOST_SAID).decode(errors="replace").strip()
+    except BlockingIOError:
+        return ""
 
 
 def _stamp(path: Path) -> int:
