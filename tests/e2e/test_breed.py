@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import State
 
 from .conftest import Server, Table
 
@@ -26,6 +30,7 @@ VIEWS: list[dict[str, Any]] = [
     {"viewport": {"width": 720, "height": 450}},
 ]
 LATER = 90_000  # milliseconds: a process of its own begins
+LONG = 100_000  # generations: no order comes after the end, however slow the machine is
 QUICK = ["--game", "reversi/4", "--population", "4", "--depth", "1", "--panel-openings", "2"]
 
 
@@ -90,24 +95,38 @@ def until_state(page: Page, state: str) -> None:
     expect(page.get_by_test_id("state")).to_have_attribute("data-state", state, timeout=LATER)
 
 
-def test_a_run_is_begun_watched_paused_and_resumed_and_its_champion_played(
-    table_in: Callable[..., Table], server: Server
-) -> None:
+def until_beyond(page: Page, generation: int) -> None:
+    """Wait until the curve goes on; nothing is loaded anew."""
+    page.wait_for_function(
+        "last => Number(document.querySelector('[data-testid=curve]').getAttribute('aria-valuemax')) > last",
+        arg=generation,
+        timeout=LATER,
+    )
+
+
+def stop(page: Page) -> None:
+    page.get_by_role("button", name="Stop").click()
+    until_state(page, "stopped")
+    expect(page.get_by_role("button", name="Resume")).to_be_visible(timeout=LATER)  # its process has ended
+
+
+def until_works(directory: RunDirectory) -> None:
+    end = time.monotonic() + LATER / 1000
+    while directory.status().state is not State.RUNNING:
+        assert time.monotonic() < end, directory.status()
+        time.sleep(0.05)
+
+
+def test_a_run_is_begun_and_watched_and_its_champion_played(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
     page = table.page
     page.goto(server.address)
     page.get_by_role("navigation").get_by_role("link", name="Breed").click()
     expect(page.get_by_role("heading", name="Breed players")).to_be_visible()
-    name = begin(page, server.address, generations=150)
-    page.get_by_role("button", name="Pause").click()
-    until_state(page, "paused")
-    paused = done(page)
-    page.reload()
-    until_state(page, "paused")
-    expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", str(paused))
-    page.get_by_role("button", name="Resume").click()
+    name = begin(page, server.address, generations=5)
     until_state(page, "finished")
-    expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", "150")
+    expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", "5")
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     expect(page.get_by_test_id("square-weights").locator("tbody td")).to_have_count(16)
     page.locator("main summary").click()
     assert page.get_by_test_id("hash").inner_text() == heibai("runs", name)["result"]["hash"]
@@ -118,24 +137,40 @@ def test_a_run_is_begun_watched_paused_and_resumed_and_its_champion_played(
     table.click(table.playable()[0])
 
 
+def test_a_run_is_paused_and_goes_on_before_the_eyes(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    begin(page, server.address, generations=LONG)
+    page.get_by_role("button", name="Pause").click()
+    until_state(page, "paused")
+    page.reload()
+    until_state(page, "paused")
+    paused = done(page)
+    page.get_by_role("button", name="Resume").click()
+    until_beyond(page, paused)
+    stop(page)
+
+
 def test_the_server_is_killed_and_the_run_goes_on_to_the_same_hash(
     table_in: Callable[..., Table], server: Server, tmp_path: Path
 ) -> None:
     table = table_in()
     page = table.page
-    begin(page, server.address, generations=250, seed=7)
+    name = begin(page, server.address, generations=LONG, seed=7)
     server.kill()
     expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
     server.start()
     until_state(page, "stopped")
-    told = done(page)
     page.get_by_role("button", name="Resume").click()
-    until_state(page, "finished")
-    assert 0 <= told < done(page) == 250
+    until_beyond(page, done(page))
+    stop(page)
+    directory = RunDirectory.open(server.data / "runs" / name)
+    saved = directory.load_checkpoint()
     page.locator("main summary").click()
     command = page.locator("main code").first.inner_text().split()[1:]
+    command[command.index("--generations") + 1] = str(directory.status().progress.done - 1)
     unbroken = heibai(*command, "--out", str(tmp_path / "unbroken"))
-    assert page.get_by_test_id("hash").inner_text() == unbroken["hash"]
+    assert saved
+    assert saved["hash"] == unbroken["hash"]
     table.console.clear()  # Chromium says that the connection was refused meanwhile
 
 
@@ -143,13 +178,20 @@ def test_a_stopped_run_goes_on_in_a_terminal_and_is_live_on_the_page(
     table_in: Callable[..., Table], server: Server
 ) -> None:
     page = table_in().page
-    name = begin(page, server.address, generations=200)
-    page.get_by_role("button", name="Stop").click()
+    name = begin(page, server.address, generations=LONG)
+    stop(page)
+    program = Path(sys.executable).parent / "heibai"
+    with subprocess.Popen([str(program), "resume", name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as own:
+        try:
+            until_works(RunDirectory.open(server.data / "runs" / name))
+            page.reload()
+            until_state(page, "running")
+            until_beyond(page, done(page))
+            for order in ("Pause", "Resume", "Stop"):
+                expect(page.get_by_role("button", name=order)).to_have_count(0)
+        finally:
+            own.terminate()
     until_state(page, "stopped")
-    assert heibai("resume", name)["finished"]
-    page.reload()
-    until_state(page, "finished")
-    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
 
 
 def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table], server: Server) -> None:

@@ -10,8 +10,9 @@ import pytest
 from kept_runs import keep_run, small_config
 
 from heibai.core.errors import RunError
+from heibai.evolve.runs import chronicle
 from heibai.evolve.runs import export as exports
-from heibai.evolve.runs.chronicle import read_chronicle
+from heibai.evolve.runs.chronicle import read_chronicle, read_generation
 from heibai.evolve.runs.comparison import compare
 from heibai.evolve.runs.export import export, individuals
 from heibai.evolve.runs.run import GENERATIONS
@@ -160,3 +161,16 @@ def test_a_comparison_names_what_differs_and_what_came_of_it(run, tmp_path):
     assert mine["score"] == run.log[-1]["panel"]["original zones"]["score"]
     assert mine["hash"] != its["hash"]
     assert compare([run, run])["different"] == {}
+
+
+def test_one_generation_is_read_alone_and_is_the_same(directory, run, monkeypatch):
+    made = []
+    generation_of = chronicle._generation
+    monkeypatch.setattr(chronicle, "_generation", lambda row: made.append(row) or generation_of(row))
+    for number in (0, 1, None):
+        whole = exports.columns_of(run, run.generations[-1] if number is None else run.generation(number))
+        alone = exports.plain_columns_of(read_generation(directory, number))
+        assert alone == {name: values for name, values in whole.items() if not name.startswith("weight.")}
+    assert len(made) == 3  # of the others no arrays are made
+    with pytest.raises(RunError, match="generations 0 to 4"):
+        read_generation(directory, 5)

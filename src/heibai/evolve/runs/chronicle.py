@@ -17,7 +17,7 @@ from ..genome import FloatArray
 from ..history import read_log
 from ..lineage import Kin, Parents
 from ..operators.selection import rank_order
-from .assembly import players_of
+from .assembly import KIND, players_of
 from .config import RunConfig
 from .run import GENERATIONS
 from .stored_run import config_of
@@ -82,9 +82,7 @@ class Chronicle:
     def generation(self, number: int) -> Generation:
         """Raises RunError when it was not evaluated."""
         if number not in self.numbers:
-            raise RunError(
-                f"{self.id!r} has no generation {number}; it has evaluated generations 0 to {self.numbers[-1]}"
-            )
+            raise _not_evaluated(self.id, number, self.numbers[-1])
         return self.generations[self.numbers.index(number)]
 
     def weights(self, genomes: FloatArray) -> FloatArray:
@@ -105,15 +103,50 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
     except CheckpointError:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it") from error
+        raise _damaged(directory, error) from error
     log = read_log(directory)
     both = min(len(generations), len(log))  # a run at work may have saved between the two readings
     if not both:
-        raise RunError(f"{directory.id!r} has evaluated no generation yet; wait, or go on with: heibai resume")
+        raise _nothing_yet(directory)
     return Chronicle(
         directory.id, directory.created, directory.code, config, players_of(config),
         tuple(generations[:both]), tuple(log[:both]), directory.result(),
     )  # fmt: skip
+
+
+def read_generation(directory: RunDirectory, number: int | None) -> Generation:
+    """Generation ``number`` alone, the newest where it is None; of the others nothing is kept.
+
+    Raises:
+        RunError: it is a run of another kind, the generation was not evaluated, or its journal is damaged.
+        CheckpointError: the journal is not what the run wrote.
+    """
+    directory.require_kind(KIND)
+    wanted, last = None, -1
+    try:
+        for row in directory.rows(GENERATIONS):
+            last = int(row["generation"])
+            if number in (None, last):
+                wanted = row
+        if wanted is not None:
+            return _generation(wanted)
+    except CheckpointError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise _damaged(directory, error) from error
+    raise _nothing_yet(directory) if last < 0 else _not_evaluated(directory.id, number, last)
+
+
+def _damaged(directory: RunDirectory, error: Exception) -> RunError:
+    return RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it")
+
+
+def _nothing_yet(directory: RunDirectory) -> RunError:
+    return RunError(f"{directory.id!r} has evaluated no generation yet; wait, or go on with: heibai resume")
+
+
+def _not_evaluated(id: str, number: int | None, last: int) -> RunError:
+    return RunError(f"{id!r} has no generation {number}; it has evaluated generations 0 to {last}")
 
 
 def _generation(row: Mapping[str, Any]) -> Generation:

@@ -54,12 +54,18 @@ _COLUMNS = (
 
 def columns_of(run: Chronicle, generation: Generation) -> Columns:
     """The same of one generation."""
+    weights = run.weights(generation.population).T.tolist()
+    genes = {f"weight.{gene}": values for gene, values in zip(run.genes, weights, strict=True)}
+    return plain_columns_of(generation) | genes
+
+
+def plain_columns_of(generation: Generation) -> Columns:
+    """The same without the weights."""
     size, kin = len(generation.population), generation.kin
     unknown = [None] * size
     chances = None if kin.choice is None else kin.choice.chances
     first, second = (unknown, unknown) if chances is None else chances.tolist()
     wins, draws, losses = generation.tallies.T.tolist()
-    weights = run.weights(generation.population).T.tolist()
     return {
         "generation": [generation.number] * size,
         "place": list(range(size)),
@@ -73,7 +79,6 @@ def columns_of(run: Chronicle, generation: Generation) -> Columns:
         "origin": unknown if kin.origins is None else list(kin.origins),
         "chance_first": first,
         "chance_second": second,
-        **{f"weight.{gene}": values for gene, values in zip(run.genes, weights, strict=True)},
     }
 
 

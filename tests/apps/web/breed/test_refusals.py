@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from heibai.apps.web.breed import watch, workers
+from heibai.apps.web.breed import presets, watch, workers
 from heibai.apps.web.breed.presets import config_for
+from heibai.apps.web.breed.shown import run_entry
 from heibai.apps.web.breed.wire import NewRun
+from heibai.core.errors import BusyError, RunError
+from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.runs.stored_run import work_on
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
 from ..conftest import Server
-from .conftest import LONG, TINY, begun, create, events, finished, order, refusal, state_is, until
+from .conftest import LONG, SOON, TINY, begun, create, events, finished, order, refusal, state_is, until
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
@@ -35,6 +46,9 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
         ({"recipe": "py:os.system"}, 403, "heibai evolve"),
         ({"recipe": "nonsense"}, 404, "nonsense"),
         ({"recipe": "roulette:mutation=2"}, 400, "at most 1"),
+        ({"game": "reversi/8", "recipe": "position-ranking:positions=1000000000"}, 400, "at most 200"),
+        ({"recipe": "self-play-elite:brood=1000000000"}, 400, "at most 1000"),
+        ({"recipe": "ga:selection=tournament:1000000000"}, 400, "above 1000"),
         ({"evaluator": "@/etc/passwd"}, 403, "file"),
         ({"evaluator": "ntuple/straight8"}, 403, "memory"),
         ({"evaluator": "nonsense"}, 404, "nonsense"),
@@ -50,6 +64,18 @@ def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, sta
         found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
+
+
+def test_no_run_of_a_champion_with_too_many_genes(server: Server, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, genes = runs_directory() / "network", 112
+    RunDirectory.create(folder, kind="learn", config={"player": ""})
+    write_weights(folder / "champion.json", WeightsFile("reversi", 8, "ntuple/straight2", np.ones(genes)))
+    wanted = {**TINY, "game": "reversi/8", "evaluator": "mine/network"}
+    assert server.client.post("/api/breeding/check", json=wanted).status_code == 200
+    monkeypatch.setattr(presets, "_MOST_GENES", genes - 1)
+    status, detail = refusal(server.client.post("/api/runs", json=wanted))
+    assert (status, "has 112 genes" in detail) == (403, True)
+    assert [path.name for path in runs_directory().iterdir()] == ["network"]
 
 
 @pytest.mark.parametrize("name", ["evolve-20260101-000000-abcd", "../home", "..", "/etc", "runs/../..", ""])
@@ -83,6 +109,28 @@ def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.Monk
     assert refusal(server.client.get("/api/runs/events", params={"run": name}))[0] == 503
 
 
+def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "LISTENERS", 1)
+    listeners, ours = watch.Listeners(), watch.Watch(begun(runs_directory() / "run"), workers.Workers(), told=0)
+
+    async def first() -> watch.Event:
+        return await anext(watch.events(ours, listeners))
+
+    listeners.require_room()
+    with listeners.one_more(), pytest.raises(BusyError, match="pages watch runs already"):
+        asyncio.run(first())
+    assert asyncio.run(first())["type"] == "run"
+
+
+def test_a_run_that_is_removed_while_it_is_watched_is_said() -> None:
+    directory = begun(runs_directory() / "gone")
+    ours = watch.Watch(directory, workers.Workers(), told=0)
+    ours.look()
+    shutil.rmtree(directory.path)
+    with pytest.raises(RunError, match="'gone' was removed"):
+        ours.look()
+
+
 def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Server) -> None:
     name = finished()
     log = runs_directory() / name / "log.jsonl"
@@ -107,9 +155,75 @@ def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
     assert "generations.jsonl" in shown["run"]["message"]
 
 
+def test_a_run_of_a_game_that_is_not_installed_is_there_and_says_so(server: Server) -> None:
+    config = config_for(NewRun.model_validate(TINY)).to_json()
+    RunDirectory.create(runs_directory() / "foreign", kind="evolve", config=config | {"game": "renju"})
+    status, detail = refusal(server.client.get("/api/runs/record", params={"run": "foreign"}))
+    assert (status, "'foreign' cannot be shown" in detail, "renju" in detail) == (400, True, True)
+
+
 def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
     config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
     RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)
     [entry] = server.client.get("/api/runs").json()
     assert (entry["method"], entry["orders"]) == ("py:os.path", [])
     assert "heibai resume" in refusal(order(server, "own", "resume"))[1]
+
+
+def test_a_run_that_is_to_stop_takes_no_more_orders(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = create(server, **LONG)
+    monkeypatch.setattr(workers.Workers, "asked", lambda self, path: "stop")
+    status, detail = refusal(order(server, name, "resume"))
+    assert (status, "but nothing" in detail) == (400, True)
+
+
+def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    directory, ours = begun(runs_directory() / "ending"), workers.Workers()
+    directory.write_state(State.STOPPED, Progress(), "stopped on the page")
+    monkeypatch.setattr(ours, "works_on", lambda path: True)
+    monkeypatch.setattr(ours, "asked", lambda path: "stop")
+    [told] = watch.Watch(directory, ours, told=0).look()
+    assert told["type"] == "run"
+    assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
+
+
+def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
+    directory, ours = begun(runs_directory() / "both", **LONG), workers.Workers()
+    path, end = directory.path.resolve(), time.monotonic() + SOON
+    with directory.lock():
+        ours.start(path)
+        while ours.works_on(path):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert "another process" in ours.failure(path)
+        directory.write_state(State.STOPPED, Progress(), "SIGINT")
+    assert ours.failure(path) == ""
+    assert (run_entry(directory, ours)["state"], run_entry(directory, ours)["message"]) == ("stopped", "SIGINT")
+
+
+def process(command: str) -> Any:
+    return lambda path: subprocess.Popen(
+        ["sh", "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+
+def test_nobody_waits_for_what_a_dead_run_has_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_process", process("sleep 30 & echo $!; exit 2"))
+    ours, end = workers.Workers(), time.monotonic() + SOON
+    ours.start(tmp_path)
+    while ours.works_on(tmp_path):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    os.kill(int(ours.failure(tmp_path)), signal.SIGKILL)  # raises where it has ended
+
+
+def test_an_order_after_the_end_of_the_server_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_process", process("exec sleep 30"))
+    ours = workers.Workers()
+    ours.start(tmp_path)
+    ours.close()
+    ours.order(tmp_path, "stop")
+    assert ours.asked(tmp_path) == "stop"
+    ours._open[tmp_path].process.kill()

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
+from threading import Semaphore
 from typing import Any
 
 import pytest
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
+from heibai.apps.web.breed.shown import series_of
+from heibai.apps.web.breed.watch import Event, Watch
+from heibai.apps.web.breed.worker import obey
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
@@ -23,7 +29,7 @@ from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
 from ..conftest import Server, running
-from .conftest import SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
+from .conftest import LONG, SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
@@ -40,6 +46,15 @@ def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Serve
     assert server.client.post(
         "/api/games", json={"game": "reversi/4", "opponent": shown["champion"]["player"]}
     ).is_success
+
+
+def test_what_lies_where_the_server_was_started_is_not_run(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('this was run')", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    name = create(server)
+    assert until(server, name, lambda shown: shown["run"]["state"] in ("finished", "failed"))["hash"]
 
 
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:
@@ -64,7 +79,7 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
     tmp_path: Path, static: Path
 ) -> None:
     with running(tmp_path / "data", static) as server:
-        name = create(server, generations=100)
+        name = create(server, **LONG)  # no order comes after its end, however slow the machine is
         until(server, name, lambda shown: len(shown["points"]) > 2)
         assert order(server, name, "pause").status_code == 200
         paused = until(server, name, state_is("paused"))
@@ -78,11 +93,24 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
     while directory.status().state is State.RUNNING and time.monotonic() < end:
         time.sleep(0.05)
     with running(tmp_path / "data", static) as server:
-        left = record(server, name)["run"]
-        assert (left["state"], left["message"], left["orders"]) == ("stopped", "the server was stopped", ["resume"])
+        left = record(server, name)
+        assert (left["run"]["state"], left["run"]["orders"]) == ("stopped", ["resume"])
         assert order(server, name, "resume").status_code == 200
-        done = until(server, name, state_is("finished"))
-    assert done["hash"] == unbroken(tmp_path / "same", generations=100)["hash"]
+        until(server, name, lambda shown: len(shown["points"]) > len(left["points"]))
+        assert order(server, name, "stop").status_code == 200
+        stopped = until(server, name, lambda shown: shown["run"]["orders"] == ["resume"])
+    saved = directory.load_checkpoint()
+    assert saved
+    assert saved["hash"] == unbroken(tmp_path / "same", generations=len(stopped["points"]) - 1)["hash"]
+
+
+@pytest.mark.parametrize(
+    ("orders", "reason"), [("pause\nstop\nresume\n", "stopped on the page"), ("pause\n", "the server was stopped")]
+)
+def test_a_run_that_ends_says_who_stopped_it(orders: str, reason: str) -> None:
+    control = Control()
+    obey(StringIO(orders), control)
+    assert (control.proceed(), control.reason) == (False, reason)
 
 
 def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: Server, tmp_path: Path) -> None:
@@ -104,17 +132,46 @@ def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: S
     assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
 
 
-def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(server: Server) -> None:
-    directory = begun(runs_directory() / "terminal", generations=4)
-    seen: list[Any] = []
+def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
+    options = TdOptions(games=64, rows=4, test_games=4, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    directory = stored_training.begin(config, runs_directory() / "long")
+    key = stored_training.kind_of(directory).curves[0].key
+    for count in (1000, 1001, 250_000):
+        curve = series_of(directory, [{"done": step, key: 0.5} for step in range(count)])[0]["points"]
+        assert (500 <= len(curve) <= 1000, curve[-1][0]) == (True, count - 1)
+
+
+def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No generation is bred before a page has heard of the last one, so this cannot be heard afterwards."""
+    directory, heard = begun(runs_directory() / "terminal", generations=4), Semaphore(0)
+    look = Watch.look
+
+    def overheard(watch: Watch) -> list[Event]:
+        found = look(watch)
+        for event in found:
+            if event["type"] == "generations":
+                heard.release()
+        return found
 
     def watched(row: Any) -> None:
-        seen.append(record(server, "terminal"))
+        if not listening:
+            listening.append(pool.submit(events, server, "terminal"))
+        assert heard.acquire(timeout=SOON)
+        for wanted in ("pause", "resume", "stop"):
+            assert refusal(order(server, "terminal", wanted))[0] == 400
 
-    work_on(directory, watch=watched)
-    assert [shown["run"]["orders"] for shown in seen] == [[]] * 5
-    assert [len(shown["points"]) for shown in seen] == [1, 2, 3, 4, 5]
-    assert refusal(order(server, "terminal", "stop"))[0] == 400
+    monkeypatch.setattr(Watch, "look", overheard)
+    listening: list[Future[list[Any]]] = []
+    with ThreadPoolExecutor(1) as pool:
+        work_on(directory, watch=watched)
+    told = listening[0].result()
+    points = [event["points"] for event in told if event["type"] == "generations"]
+    assert [[point["generation"] for point in each] for each in points] == [[0], [1], [2], [3], [4]]
+    assert all(event["run"]["orders"] == [] for event in told if event["type"] == "run")
+    assert record(server, "terminal")["run"]["message"] == ""
 
 
 def test_a_browser_that_comes_back_hears_only_what_it_missed(server: Server) -> None:

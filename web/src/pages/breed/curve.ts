@@ -25,6 +25,13 @@ export function thinned(points: readonly GenerationPoint[], most: number): Shown
   return found;
 }
 
+/** The least and the greatest; of any number of values, which a call with all of them does not take. */
+export function extremes(values: readonly number[]): [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return [low, high];
+}
+
 /** Round numbers from just below `low` to just above `high`, about `count` steps. */
 export function ticks(low: number, high: number, count = 4): number[] {
   const span = high > low ? high - low : Math.abs(high) || 1;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { GenerationPoint } from "../../../src/lib/wire/types";
-import { shares, short, steps, thinned, ticks } from "../../../src/pages/breed/curve";
+import { extremes, shares, short, steps, thinned, ticks } from "../../../src/pages/breed/curve";
 
 const point = (generation: number, best: number, mean: number, worst: number) =>
   ({ generation, best, mean, worst }) as GenerationPoint;
@@ -16,6 +16,10 @@ it("draws of many the extremes of neighbours, and never leaves out the newest", 
   expect(drawn.length).toBeLessThanOrEqual(100);
   expect(drawn.at(-1)?.generation).toBe(1000);
   expect([Math.max(...drawn.map((each) => each.best)), Math.min(...drawn.map((each) => each.worst))]).toEqual([6, -4]);
+});
+
+it("finds the extremes of very many values", () => {
+  expect(extremes(Array.from({ length: 300_000 }, (_, index) => index - 7))).toEqual([-7, 299_992]);
 });
 
 it("puts round numbers around what is shown", () => {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....core.errors import RunError, quoted
-from ....evolve.runs.chronicle import read_chronicle
-from ....evolve.runs.export import columns_of
+from ....evolve.runs.chronicle import read_generation
+from ....evolve.runs.export import plain_columns_of
 from ....jobs.directory import RunDirectory
 from .known import require_no_own_code
 from .wire import GenerationState, Individual
@@ -17,9 +17,8 @@ def generation_state(directory: RunDirectory, number: int | None) -> GenerationS
     if directory.kind != "evolve":
         raise RunError(f"{quoted(directory.id)} is a run that learns; it has no generations")
     require_no_own_code(directory)
-    run = read_chronicle(directory)
-    generation = run.generations[-1] if number is None else run.generation(number)
-    columns = columns_of(run, generation)
+    generation = read_generation(directory, number)
+    columns = plain_columns_of(generation)
     rows = (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
     choice = generation.kin.choice
     return {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +76,18 @@ def require_no_own_code(directory: RunDirectory) -> None:
         raise RunError(
             f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: heibai resume"
         )
+
+
+@contextmanager
+def faults_of(directory: RunDirectory) -> Iterator[None]:
+    """A name that the run needs and nobody knows, such as a game of a package, is no run that is not there.
+
+    Raises RunError instead of UnknownNameError.
+    """
+    try:
+        yield
+    except UnknownNameError as error:
+        raise RunError(f"{quoted(directory.id)} cannot be shown: {error}") from error
 
 
 def path_for(id: str) -> Path:

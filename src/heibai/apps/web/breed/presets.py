@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
+from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, quoted
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.asked import configured
 from ....evolve.runs.assembly import make_run, weighted_evaluator
@@ -37,6 +38,10 @@ _PRESETS = (
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
 _NOT_OF_A_PAGE = ("py:", "@")  # code and files
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:3"
+_MOST_GENES = 5000
+_MOST = 1000  # of a whole number in a recipe text
+_MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these instead
 
 
 def breeding_catalogue() -> BreedingCatalogue:
@@ -106,9 +111,33 @@ def config_for(wanted: NewRun) -> RunConfig:
             )
     if wanted.evaluator:
         require_safe(wanted.evaluator)
+        _require_few_genes(wanted.evaluator, make_game(wanted.game))
     config = configured(_UNASKED | wanted.model_dump())
+    _require_bounded(config)
     make_run(config)
     return config
+
+
+def _require_few_genes(evaluator: str, game: Any) -> None:
+    """Raises ForbiddenSpecError for a champion of one's own that is too large to be a whole population of."""
+    genes = len(weighted_evaluator(evaluator, game).weights)
+    if genes > _MOST_GENES:
+        raise ForbiddenSpecError(
+            f"{quoted(evaluator)} has {genes} genes, more than the page breeds, at most {_MOST_GENES}; "
+            "use: heibai evolve"
+        )
+
+
+def _require_bounded(config: RunConfig) -> None:
+    """Raises SpecError for a number that would keep the server busy, or fill its memory, before anything is bred."""
+    for key, value in config.options.items():
+        most = _MOST_OF.get(key, _MOST)
+        if isinstance(value, int) and value > most:
+            raise SpecError(f"{key}={value} is more than the page asks for, at most {most}; use: heibai evolve")
+        if isinstance(value, str) and any(float(each) > _MOST for each in _NUMBER.findall(value)):
+            raise SpecError(
+                f"{key}={quoted(value)} has a number above {_MOST}, more than the page asks for; use: heibai evolve"
+            )
 
 
 # The wishes of ``heibai evolve`` that the form does not have.

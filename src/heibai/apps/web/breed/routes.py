@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Query
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
+from ....core.errors import RunError, quoted
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
@@ -17,7 +18,7 @@ from ..events import stream
 from ..play.routes import Patiently
 from . import presets
 from .generation import generation_state
-from .known import path_for, require_no_own_code, run_named
+from .known import faults_of, path_for, require_no_own_code, run_named
 from .shown import run_entry, run_list, run_record
 from .watch import Listeners, Watch, events
 from .wire import (
@@ -85,6 +86,10 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = run_named(wanted.run)
     require_no_own_code(directory)
+    taken = run_entry(directory, workers)["orders"]
+    if wanted.order not in taken:
+        orders = ", ".join(taken) or "nothing"
+        raise RunError(f"{quoted(wanted.run)} cannot be told to {wanted.order} now, but {orders}; look at it again")
     workers.order(directory.path.resolve(), wanted.order)
     return run_entry(directory, workers)
 
@@ -92,7 +97,9 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
 @router.get("/api/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    return run_record(run_named(run), workers)
+    directory = run_named(run)
+    with faults_of(directory):
+        return run_record(directory, workers)
 
 
 @router.get("/api/runs/generation", dependencies=[Patiently])

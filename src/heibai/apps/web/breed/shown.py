@@ -20,6 +20,7 @@ from .known import kind_of, known_runs, name_of, runs_own_code
 from .wire import GenerationPoint, Order, PanelRow, RunEntry, RunRecord, Series, Setting
 from .workers import Workers
 
+MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
 
@@ -61,7 +62,7 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
     path = directory.path.resolve()
     is_ours, status, config = workers.works_on(path), directory.status(), directory.config
     state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED:
+    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
         state, message = State.QUEUED, ""  # its process begins
     elif state is State.FINISHED and directory.result() is None:  # told before all is written
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
@@ -161,7 +162,11 @@ def series_of(directory: RunDirectory, rows: Sequence[Mapping[str, Any]]) -> lis
 
 
 def _points(rows: Sequence[Mapping[str, Any]], key: str) -> list[tuple[int, float]]:
-    return [(int(row["done"]), _rounded(row[key])) for row in rows if key in row]
+    """Evenly many of them, the newest among them: a long curve is sent whole at every event."""
+    having = [row for row in rows if key in row]
+    step = max(1, -(-len(having) // MOST_POINTS))
+    kept = having[::-step][::-1]
+    return [(int(row["done"]), _rounded(row[key])) for row in kept]
 
 
 def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
 
-from ....core.errors import BusyError
+from ....core.errors import BusyError, RunError, quoted
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
 from ....jobs.header import CHECKPOINT
@@ -21,7 +21,7 @@ from .workers import Workers
 LISTENERS = 32  # pages that hear of a run
 PAUSE = 0.2  # seconds between two looks
 SHARE = 0.1  # of the time that looks may take: a long log is read less often
-_AT_WORK = ("queued", "running", "paused")
+_AT_WORK = ("running", "paused")  # wherever that is
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
 
@@ -39,7 +39,8 @@ class Listeners:
 
     @contextmanager
     def one_more(self) -> Iterator[None]:
-        """While it listens."""
+        """While it listens. Raises BusyError: others that had asked for room came first."""
+        self.require_room()
         self._count += 1
         try:
             yield
@@ -66,7 +67,7 @@ class Watch:
         """What is new; ends with ``end`` when nobody works on the run. Raises RunError, CheckpointError."""
         entry = run_entry(self._directory, self._workers, name=self._entry["name"] if self._entry else None)
         events: list[Event] = []
-        stamp = os.stat(self._directory.path / CHECKPOINT).st_mtime_ns
+        stamp = self._checkpoint_stamp()
         if stamp != self._stamp and (news := self._news()):
             events.append(news)
         self._stamp = stamp
@@ -76,6 +77,12 @@ class Watch:
         if not is_worked_on(entry, self._workers, self._directory):
             events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
         return events
+
+    def _checkpoint_stamp(self) -> int:
+        try:
+            return os.stat(self._directory.path / CHECKPOINT).st_mtime_ns
+        except FileNotFoundError:
+            raise RunError(f"{quoted(self._directory.id)} was removed; look at the list again") from None
 
     def _news(self) -> GenerationsEvent | None:
         is_learning = self._directory.kind == stored_training.KIND
@@ -94,13 +101,11 @@ class Watch:
 
 def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:
     """Whether more may come."""
-    if entry["state"] == "queued":
-        return workers.works_on(directory.path.resolve())
-    return entry["state"] in _AT_WORK
+    return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
 async def events(watch: Watch, listeners: Listeners) -> AsyncGenerator[Event, None]:
-    """What is new about a run, up to the end."""
+    """What is new about a run, up to the end. Raises BusyError, RunError, CheckpointError."""
     with listeners.one_more():
         while True:
             began = time.perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -11,11 +12,12 @@ from pathlib import Path
 from typing import Literal
 
 from ....core.errors import BusyError, RunError, quoted
+from ....jobs.directory import STATE
 from .wire import Order
 
 MOST = 2  # runs at a time
 _WORKER = f"{__package__}.worker"
-_MOST_SAID = 2000  # characters of what went wrong
+_MOST_SAID = 2000  # bytes of what went wrong
 Asked = Literal["", "pause", "stop"]
 
 
@@ -26,7 +28,7 @@ class _Worker:
 
     def say(self, order: Order) -> None:
         assert self.process.stdin
-        with suppress(OSError):  # it has just ended
+        with suppress(OSError, ValueError):  # it has just ended, or was told to by close()
             self.process.stdin.write(f"{order}\n")
             self.process.stdin.flush()
 
@@ -37,7 +39,7 @@ class Workers:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._open: dict[Path, _Worker] = {}
-        self._failures: dict[Path, str] = {}
+        self._failures: dict[Path, tuple[str, int]] = {}  # what was wrong, and the run's stamp then
         self._is_closed = False
 
     def start(self, path: Path) -> None:
@@ -85,9 +87,10 @@ class Workers:
             return self._open[path].asked if path in self._open else ""
 
     def failure(self, path: Path) -> str:
-        """Why it failed when this server worked on it last; empty: it did not."""
+        """Why it failed when this server worked on it last; empty: it did not, or somebody worked on it since."""
         with self._lock:
-            return self._failures.get(path, "")
+            said, stamp = self._failures.get(path, ("", 0))
+            return said if stamp == _stamp(path) else ""
 
     def close(self) -> None:
         """Have all of them stop; returns at once."""
@@ -108,19 +111,41 @@ class Workers:
                 self._note_end(path, worker.process)
 
     def _note_end(self, path: Path, process: subprocess.Popen[str]) -> None:
-        said = process.stdout.read(_MOST_SAID).strip() if process.stdout else ""
+        said = _said(process)
         if process.returncode:
-            self._failures[path] = said or f"its process ended with {process.returncode}; the terminal says more"
+            said = said or f"its process ended with {process.returncode}; the terminal says more"
+            self._failures[path] = said, _stamp(path)
         for stream in (process.stdin, process.stdout):
             with suppress(OSError):
                 if stream:
                     stream.close()
 
 
+def _said(process: subprocess.Popen[str]) -> str:
+    """What lies in its stdout now: processes that it began may hold the other end open, and nobody waits for them."""
+    assert process.stdout
+    os.set_blocking(process.stdout.fileno(), False)
+    try:
+        return os.read(process.stdout.fileno(), _MOST_SAID).decode(errors="replace").strip()
+    except BlockingIOError:
+        return ""
+
+
+def _stamp(path: Path) -> int:
+    """Changes when the run in ``path`` tells onlookers something."""
+    try:
+        return (path / STATE).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def _process(path: Path) -> subprocess.Popen[str]:
-    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs."""
+    """A session of its own: an interrupt in the server's terminal is for the server, which tells its runs.
+
+    ``-P``: a random.py in the folder where the server was started is no module of the run.
+    """
     return subprocess.Popen(
-        [sys.executable, "-m", _WORKER, str(path)],
+        [sys.executable, "-P", "-m", _WORKER, str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

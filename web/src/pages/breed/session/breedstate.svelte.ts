@@ -5,9 +5,10 @@ import { runAddress, runOf } from "../../../lib/navigation/address";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
-import { hear, orderRun, readGeneration, readRecord, readRuns } from "./requests";
+import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
+const SHARE = 0.1; // of the time that such answers may take: those of a long run come less often
 const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
 const AGAIN = 2000; // ms until the server is asked again after it gave no answer
 const AT_WORK = new Set(["queued", "running", "paused"]);
@@ -28,6 +29,7 @@ export class BreedState {
   #close = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #table: ReturnType<typeof setTimeout> | undefined;
+  #calm = CALM;
   #isOver = false;
 
   readonly run: RunEntry | null = $derived(this.record?.run ?? null);
@@ -45,14 +47,14 @@ export class BreedState {
     await (name === null ? this.list() : this.#show(name));
   }
 
-  list(): Promise<void> {
-    return this.#try(async () => {
+  async list(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#try(async () => {
       const runs = await readRuns();
-      if (this.#name !== null || this.#isOver) return;
-      this.runs = runs;
-      clearTimeout(this.#timer);
-      if (runs.some((each) => each.state === "running" || each.asked)) this.#timer = setTimeout(() => void this.list(), LOOK);
+      if (this.#name === null && !this.#isOver) this.runs = runs;
     });
+    if (this.#name !== null || this.#isOver) return;
+    if (this.failure || this.runs?.some(isOnItsWay)) this.#timer = setTimeout(() => void this.list(), LOOK);
   }
 
   /** Read again what is shown. */
@@ -118,8 +120,7 @@ export class BreedState {
     const { record } = this;
     if (!record) return;
     this.#close();
-    const told = record.run.kind === "evolve" ? record.points.length : record.run.done;
-    this.#close = hear(record.run.name, told, (event) => this.#heard(event), (tries) => this.#missed(tries));
+    this.#close = hear(record.run.name, toldOf(record), (event) => this.#heard(event), (tries) => this.#missed(tries));
   }
 
   #heard(event: BreedEvent): void {
@@ -130,8 +131,26 @@ export class BreedState {
   }
 
   #missed(tries: boolean): void {
-    this.lost = true;
-    if (!tries) this.#timer = setTimeout(() => this.#listen(), AGAIN);
+    if (tries) this.lost = true;
+    else void this.#askWhy();
+  }
+
+  /** The browser has given up: a refusal is said and is the end, anything else passes. */
+  async #askWhy(): Promise<void> {
+    const { record } = this;
+    if (!record) return;
+    const name = this.#name;
+    let refused: Refused | null = null;
+    try {
+      await requireStream(record.run.name, toldOf(record));
+    } catch (error) {
+      if (this.#name !== name) return;
+      if (error instanceof Refused) refused = error;
+      this.lost = !refused;
+    }
+    if (this.#name !== name) return;
+    if (refused) this.failure = sentenceOf(refused);
+    else this.#timer = setTimeout(() => this.#listen(), AGAIN);
   }
 
   #stands(run: RunEntry): void {
@@ -152,7 +171,7 @@ export class BreedState {
       champion: champion ?? record.champion,
       panel: panel.length ? panel : record.panel,
     };
-    if (this.picked === null) this.#readTable(CALM);
+    if (this.picked === null) this.#readTable(this.#calm);
   }
 
   /** Nobody works on it any more: what only a finished run has is read, too. */
@@ -179,8 +198,10 @@ export class BreedState {
     this.#table = undefined;
     const [name, picked] = [this.#name, this.picked];
     if (name === null || this.newest === null || this.run?.kind !== "evolve" || !this.record?.champion) return;
+    const began = Date.now();
     try {
       const generation = await readGeneration(name, picked);
+      this.#calm = Math.max(CALM, (Date.now() - began) / SHARE);
       if (this.#name === name && this.picked === picked) this.generation = generation;
     } catch (error) {
       if (error instanceof Refused) this.failure = error.problem.detail; // no answer is said by the stream
@@ -188,12 +209,11 @@ export class BreedState {
   }
 
   async #try(act: () => Promise<void>): Promise<void> {
-    this.failure = "";
     try {
       await act();
+      this.failure = "";
     } catch (error) {
-      if (!(error instanceof Refused)) this.failure = preferences.text.unreachable;
-      else this.failure = error.problem.status === 404 ? spoken.words.gone : error.problem.detail;
+      this.failure = error instanceof Refused ? sentenceOf(error) : preferences.text.unreachable;
     }
   }
 
@@ -206,5 +226,20 @@ export class BreedState {
     this.record = this.generation = this.runs = null;
     this.failure = this.said = "";
     this.lost = false;
+    this.#calm = CALM;
   }
+}
+
+/** Begins, works, or is to pause or to stop: it stands otherwise soon. */
+function isOnItsWay({ state, asked, orders }: RunEntry): boolean {
+  return state === "running" || asked !== "" || orders.includes("pause");
+}
+
+/** Rows of the run's log that the page knows. */
+function toldOf({ run, points }: RunRecord): number {
+  return run.kind === "evolve" ? points.length : run.done;
+}
+
+function sentenceOf({ problem }: Refused): string {
+  return problem.status === 404 ? spoken.words.gone : problem.detail;
 }

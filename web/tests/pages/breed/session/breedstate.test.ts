@@ -9,25 +9,33 @@ const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntr
 const champion = { generation: 1, weights: [], genes: 0, squares: null, player: null, fault: "" };
 let stored: RunRecord;
 let runs: RunEntry[];
-let refused: Refused | null;
+let refused: Error | null;
 let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: boolean) => void }[];
 let closed: number;
 let ordered: string[];
 let read: (number | null)[];
+let slow: number; // ms that a generation takes
 
 vi.mock("../../../../src/pages/breed/session/requests", () => ({
-  readRuns: async () => runs,
+  readRuns: async () => {
+    if (refused) throw refused;
+    return runs;
+  },
   readRecord: async () => {
     if (refused) throw refused;
     return stored;
   },
   readGeneration: async (_run: string, number: number | null) => {
     read.push(number);
+    if (slow) await new Promise((done) => setTimeout(done, slow));
     return { generation: number ?? 99, selection: "", individuals: [] } as GenerationState;
   },
   orderRun: async (_run: string, order: string) => {
     ordered.push(order);
     return run("running", ["pause", "stop"]);
+  },
+  requireStream: async () => {
+    if (refused) throw refused;
   },
   hear: (_run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
     streams.push({ told, heard, lost });
@@ -48,7 +56,7 @@ const grow = (...generations: number[]): BreedEvent => ({ type: "generations", p
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [streams, closed, ordered, read, runs, refused] = [[], 0, [], [], [], null];
+  [streams, closed, ordered, read, runs, refused, slow] = [[], 0, [], [], [], null, 0];
   vi.stubGlobal("location", { hash: "" });
   vi.stubGlobal("history", { replaceState: () => undefined });
   vi.stubGlobal("navigator", { language: "en" });
@@ -80,6 +88,19 @@ it("looks at the list again while a run of it is at work", async () => {
   runs = [];
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state.runs?.length).toBe(1);
+});
+
+it("looks at the list again while a run begins, and where no answer came", async () => {
+  runs = [run("queued", ["pause", "stop"])];
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed");
+  refused = new TypeError("Failed to fetch");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([state.runs?.[0]?.state, state.failure === ""]).toEqual(["queued", false]);
+  [runs, refused] = [[run("finished")], null];
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([state.runs?.[0]?.state, state.failure]).toEqual(["finished", ""]);
 });
 
 it("hears of a run that is worked on after what it knows, and of no other", async () => {
@@ -118,6 +139,20 @@ it("reads the newest generation's table seldom, however many come", async () => 
   expect([read.length - before, state.points.length]).toEqual([1, 30]);
 });
 
+it("reads tables that take long less often", async () => {
+  slow = 1000;
+  await opened(run("running"));
+  await vi.advanceTimersByTimeAsync(slow);
+  const before = read.length;
+  for (let generation = 2; generation < 11; generation += 1) {
+    streams[0]?.heard(grow(generation));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(read.length).toBe(before);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(read.length).toBe(before + 1);
+});
+
 it("asks only for what the run can do, and hears of a run that goes on", async () => {
   const state = await opened(run("stopped", ["resume"]));
   await state.order("pause");
@@ -147,6 +182,22 @@ it("asks again by itself where the browser has given up", async () => {
   streams[0]?.lost(false);
   await vi.advanceTimersByTimeAsync(2000);
   expect(streams.length).toBe(2);
+});
+
+it("says why no stream is given, and asks no more", async () => {
+  const state = await opened(run("running"));
+  refused = new Refused({ type: "/problems/busy", title: "", status: 503, detail: "32 pages watch runs already" });
+  streams[0]?.lost(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([streams.length, state.failure, state.lost]).toEqual([1, "32 pages watch runs already", false]);
+});
+
+it("goes on asking where nobody answers", async () => {
+  const state = await opened(run("running"));
+  refused = new TypeError("Failed to fetch");
+  streams[0]?.lost(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([streams.length, state.failure, state.lost]).toEqual([2, "", true]);
 });
 
 it("says that a run is not there", async () => {
