@@ -168,7 +168,7 @@ def test_the_analyst_takes_the_strongest_light_evaluator_and_knows_which_are_in_
 
 
 def test_an_illegal_game_is_refused_with_its_move():
-    with pytest.raises(SpecError, match="move 2 of the game is not legal"):
+    with pytest.raises(SpecError, match="move 2 of the game: 'd3' is not legal for white"):
         Wish.of(Record(moves=(19, 19)), player=None, seconds=0.2)
 
 

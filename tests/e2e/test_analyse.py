@@ -120,7 +120,7 @@ def test_what_is_no_game_is_said_and_comments_full_of_script_do_nothing(table_in
     choose(page, table.server.address)
     page.get_by_role("textbox").fill("hello")
     page.get_by_role("button", name="Analyse", exact=True).click()
-    expect(page.get_by_role("status").filter(has_text="holds no games")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="holds no games")).to_be_visible()
     page.get_by_role("textbox").fill("(;FF[4]GM[4]SZ[15]PB[<img src=x onerror=alert(1)>]PW[<script>x</script>];B[hh])")
     page.get_by_role("button", name="Analyse", exact=True).click()
     expect(page.get_by_test_id("summary")).to_contain_text("<img src=x", timeout=60_000)

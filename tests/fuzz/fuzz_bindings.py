@@ -67,7 +67,8 @@ class Stopper:
     def _watch(self) -> None:
         while True:
             time.sleep(STOP_SECONDS / 4)
-            with contextlib.suppress(MemoryError):  # while a call takes all there is; the next look finds room
+            # A call may take all memory there is, or refuse a Control that was never initialised; the next look goes on.
+            with contextlib.suppress(MemoryError, TypeError):
                 self._look()
 
     def _look(self) -> None:

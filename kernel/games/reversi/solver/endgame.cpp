@@ -11,7 +11,7 @@ namespace heibai::reversi::solver {
 namespace {
 
 constexpr int most_shallow = 6;      // up to here parity alone orders the moves, and no table is asked
-constexpr int least_looked_up = 9;   // from here on children are looked up before any is searched
+constexpr int least_looked_up = 8;   // from here on children are looked up before any is searched
 constexpr int least_patterned = 10;  // from here on the patterns have a say in the order (8x8)
 constexpr int least_shared = 11;     // from here on threads tell each other what they search
 constexpr int huge = 1 << 20;        // above any guess

@@ -1,10 +1,9 @@
 // Transposition table of the end-game solver: proven bounds on exact scores.
 //
 // The whole position is the key, so a look-up never lies, also where threads share the table: the position is kept under
-// a mask that the bounds make, and an entry that is half one's and half another's matches nothing. Two entries share a
-// bucket, which is a line of the cache; a new position takes the place of an entry of an earlier solve, else of the one
-// that cost least. Entries of earlier solves are not seen, so that the node count of a solve depends on its arguments
-// alone.
+// a mask that the bounds make, and an entry that is half one's and half another's matches nothing. Four entries share a
+// bucket; a new position takes the place of an entry of an earlier solve, else of the one that cost least. Entries of
+// earlier solves are not seen, so that the node count of a solve depends on its arguments alone.
 #pragma once
 
 #include <atomic>
@@ -34,7 +33,11 @@ public:
         return y ^ y >> 29;
     }
 
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+    void prefetch(std::uint64_t hash) const {
+        const char* line = reinterpret_cast<const char*>(&bucket(hash));
+        __builtin_prefetch(line);
+        __builtin_prefetch(line + 64);
+    }
 
     // The bounds stored for a position; false when unknown.
     bool find(std::uint64_t hash, Bits own, Bits opp, Bounds& bounds) const {
@@ -60,8 +63,8 @@ private:
         std::atomic<std::uint64_t> own{0}, opp{0};  // under the masks of `data`
         std::atomic<std::uint64_t> data{0};  // bounds, cost and age, a byte each
     };
-    struct alignas(64) Bucket {
-        Entry entries[2];
+    struct alignas(32) Bucket {
+        Entry entries[4];
     };
 
     static std::uint64_t own_mask(std::uint64_t data) { return data; }
