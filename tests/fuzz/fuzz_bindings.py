@@ -67,7 +67,7 @@ class Stopper:
     def _watch(self) -> None:
         while True:
             time.sleep(STOP_SECONDS / 4)
-            # A call may take all memory there is, or refuse a Control that was never initialised; the next look goes on.
+            # A call may take all memory there is, or hold a Control that was never initialised: look again.
             with contextlib.suppress(MemoryError, TypeError):
                 self._look()
 

@@ -245,7 +245,8 @@ def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_pa
     assert stopped.code == 130
     (run,) = heibai("runs", "--json").told["runs"]
     assert (run["kind"], run["state"]) == ("import", "stopped")
-    assert str(path).startswith(run["what"].removesuffix("...")) and run["what"]  # a long path is cut
+    assert run["what"]
+    assert str(path).startswith(run["what"].removesuffix("..."))  # a long path is cut
     assert f"continue with: {run['resume']}" in stopped.err
     assert heibai("resume", run["id"], "--json").told["added"] == 1
     assert heibai("runs", "--json").told["runs"][0]["state"] == "finished"
