@@ -100,6 +100,6 @@ def spoiled_call(arguments: list[Any], rng: random.Random) -> list[Any]:
         spoilt = spoiled(changed[at], rng)
         changed[at] = changed[at] if spoilt is None and isinstance(changed[at], Control) else spoilt
     if rng.random() < 1 / 12:
-        fewer = changed[1:] if changed and isinstance(changed[-1], Control) else changed[:-1]
+        fewer = changed[1:] if arguments and isinstance(arguments[-1], Control) else changed[:-1]
         return fewer if changed and rng.random() < 0.5 else [*changed, rng.choice(OTHERS)]
     return changed
