@@ -1,30 +1,34 @@
-"""Write the page's types of what it and the server say: ``make wire`` makes ``web/src/lib/wire/types.ts``.
+"""Write the page's types of what it and the server say: ``make wire`` makes the files in ``web/src/lib/wire``.
 
-They are read from the server's models: of HTTP from its OpenAPI document, of the websocket from the JSON schema of its
-messages. ``--check`` writes nothing and fails when the file is not what the models say.
+Each page of the server has a file of its own; what several pages say stands in the first one's; ``types.ts`` names all
+of them. They are read from the server's models: of HTTP from its OpenAPI document, of the websocket from the JSON
+schema of its messages. ``--check`` writes nothing and fails when a file is not what the models say.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from pydantic import TypeAdapter
 
 from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
-from heibai.apps.web.play.routes import router
+from heibai.apps.web.play.routes import router as play_router
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
 
-TYPES = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire" / "types.ts"
+FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
@@ -33,30 +37,73 @@ BASE = PresentState.__name__  # what several answers have in common
 Schema = dict[str, Any]
 
 
+class Page(NamedTuple):
+    """What a page of the server says: its addresses, and messages beside them by the name of their type."""
+
+    name: str
+    router: APIRouter
+    messages: Mapping[str, TypeAdapter[Any]] = MappingProxyType({})
+
+
+PAGES = (
+    Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
+    Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
+    Page("breed", breed_router, {"BreedEvent": BREED_EVENT}),
+)
+
+
 def main() -> None:
-    made = types()
+    made = files()
     if "--check" not in sys.argv[1:]:
-        TYPES.write_text(made, encoding="utf-8")
-    elif not TYPES.exists() or TYPES.read_text(encoding="utf-8") != made:
-        raise SystemExit(f"{TYPES} is not what the server's models say; renew it: make wire")
+        for path, text in made.items():
+            path.write_text(text, encoding="utf-8")
+        return
+    for path, text in made.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            raise SystemExit(f"{path} is not what the server's models say; renew it: make wire")
 
 
-def types() -> str:
-    """The whole file."""
-    app = FastAPI()
-    app.include_router(router)
-    app.include_router(analyse_router)
-    app.include_router(breed_router)
-    document = app.openapi()
-    schemas: Schema = {**document["components"]["schemas"]}
-    unions = {"Request": schema_of(REQUEST, schemas), "Answer": schema_of(ANSWER, schemas)}
-    unions["AnalyseEvent"] = schema_of(EVENT, schemas)
-    unions["BreedEvent"] = schema_of(BREED_EVENT, schemas)
-    schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
-    parts = [declared(name, schemas) for name in sorted(schemas.keys() - FOREIGN)]
+def files() -> dict[Path, str]:
+    """Every file with its text: one a page, and the one that names them all."""
+    home: dict[str, str] = {}  # of a type: the page in whose file it stands
+    made = {page.name: page_types(page, home) for page in PAGES}
+    made["routes"] = importing(routes(), "routes", home)
+    made["types"] = "\n".join([HEAD, *(f'export * from "./{name}";' for name in made), ""])
+    return {FOLDER / f"{name}.ts": text for name, text in made.items()}
+
+
+def page_types(page: Page, home: dict[str, str]) -> str:
+    """The file of one page; enters into ``home`` what stands in it."""
+    schemas: Schema = {**document(page)["components"]["schemas"]}
+    unions = {name: schema_of(adapter, schemas) for name, adapter in page.messages.items()}
+    if page is PAGES[0]:
+        schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
+    names = [name for name in sorted(schemas.keys() - FOREIGN) if name not in home]
+    home |= dict.fromkeys([*names, *unions], page.name)
+    parts = [declared(name, schemas) for name in names]
     parts += [f"export type {name} = {typed(schema)};\n" for name, schema in unions.items()]
-    parts += [routes(document["paths"]), f'export const HUMAN = "{HUMAN}";\n']
-    return "\n".join([HEAD, *parts])
+    if page is PAGES[0]:
+        parts.append(f'export const HUMAN = "{HUMAN}";\n')
+    return importing("\n".join(parts), page.name, home)
+
+
+def document(page: Page) -> Schema:
+    """OpenAPI's of the page's addresses alone."""
+    app = FastAPI()
+    app.include_router(page.router)
+    return app.openapi()
+
+
+def importing(text: str, name: str, home: Mapping[str, str]) -> str:
+    """The text of a file below its head and the imports of what stands in others."""
+    code = re.sub(r"/\*\*.*?\*/", "", text)  # without comments
+    used = set(re.findall(r"\b[A-Z]\w*", code))
+    lines = []
+    for other in dict.fromkeys(home.values()):
+        wanted = sorted(each for each in used if home.get(each) == other and other != name)
+        if wanted:
+            lines.append(f'import type {{ {", ".join(wanted)} }} from "./{other}";\n')
+    return "\n".join([HEAD, *(["".join(lines)] if lines else []), text])
 
 
 def schema_of(adapter: TypeAdapter[Any], schemas: Schema) -> Schema:
@@ -68,10 +115,10 @@ def schema_of(adapter: TypeAdapter[Any], schemas: Schema) -> Schema:
 
 def declared(name: str, schemas: Schema) -> str:
     """One exported type with its comments; what has all members of the base extends it."""
-    schema, base = schemas[name], schemas[BASE]["properties"].keys()
+    schema, base = schemas[name], schemas.get(BASE, {"properties": {}})["properties"].keys()
     if "properties" not in schema:
         return f"{comment(schema)}export type {name} = {typed(schema)};\n"
-    extends = name != BASE and base <= schema["properties"].keys()
+    extends = bool(base) and name != BASE and base <= schema["properties"].keys()
     required = schema.get("required", ())
     members = "".join(
         f"{comment(member, indent='  ')}  {key}{'' if key in required else '?'}: {typed(member)};\n"
@@ -108,10 +155,10 @@ def typed(schema: Schema) -> str:
     raise ValueError(f"no TypeScript type for the schema {schema!r}; teach it to {Path(__file__).name}")
 
 
-def routes(paths: Schema) -> str:
+def routes() -> str:
     """What is sent to and answered by every address that speaks JSON."""
     members = []
-    for path, operations in paths.items():
+    for path, operations in (each for page in PAGES for each in document(page)["paths"].items()):
         for verb, operation in operations.items():
             parts = {"body": json_of(operation.get("requestBody", {})), "answer": json_of(good_answer(operation))}
             if parts["answer"]:  # a file to save has none

@@ -33,15 +33,24 @@ def test_the_committed_types_are_those_of_the_models() -> None:
 
 def test_the_check_fails_when_a_model_and_the_types_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tool = loaded()
-    path = tmp_path / "types.ts"
-    path.write_text(tool.TYPES.read_text("utf-8").replace("  ply: number;\n", "", 1), "utf-8")
-    monkeypatch.setattr(tool, "TYPES", path)
+    monkeypatch.setattr(tool, "FOLDER", tmp_path)
+    made = tool.files()
+    for path, text in made.items():
+        path.write_text(text, "utf-8")
+    spoiled = tmp_path / "analyse.ts"
+    spoiled.write_text(made[spoiled].replace("  ply: number;\n", "", 1), "utf-8")
     monkeypatch.setattr(sys, "argv", ["wire_types.py", "--check"])
     with pytest.raises(SystemExit, match="make wire"):
         tool.main()
     monkeypatch.setattr(sys, "argv", ["wire_types.py"])
     tool.main()
-    assert path.read_text("utf-8") == tool.types()
+    assert spoiled.read_text("utf-8") == made[spoiled]
+
+
+def test_what_several_pages_say_stands_in_one_file_and_the_others_import_it() -> None:
+    texts = {path.stem: text for path, text in loaded().files().items()}
+    assert [name for name, text in texts.items() if "export interface BoardState {" in text] == ["play"]
+    assert "import type { BoardState, " in texts["analyse"]
 
 
 @documented

@@ -1,0 +1,231 @@
+// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+
+/** A game, and what can be bred for it. */
+export interface BredGame {
+  name: string;
+  evaluators: string[];
+}
+
+/** What the form "New breeding" offers. */
+export interface BreedingCatalogue {
+  presets: PresetEntry[];
+  games: BredGame[];
+  recipes: RecipeEntry[];
+  limits: Limit[];
+}
+
+/** The best so far, or what the finished run gives. */
+export interface ChampionState {
+  generation: number;
+  /** At most 64, those of most weight. */
+  weights: GeneWeight[];
+  /** How many there are. */
+  genes: number;
+  /** A weight for each square of a quadratic board, row by row, where the weights are of squares. */
+  squares: number[] | null;
+  /** Player text of a finished run's champion. */
+  player: string | null;
+  /** Why it cannot be played on the page; empty: it can, or the run is not finished. */
+  fault: string;
+}
+
+/** The settings can work. */
+export interface CheckedRun {
+  /** That breeds the same in a terminal. */
+  command: string;
+}
+
+/** One weight of an evaluator. */
+export interface GeneWeight {
+  name: string;
+  weight: number;
+}
+
+/** One generation in the curve. */
+export interface GenerationPoint {
+  generation: number;
+  best: number;
+  mean: number;
+  worst: number;
+  diversity: number;
+  games: number;
+  seconds: number;
+}
+
+/** Everybody of one generation, the fittest first. */
+export interface GenerationState {
+  generation: number;
+  /** How parents were chosen, in English; empty: not kept, or nothing was bred after it. */
+  selection: string;
+  individuals: Individual[];
+}
+
+/** More generations were evaluated, or steps taken. */
+export interface GenerationsEvent {
+  type: "generations";
+  points: GenerationPoint[];
+  /** Whole, of a learning run. */
+  series: Series[];
+  champion: ChampionState | null;
+  panel: PanelRow[];
+}
+
+/** One of a generation. */
+export interface Individual {
+  place: number;
+  fitness: number;
+  /** Standard error of the fitness. */
+  error: number | null;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** To be the first and the second of a pair of parents. */
+  chances: [number, number] | null;
+  /** As in "3:0 3:4", generation and place; empty: drawn or given; null: not kept. */
+  parents: string | null;
+  origin: string | null;
+}
+
+/** What a number of a new run may be. */
+export interface Limit {
+  name: string;
+  least: number;
+  most: number;
+}
+
+/** Breed this; what is null is as the recipe has it. */
+export interface NewRun {
+  /** Which game, as in "reversi/8". */
+  game: string;
+  /** Recipe text, as in "roulette:mutation=0.2". */
+  recipe: string;
+  /** What is bred, as in "zones". */
+  evaluator?: string | null;
+  /** Individuals that live at the same time. */
+  population?: number | null;
+  /** How often is bred. */
+  generations?: number | null;
+  /** Plies that a player looks ahead. */
+  depth?: number;
+  /** Openings of a pair in a generation, each with both colours. */
+  per_pair?: number;
+  /** Random plies before a game begins. */
+  opening_plies?: number;
+  seed?: number;
+  /** Openings against each of the fixed panel; 0: no panel. */
+  panel_openings?: number;
+}
+
+/** The champion against a player that never changes. */
+export interface PanelRow {
+  opponent: string;
+  /** 0 to 1, a draw counts a half. */
+  score: number;
+  /** Of its 95 % interval. */
+  low: number;
+  high: number;
+  games: number;
+}
+
+/** Settings with a name. */
+export interface PresetEntry {
+  /** "minute", "ten-minutes", "overnight", or the recipe whose source they are of. */
+  name: string;
+  is_source: boolean;
+  wanted: NewRun;
+}
+
+/** One way to breed. */
+export interface RecipeEntry {
+  name: string;
+  /** In English. */
+  summary: string;
+  /** That it breeds for when none is named. */
+  game: string;
+  evaluator: string;
+  population: number;
+  generations: number;
+  /** Fitness comes from games. */
+  plays: boolean;
+}
+
+/** Where the run is. */
+export interface RunCreated {
+  name: string;
+}
+
+/** Nothing more will come: the run is not worked on, or the stream failed with a reason. */
+export interface RunEndEvent {
+  type: "end";
+  state: string;
+  message: string;
+}
+
+/** One run as it stands. */
+export interface RunEntry {
+  /** By which the page asks for it. */
+  name: string;
+  kind: "evolve" | "learn";
+  /** Empty of a damaged one. */
+  game: string;
+  /** The recipe, or how it learns. */
+  method: string;
+  evaluator: string;
+  /** Seconds since 1970. */
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  /** Why it stopped, failed, or is damaged. */
+  message: string;
+  done: number;
+  /** Steps in all; null: nobody can know. */
+  total: number | null;
+  /** Of the steps: "generations". */
+  unit: string;
+  /** What can be asked of it now. */
+  orders: ("pause" | "resume" | "stop")[];
+  /** What was asked of it, and will be done after the present step. */
+  asked: "" | "pause" | "stop";
+}
+
+/** The run stands otherwise. */
+export interface RunEvent {
+  type: "run";
+  run: RunEntry;
+}
+
+/** Do this with a run. */
+export interface RunOrder {
+  run: string;
+  order: "pause" | "resume" | "stop";
+}
+
+/** A whole run as it stands. */
+export interface RunRecord {
+  run: RunEntry;
+  /** That breeds the same again; empty: not known. */
+  command: string;
+  settings: Setting[];
+  points: GenerationPoint[];
+  /** Of a learning run. */
+  series: Series[];
+  champion: ChampionState | null;
+  /** The last measurement. */
+  panel: PanelRow[];
+  /** Of all generations of a finished run. */
+  hash: string;
+}
+
+/** One line of a learning curve. */
+export interface Series {
+  name: string;
+  /** (steps taken, value) */
+  points: [number, number][];
+}
+
+/** One of the settings that the run began with. */
+export interface Setting {
+  name: string;
+  value: string;
+}
+
+export type BreedEvent = RunEvent | GenerationsEvent | RunEndEvent;
