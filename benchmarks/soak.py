@@ -81,7 +81,7 @@ class Player:
             "you": self.rng.choice(("black", "white")),
             "opponent": QUICK.format(evaluator),
         }
-        id = (await asyncio.to_thread(post, f"{self.address}api/games", wanted))["id"]
+        id = (await asyncio.to_thread(post, f"{self.address}api/v1/games", wanted))["id"]
         self.page = await connect(page_address(self.address), origin=self.address.rstrip("/"))  # type: ignore[arg-type]
         try:
             await self.open(id)
@@ -153,7 +153,7 @@ class Player:
 
 
 def page_address(address: str) -> str:
-    return address.replace("http", "ws") + "api/play"
+    return address.replace("http", "ws") + "api/v1/play"
 
 
 def post(url: str, body: dict[str, Any]) -> Any:
@@ -191,7 +191,7 @@ def long_game(address: str) -> str:
 
     async def play() -> str:
         player = Player(address, Found(), 1)
-        id: str = post(f"{address}api/games", {"game": "gomoku/20", "opponent": "random"})["id"]
+        id: str = post(f"{address}api/v1/games", {"game": "gomoku/20", "opponent": "random"})["id"]
         async with connect(page_address(address), origin=address.rstrip("/")) as player.page:  # type: ignore[arg-type]
             await player.open(id)
             while player.game["result"] is None and player.game["ply"] < LONG_GAME:

@@ -16,7 +16,7 @@ def shake_hands(address: str, *, upgraded: bool = True) -> socket.socket:
     connection = socket.create_connection((name, int(port)))
     if upgraded:
         connection.sendall(
-            f"GET /api/play HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+            f"GET /api/v1/play HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )

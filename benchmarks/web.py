@@ -88,7 +88,7 @@ def resident_mb(pid: int) -> float:
 
 def goal_level(address: str) -> str:
     """The player text of the level "3 plies" on 8x8."""
-    games = httpx.get(f"{address}api/catalogue").json()["games"]
+    games = httpx.get(f"{address}api/v1/catalogue").json()["games"]
     (levels,) = (size["levels"] for game in games for size in game["sizes"] if (game["name"], size["size"]) == BOARD)
     text: str = next(level["text"] for level in levels if level["label"].startswith(GOAL_LEVEL))
     return text
@@ -96,14 +96,14 @@ def goal_level(address: str) -> str:
 
 @contextmanager
 def page(address: str) -> Iterator[ClientConnection]:
-    socket = address.replace("http", "ws") + "api/play"
+    socket = address.replace("http", "ws") + "api/v1/play"
     with connect(socket, origin=address.rstrip("/")) as connection:  # type: ignore[arg-type]
         yield connection
 
 
 def replies(address: str, opponent: str) -> dict[str, float]:
     """Play one game; milliseconds to the server's answer to a move, and to the AI's reply."""
-    id = httpx.post(f"{address}api/games", json={"opponent": opponent}).json()["id"]
+    id = httpx.post(f"{address}api/v1/games", json={"opponent": opponent}).json()["id"]
     answers, answered = [], []
     with page(address) as connection:
         trips = [timed(connection, {"type": "open", "id": id})[0] for _ in range(50)]
@@ -154,7 +154,7 @@ def clicks(address: str) -> dict[str, float]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         tab = browser.new_page(viewport={"width": 1280, "height": 860})
-        id = httpx.post(f"{address}api/games", json={}).json()["id"]
+        id = httpx.post(f"{address}api/v1/games", json={}).json()["id"]
         tab.goto(f"{address}#game={id}")
         for _ in range(12):
             tab.wait_for_selector(".playable", timeout=30_000)

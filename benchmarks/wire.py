@@ -34,7 +34,7 @@ def main() -> None:
 
 def bytes_of_a_game(address: str, *, analyst: bool) -> dict[str, int]:
     """Bytes of the websocket's messages, without their frames."""
-    id = httpx.post(f"{address}api/games", json={"opponent": OPPONENT}).json()["id"]
+    id = httpx.post(f"{address}api/v1/games", json={"opponent": OPPONENT}).json()["id"]
     opening = {"type": "open", "id": id, "analysis": analyst}
     told = []
     with page(address) as connection:

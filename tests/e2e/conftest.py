@@ -113,7 +113,7 @@ class Table:
     def open(self, game: str | None = None) -> None:
         """Open a game: a new one of the usual kind, or the one of an address."""
         if game is None:
-            id = self.page.request.post(f"{self.server.address}api/games", data={}).json()["id"]
+            id = self.page.request.post(f"{self.server.address}api/v1/games", data={}).json()["id"]
             game = f"{self.server.address}#game={id}"
         self.page.goto("about:blank")  # else only the part behind # changes, and the old game is still shown
         self.page.goto(game)

@@ -156,10 +156,10 @@ def test_the_own_move_is_on_the_board_within_two_frames(table: Table) -> None:
 def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server) -> None:
     context = browser.new_context()
     page = context.new_page()
-    games = page.request.get(f"{server.address}api/games").json()
+    games = page.request.get(f"{server.address}api/v1/games").json()
     page.route("http://evil.example/*", lambda route: route.fulfill(body="<!doctype html><title>evil</title>"))
     page.goto("http://evil.example/")
-    address = server.address.replace("http", "ws") + "api/play"
+    address = server.address.replace("http", "ws") + "api/v1/play"
     outcome = page.evaluate(
         """address => new Promise(resolve => {
             const socket = new WebSocket(address);
@@ -170,11 +170,11 @@ def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server)
     )
     assert outcome == "refused"
     posted = page.evaluate(
-        """address => fetch(`${address}api/games`, {method: "POST", body: "{}", mode: "no-cors"})
+        """address => fetch(`${address}api/v1/games`, {method: "POST", body: "{}", mode: "no-cors"})
             .then(response => response.type, String)""",
         server.address,
     )
-    assert page.request.get(f"{server.address}api/games").json() == games, posted
+    assert page.request.get(f"{server.address}api/v1/games").json() == games, posted
     context.close()
 
 

@@ -20,7 +20,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 def open_new(table: Table, board: str, **wanted: Any) -> None:
     """A new game of Gomoku against ``random``."""
     body = {"game": f"gomoku/{board}", "opponent": "random", **wanted}
-    id = table.page.request.post(f"{table.server.address}api/games", data=body).json()["id"]
+    id = table.page.request.post(f"{table.server.address}api/v1/games", data=body).json()["id"]
     table.open(f"{table.server.address}#game={id}")
 
 

@@ -38,7 +38,7 @@ class Person:
             while True:
                 if self.told is None or self.told["result"]:
                     self.told = await asyncio.to_thread(create, address)
-                async with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:  # type: ignore[arg-type]
+                async with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:  # type: ignore[arg-type]
                     await page.send(json.dumps({"type": "open", "id": self.told["id"]}))
                     await self.hear(page)
                     await self.play_game(page)
@@ -114,8 +114,8 @@ def fetch(url: str, body: Any = None) -> Any:
 
 def create(address: str) -> Any:
     """A new game as it is told first."""
-    id = fetch(f"{address}/api/games", {"game": "reversi/6", "opponent": "random"})["id"]
-    return fetch(f"{address}/api/games/{id}")
+    id = fetch(f"{address}/api/v1/games", {"game": "reversi/6", "opponent": "random"})["id"]
+    return fetch(f"{address}/api/v1/games/{id}")
 
 
 def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
@@ -133,7 +133,7 @@ def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
         with served(tmp_path) as (process, address):
             for person in people:
                 if person.told:
-                    ends.append(judge(person, fetch(f"{address}/api/games/{person.told['id']}")))
+                    ends.append(judge(person, fetch(f"{address}/api/v1/games/{person.told['id']}")))
                     person.asked = None
             asyncio.run(play_until_killed(process, address))
     assert len(ends) >= (KILLS - 1) * PLAYERS * 0.8

@@ -133,7 +133,7 @@ class Server:
         self.client = client
 
     def create(self, game: str = "reversi", **wanted: Any) -> str:
-        response = self.client.post("/api/games", json={"game": game, "opponent": "first", **wanted})
+        response = self.client.post("/api/v1/games", json={"game": game, "opponent": "first", **wanted})
         assert response.status_code == 201, response.text
         id: str = response.json()["id"]
         return id
@@ -141,7 +141,7 @@ class Server:
     @contextmanager
     def page(self, **headers: str) -> Iterator[Page]:
         own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
-        with self.client.websocket_connect("/api/play", headers={**own, **headers}) as socket:
+        with self.client.websocket_connect("/api/v1/play", headers={**own, **headers}) as socket:
             yield Page(socket)
 
 

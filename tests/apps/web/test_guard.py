@@ -37,10 +37,10 @@ def test_foreign_hosts_are_refused(server: Server, host: str) -> None:
 
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 def test_foreign_origins_may_not_start_games(server: Server, origin: str) -> None:
-    response = server.client.post("/api/games", json={}, headers={"origin": origin})
+    response = server.client.post("/api/v1/games", json={}, headers={"origin": origin})
     assert response.status_code == 403
     assert response.json()["type"] == "/problems/origin"
-    assert server.client.get("/api/games").json() == []
+    assert server.client.get("/api/v1/games").json() == []
 
 
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
@@ -53,7 +53,7 @@ def test_foreign_origins_get_no_websocket(server: Server, origin: str) -> None:
 
 def test_a_websocket_must_say_where_it_comes_from(server: Server) -> None:
     own = {"host": f"127.0.0.1:{PORT}"}
-    with pytest.raises(WebSocketDenialResponse), server.client.websocket_connect("/api/play", headers=own):
+    with pytest.raises(WebSocketDenialResponse), server.client.websocket_connect("/api/v1/play", headers=own):
         pass
 
 
@@ -65,13 +65,13 @@ def test_a_websocket_with_a_foreign_host_is_refused(server: Server) -> None:
 def test_there_is_one_websocket_and_no_other(server: Server) -> None:
     own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
     refusals = (WebSocketDisconnect, WebSocketDenialResponse)
-    with pytest.raises(refusals), server.client.websocket_connect("/api/other", headers=own):
+    with pytest.raises(refusals), server.client.websocket_connect("/api/v1/other", headers=own):
         pass
 
 
 @pytest.mark.parametrize("length", [16_385, 1_000_000])
 def test_long_bodies_are_refused(server: Server, length: int) -> None:
-    response = server.client.post("/api/games", content=b" " * length)
+    response = server.client.post("/api/v1/games", content=b" " * length)
     assert response.status_code == 413
     assert response.json()["status"] == 413
 
@@ -81,7 +81,7 @@ def test_long_bodies_are_refused_without_a_declared_length(server: Server) -> No
         for _ in range(100):
             yield b" " * 1000
 
-    assert server.client.post("/api/games", content=parts()).status_code == 413
+    assert server.client.post("/api/v1/games", content=parts()).status_code == 413
 
 
 def test_headers_of_the_page(server: Server) -> None:

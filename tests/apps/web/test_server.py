@@ -36,8 +36,8 @@ def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) 
 def test_it_ends_while_a_page_is_open_and_a_player_thinks(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         wanted = {"opponent": "alphabeta:seconds=20,eval=zones", "you": "white"}
-        id = httpx.post(f"{address}/api/games", json=wanted).json()["id"]
-        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+        id = httpx.post(f"{address}/api/v1/games", json=wanted).json()["id"]
+        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
             page.send(json.dumps({"type": "open", "id": id}))
             assert json.loads(page.recv())["thinking"]
             process.send_signal(signal.SIGINT)
@@ -79,19 +79,19 @@ def test_only_loopback_is_listened_on() -> None:
 
 def test_long_frames_end_the_connection(tmp_path: Path) -> None:
     with served(tmp_path) as (_, address):
-        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
             page.send("x" * 4097)
             with pytest.raises(ConnectionClosedError) as closed:
                 page.recv(5)
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1009
-        assert httpx.get(f"{address}/api/games").status_code == 200
+        assert httpx.get(f"{address}/api/v1/games").status_code == 200
 
 
 def test_it_stays_small_while_a_game_is_played(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
-        id = httpx.post(f"{address}/api/games", json={"opponent": "alphabeta:depth=3,eval=zones"}).json()["id"]
-        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+        id = httpx.post(f"{address}/api/v1/games", json={"opponent": "alphabeta:depth=3,eval=zones"}).json()["id"]
+        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
             page.send(json.dumps({"type": "open", "id": id}))
             game = json.loads(page.recv())
             while game.get("result") is None:
@@ -111,9 +111,9 @@ def resident(pid: int) -> int:
 def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         begun = resident(process.pid)
-        with connect(address.replace("http", "ws") + "/api/play", origin=address) as page:
+        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
             for size in (9, 10, 11, 12, 13, 14, 15, 16):  # another engine for each
-                id = httpx.post(f"{address}/api/games", json={"game": f"gomoku/{size}"}, timeout=20).json()["id"]
+                id = httpx.post(f"{address}/api/v1/games", json={"game": f"gomoku/{size}"}, timeout=20).json()["id"]
                 for request in ({"type": "open", "id": id}, {"type": "hint", "id": id, "ply": 0}):
                     page.send(json.dumps(request))
                     assert json.loads(page.recv(20))["type"] != "problem"

@@ -36,17 +36,17 @@ export async function ask<Route extends keyof Routes>(
 }
 
 export function readCatalogue(): Promise<Catalogue> {
-  return ask("GET /api/catalogue");
+  return ask("GET /api/v1/catalogue");
 }
 
 export function recentGames(): Promise<Summary[]> {
-  return ask("GET /api/games");
+  return ask("GET /api/v1/games");
 }
 
 /** All stored games, the one touched last first, part by part as the server has replayed them. */
 export async function* storedGames(): AsyncGenerator<StoredGame[]> {
   for (let first = 0, more = true; more; ) {
-    const part = await ask("GET /api/stored-games", { query: `?first=${first}` });
+    const part = await ask("GET /api/v1/stored-games", { query: `?first=${first}` });
     yield part;
     first += part.length;
     more = part.length > 0;
@@ -54,14 +54,14 @@ export async function* storedGames(): AsyncGenerator<StoredGame[]> {
 }
 
 export function readChampions(): Promise<ChampionEntry[]> {
-  return ask("GET /api/champions");
+  return ask("GET /api/v1/champions");
 }
 
 /** Where a game is as a file of this format. */
 export function fileOf(id: string, format: string): string {
-  return `/api/games/${encodeURIComponent(id)}/file?format=${encodeURIComponent(format)}`;
+  return `/api/v1/games/${encodeURIComponent(id)}/file?format=${encodeURIComponent(format)}`;
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {
-  return (await ask("POST /api/games", { json: wanted })).id;
+  return (await ask("POST /api/v1/games", { json: wanted })).id;
 }

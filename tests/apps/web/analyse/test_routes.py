@@ -33,7 +33,7 @@ MOVES = list(SMALL.make().parse_transcript("c4b4a1d4a3c1d1a2b1a4d2d3"))
 
 
 def begin(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/analyses", json={"game": "reversi/4", "moves": MOVES, **wanted})
+    response = server.client.post("/api/v1/analyses", json={"game": "reversi/4", "moves": MOVES, **wanted})
     assert response.status_code == 201, response.text
     id: str = response.json()["id"]
     return id
@@ -56,13 +56,13 @@ def refusal(response: Any) -> tuple[int, str]:
 
 def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server) -> None:
     id = begin(server, black="Ann", white="Ben")
-    before = server.client.get(f"/api/analyses/{id}").json()
+    before = server.client.get(f"/api/v1/analyses/{id}").json()
     assert (before["state"], before["review"], set(before["values"])) == ("queued", None, {None})
-    *told, end = events(server, f"/api/analyses/{id}/events")
+    *told, end = events(server, f"/api/v1/analyses/{id}/events")
     assert sorted(each["value"]["ply"] for each in told) == list(range(14))
     assert [each["done"] for each in told] == list(range(1, 15))
     assert (end["type"], end["state"]) == ("end", "finished")
-    after = server.client.get(f"/api/analyses/{id}").json()
+    after = server.client.get(f"/api/v1/analyses/{id}").json()
     assert (after["state"], after["black"], after["review"]["unit"]) == ("finished", "Ann", "discs")
     assert [after["values"][ply]["value"] for ply in (0, 13)] == [-10, -2]
     assert after["steps"][-1]["cells"] == "XXXXOOXXOOOXOOOO"
@@ -70,8 +70,8 @@ def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server
 
 def test_one_that_is_done_tells_the_same_again(server: Server) -> None:
     id = begin(server)
-    first = events(server, f"/api/analyses/{id}/events")
-    assert events(server, f"/api/analyses/{id}/events") == first
+    first = events(server, f"/api/v1/analyses/{id}/events")
+    assert events(server, f"/api/v1/analyses/{id}/events") == first
 
 
 def test_a_value_that_comes_while_the_journal_is_read_is_told_once(
@@ -82,7 +82,7 @@ def test_a_value_that_comes_while_the_journal_is_read_is_told_once(
         return read_valuations(directory)
 
     monkeypatch.setattr(rooms, "read_valuations", read_late)
-    *told, end = events(server, f"/api/analyses/{begin(server)}/events")
+    *told, end = events(server, f"/api/v1/analyses/{begin(server)}/events")
     assert sorted(each["value"]["ply"] for each in told) == list(range(14))
     assert end["state"] == "finished"
 
@@ -104,9 +104,9 @@ def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, stati
     known = {each.ply for each in read_valuations(directory)}
     assert len(known) == 3
     with running(tmp_path / "data", static) as server:
-        shown = server.client.get(f"/api/analyses/{directory.id}").json()
+        shown = server.client.get(f"/api/v1/analyses/{directory.id}").json()
         assert {ply for ply, value in enumerate(shown["values"]) if value} == known
-        *told, end = events(server, f"/api/analyses/{directory.id}/events")
+        *told, end = events(server, f"/api/v1/analyses/{directory.id}/events")
     plies = [each["value"]["ply"] for each in told]
     assert (set(plies[: len(known)]), sorted(plies)) == (known, list(range(14)))
     assert [each["done"] for each in told] == list(range(1, 15))
@@ -114,7 +114,7 @@ def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, stati
 
 
 def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: Server) -> None:
-    place, *rounds, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES[:4])))
+    place, *rounds, end = events(server, "/api/v1/lines", game="reversi/4", moves=",".join(map(str, MOVES[:4])))
     assert (place["type"], place["over"], end["type"]) == ("place", False, "end")
     last = rounds[-1]
     assert {each["move"] for each in last["lines"]} == {each["move"] for each in place["moves"]}
@@ -124,7 +124,7 @@ def test_the_lines_of_a_position_come_deeper_and_deeper_the_best_first(server: S
 
 
 def test_a_finished_position_has_a_board_and_no_lines(server: Server) -> None:
-    place, end = events(server, "/api/lines", game="reversi/4", moves=",".join(map(str, MOVES)))
+    place, end = events(server, "/api/v1/lines", game="reversi/4", moves=",".join(map(str, MOVES)))
     assert (place["over"], end["type"]) == (True, "end")
 
 
@@ -139,7 +139,7 @@ def test_a_search_that_fails_says_so(
         raise error
 
     monkeypatch.setattr(EveryMove, "choose", fail)
-    place, end = events(server, "/api/lines", game="reversi/4")
+    place, end = events(server, "/api/v1/lines", game="reversi/4")
     assert (place["type"], end["type"], end["state"]) == ("place", "end", "failed")
     assert sentence in end["message"]
 
@@ -149,7 +149,7 @@ def test_a_stream_that_breaks_ends_with_a_sentence(server: Server, monkeypatch: 
         raise RuntimeError("out of order")
 
     monkeypatch.setattr(lines, "lines_state", fail)
-    *_, end = events(server, "/api/lines", game="reversi/4")
+    *_, end = events(server, "/api/v1/lines", game="reversi/4")
     assert (end["state"], "made a mistake" in end["message"]) == ("failed", True)
 
 
@@ -183,26 +183,26 @@ def test_the_last_round_is_told_though_the_search_ends_while_the_one_before_is_s
 
 def test_a_pasted_text_and_a_file_become_games(server: Server) -> None:
     sgf = b"(;FF[4]GM[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[hi])"
-    [found] = server.client.post("/api/records", content=sgf).json()
+    [found] = server.client.post("/api/v1/records", content=sgf).json()
     assert (found["game"], found["black"], len(found["moves"])) == ("gomoku/15", "Ann", 2)
-    several = server.client.post("/api/records", content=b"f5d6\nc4c3\n" * 150).json()
+    several = server.client.post("/api/v1/records", content=b"f5d6\nc4c3\n" * 150).json()
     assert len(several) == 200
-    [small] = server.client.post("/api/records?game=gomoku/9", content=b"e5d4").json()
+    [small] = server.client.post("/api/v1/records?game=gomoku/9", content=b"e5d4").json()
     assert small["game"] == "gomoku/9"
     assert begin(server, **{key: small[key] for key in ("game", "moves")})
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"\x00" * 1000, b"PK\x03\x04", b"(;" * 10_000, b"\xff\xfe"])
 def test_what_is_no_game_is_refused_with_a_sentence(server: Server, content: bytes) -> None:
-    status, _ = refusal(server.client.post("/api/records", content=content))
+    status, _ = refusal(server.client.post("/api/v1/records", content=content))
     assert status == 400
 
 
 def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(server: Server) -> None:
     many = b"f5d6\n" * (2 * MAX_BODY_BYTES // 5)
-    assert server.client.post("/api/records", content=many).status_code == 200
-    assert refusal(server.client.post("/api/records", content=b"f" * (MAX_FILE_BYTES + 1)))[0] == 413
-    assert refusal(server.client.post("/api/analyses", content=b" " * (MAX_BODY_BYTES + 1)))[0] == 413
+    assert server.client.post("/api/v1/records", content=many).status_code == 200
+    assert refusal(server.client.post("/api/v1/records", content=b"f" * (MAX_FILE_BYTES + 1)))[0] == 413
+    assert refusal(server.client.post("/api/v1/analyses", content=b" " * (MAX_BODY_BYTES + 1)))[0] == 413
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_file_may_be_larger_than_other_bodies_but_not_too_large(server: Server
     ],
 )
 def test_no_analysis_of_what_is_no_game(server: Server, wanted: Any, status: int, sentence: str) -> None:
-    response = server.client.post("/api/analyses", json={"game": "reversi/4", **wanted})
+    response = server.client.post("/api/v1/analyses", json={"game": "reversi/4", **wanted})
     found, detail = refusal(response)
     assert (found, sentence in detail) == (status, True), detail
 
@@ -228,7 +228,7 @@ def test_no_analysis_of_what_is_no_game(server: Server, wanted: Any, status: int
     "id", ["analysis-20260101-000000-abcd", "..%2f..%2fheibai.sqlite3", "analysis", "analysis-1-1-1"]
 )
 def test_an_analysis_that_is_not_there(server: Server, id: str) -> None:
-    for path in (f"/api/analyses/{id}", f"/api/analyses/{id}/events"):
+    for path in (f"/api/v1/analyses/{id}", f"/api/v1/analyses/{id}/events"):
         assert refusal(server.client.get(path))[0] in (400, 404, 422)
 
 
@@ -238,23 +238,23 @@ def test_an_analysis_that_is_not_there(server: Server, id: str) -> None:
 )
 def test_lines_of_what_is_no_position(server: Server, query: Any, status: int) -> None:
     asked = {"game": "reversi/4", "moves": "0", **query}
-    assert refusal(server.client.get("/api/lines", params=asked))[0] == status
+    assert refusal(server.client.get("/api/v1/lines", params=asked))[0] == status
 
 
-@pytest.mark.parametrize("path", ["/api/analyses", "/api/records"])
+@pytest.mark.parametrize("path", ["/api/v1/analyses", "/api/v1/records"])
 def test_a_page_elsewhere_may_not_ask(server: Server, path: str) -> None:
     assert refusal(server.client.post(path, headers={"origin": "http://evil.example"}))[0] == 403
-    assert refusal(server.client.get("/api/lines?game=reversi", headers={"host": "evil.example"}))[0] == 403
+    assert refusal(server.client.get("/api/v1/lines?game=reversi", headers={"host": "evil.example"}))[0] == 403
 
 
 def test_the_oldest_analysis_makes_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "KEPT", 2)
     ids = sorted(begin(server, moves=[]) for _ in range(3))
-    gone = [id for id in ids if server.client.get(f"/api/analyses/{id}").status_code == 404]
+    gone = [id for id in ids if server.client.get(f"/api/v1/analyses/{id}").status_code == 404]
     assert len(gone) == 1
 
 
 def test_too_many_that_wait_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "WAITING", 0)
-    status, detail = refusal(server.client.get(f"/api/analyses/{begin(server)}/events"))
+    status, detail = refusal(server.client.get(f"/api/v1/analyses/{begin(server)}/events"))
     assert (status, "waiting already" in detail) == (503, True)

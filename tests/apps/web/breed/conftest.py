@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def create(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/runs", json={**TINY, **wanted})
+    response = server.client.post("/api/v1/runs", json={**TINY, **wanted})
     assert response.status_code == 201, response.text
     name: str = response.json()["name"]
     return name
@@ -43,13 +43,13 @@ def finished(name: str = "done", **wanted: Any) -> str:
 
 
 def record(server: Server, name: str) -> Any:
-    response = server.client.get("/api/runs/record", params={"run": name})
+    response = server.client.get("/api/v1/runs/record", params={"run": name})
     assert response.status_code == 200, response.text
     return response.json()
 
 
 def order(server: Server, name: str, order: str) -> Any:
-    return server.client.post("/api/runs/order", json={"run": name, "order": order})
+    return server.client.post("/api/v1/runs/order", json={"run": name, "order": order})
 
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
@@ -68,7 +68,7 @@ def state_is(state: str) -> Callable[[Any], bool]:
 def events(server: Server, name: str, *, headers: Any = None, **query: Any) -> list[Any]:
     """All events of a stream up to its end; each is as declared."""
     asked = {"run": name, **query}
-    with server.client.stream("GET", "/api/runs/events", params=asked, headers=headers) as response:
+    with server.client.stream("GET", "/api/v1/runs/events", params=asked, headers=headers) as response:
         assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
         lines = [line for line in response.iter_lines() if line.startswith("data: ")]
     found = [json.loads(line.removeprefix("data: ")) for line in lines]

@@ -31,9 +31,9 @@ from .conftest import LONG, SOON, TINY, begun, create, events, finished, order, 
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
-    good = server.client.post("/api/breeding/check", json=TINY).json()
+    good = server.client.post("/api/v1/breeding/check", json=TINY).json()
     assert good["command"].endswith("--panel-every 10 --panel-openings 0")
-    bad = server.client.post("/api/breeding/check", json={**TINY, "recipe": "paired-blend:rounds=3"})
+    bad = server.client.post("/api/v1/breeding/check", json={**TINY, "recipe": "paired-blend:rounds=3"})
     assert "even" in refusal(bad)[1]
     assert not (home / "runs").exists()
 
@@ -60,7 +60,7 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
     ],
 )
 def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:
-    for path in ("/api/runs", "/api/breeding/check"):
+    for path in ("/api/v1/runs", "/api/v1/breeding/check"):
         found, detail = refusal(server.client.post(path, json={**TINY, **wanted}))
         assert (found, sentence in detail) == (status, True), detail
     assert not (home / "runs").exists()
@@ -71,9 +71,9 @@ def test_no_run_of_a_champion_with_too_many_genes(server: Server, home: Path, mo
     RunDirectory.create(folder, kind="learn", config={"player": ""})
     write_weights(folder / "champion.json", WeightsFile("reversi", 8, "ntuple/straight2", np.ones(genes)))
     wanted = {**TINY, "game": "reversi/8", "evaluator": "mine/network"}
-    assert server.client.post("/api/breeding/check", json=wanted).status_code == 200
+    assert server.client.post("/api/v1/breeding/check", json=wanted).status_code == 200
     monkeypatch.setattr(presets, "_MOST_GENES", genes - 1)
-    status, detail = refusal(server.client.post("/api/runs", json=wanted))
+    status, detail = refusal(server.client.post("/api/v1/runs", json=wanted))
     assert (status, "has 112 genes" in detail) == (403, True)
     assert [path.name for path in runs_directory().iterdir()] == ["network"]
 
@@ -81,32 +81,32 @@ def test_no_run_of_a_champion_with_too_many_genes(server: Server, home: Path, mo
 @pytest.mark.parametrize("name", ["evolve-20260101-000000-abcd", "../home", "..", "/etc", "runs/../..", ""])
 def test_a_run_that_is_not_there(server: Server, name: str) -> None:
     for path in ("record", "generation", "events"):
-        assert refusal(server.client.get(f"/api/runs/{path}", params={"run": name}))[0] in (404, 422)
+        assert refusal(server.client.get(f"/api/v1/runs/{path}", params={"run": name}))[0] in (404, 422)
     assert refusal(order(server, name, "resume"))[0] in (404, 422)
 
 
 def test_a_page_elsewhere_may_not_ask(server: Server) -> None:
     foreign = {"origin": "http://evil.example"}
-    for path in ("/api/runs", "/api/runs/order", "/api/breeding/check"):
+    for path in ("/api/v1/runs", "/api/v1/runs/order", "/api/v1/breeding/check"):
         assert refusal(server.client.post(path, json={}, headers=foreign))[0] == 403
-    assert refusal(server.client.get("/api/runs", headers={"host": "evil.example"}))[0] == 403
+    assert refusal(server.client.get("/api/v1/runs", headers={"host": "evil.example"}))[0] == 403
 
 
 def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "MOST", 1)
     first = create(server, **LONG)
-    status, detail = refusal(server.client.post("/api/runs", json=LONG))
+    status, detail = refusal(server.client.post("/api/v1/runs", json=LONG))
     assert (status, "worked on already" in detail) == (503, True)
-    assert [each["name"] for each in server.client.get("/api/runs").json()] == [first]
+    assert [each["name"] for each in server.client.get("/api/v1/runs").json()] == [first]
     order(server, first, "stop")
     until(server, first, lambda shown: shown["run"]["orders"] == ["resume"])
-    assert server.client.post("/api/runs", json={**TINY, "generations": 0}).status_code == 201
+    assert server.client.post("/api/v1/runs", json={**TINY, "generations": 0}).status_code == 201
 
 
 def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     name = finished()
     monkeypatch.setattr(watch, "LISTENERS", 0)
-    assert refusal(server.client.get("/api/runs/events", params={"run": name}))[0] == 503
+    assert refusal(server.client.get("/api/v1/runs/events", params={"run": name}))[0] == 503
 
 
 def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,12 +135,12 @@ def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Serv
     name = finished()
     log = runs_directory() / name / "log.jsonl"
     log.write_bytes(log.read_bytes().replace(b'"best"', b'"bist"', 1))
-    status, detail = refusal(server.client.get("/api/runs/record", params={"run": name}))
+    status, detail = refusal(server.client.get("/api/v1/runs/record", params={"run": name}))
     assert (status, "log.jsonl" in detail) == (400, True)
     *_, end = events(server, name)
     assert (end["state"], "log.jsonl" in end["message"]) == ("failed", True)
     (runs_directory() / name / "config.json").write_text("{", "utf-8")
-    [entry] = server.client.get("/api/runs").json()
+    [entry] = server.client.get("/api/v1/runs").json()
     assert (entry["state"], "config.json" in entry["message"], entry["orders"]) == ("damaged", True, [])
 
 
@@ -158,14 +158,14 @@ def test_a_run_that_cannot_go_on_says_why(server: Server) -> None:
 def test_a_run_of_a_game_that_is_not_installed_is_there_and_says_so(server: Server) -> None:
     config = config_for(NewRun.model_validate(TINY)).to_json()
     RunDirectory.create(runs_directory() / "foreign", kind="evolve", config=config | {"game": "renju"})
-    status, detail = refusal(server.client.get("/api/runs/record", params={"run": "foreign"}))
+    status, detail = refusal(server.client.get("/api/v1/runs/record", params={"run": "foreign"}))
     assert (status, "'foreign' cannot be shown" in detail, "renju" in detail) == (400, True, True)
 
 
 def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
     config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
     RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)
-    [entry] = server.client.get("/api/runs").json()
+    [entry] = server.client.get("/api/v1/runs").json()
     assert (entry["method"], entry["orders"]) == ("py:os.path", [])
     assert "heibai resume" in refusal(order(server, "own", "resume"))[1]
 

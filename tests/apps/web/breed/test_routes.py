@@ -44,7 +44,7 @@ def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Serve
     assert shown["hash"] == unbroken(tmp_path / "same")["hash"]
     assert shown["command"].startswith("heibai evolve roulette --game reversi/4")
     assert server.client.post(
-        "/api/games", json={"game": "reversi/4", "opponent": shown["champion"]["player"]}
+        "/api/v1/games", json={"game": "reversi/4", "opponent": shown["champion"]["player"]}
     ).is_success
 
 
@@ -60,7 +60,7 @@ def test_what_lies_where_the_server_was_started_is_not_run(
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:
     name = finished()
     begun(runs_directory() / "by-hand")
-    found = server.client.get("/api/runs").json()
+    found = server.client.get("/api/v1/runs").json()
     assert {(each["name"], each["state"]) for each in found} == {(name, "finished"), ("by-hand", "queued")}
     assert [each["orders"] for each in found if each["state"] == "queued"] == [["resume"]]
 
@@ -69,7 +69,7 @@ def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_
     begun(runs_directory() / "run")
     with closing(RunIndex(database_path())) as index:
         index.add(begun(tmp_path / "elsewhere" / "run", generations=7))
-    names = {each["name"] for each in server.client.get("/api/runs").json()}
+    names = {each["name"] for each in server.client.get("/api/v1/runs").json()}
     assert names == {"runs/run", "elsewhere/run"}
     settings = {each["name"]: each["value"] for each in record(server, "elsewhere/run")["settings"]}
     assert settings["generations"] == "7"
@@ -129,7 +129,7 @@ def test_a_run_that_learns_has_its_curves_and_goes_on_to_the_same_hash(server: S
     assert {len(each["points"]) for each in done["series"]} == {4}
     unbroken = stored_training.work_on(stored_training.begin(config, tmp_path / "unbroken"))
     assert done["hash"] == unbroken["hash"]
-    assert "learns" in refusal(server.client.get("/api/runs/generation", params={"run": "learner"}))[1]
+    assert "learns" in refusal(server.client.get("/api/v1/runs/generation", params={"run": "learner"}))[1]
 
 
 def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
@@ -186,14 +186,14 @@ def test_a_browser_that_comes_back_hears_only_what_it_missed(server: Server) -> 
 def test_a_generation_is_everybody_with_fitness_chances_and_parents(server: Server) -> None:
     name = finished()
     asked = {"run": name, "number": 1}
-    shown = server.client.get("/api/runs/generation", params=asked).json()
+    shown = server.client.get("/api/v1/runs/generation", params=asked).json()
     everybody = shown["individuals"]
     fitness = [each["fitness"] for each in everybody]
     assert (shown["generation"], len(everybody), fitness) == (1, 4, sorted(fitness, reverse=True))
     assert sum(each["chances"][0] for each in everybody) == pytest.approx(1.0)
     assert all(each["parents"].startswith("0:") for each in everybody)
-    assert server.client.get("/api/runs/generation", params={"run": name}).json()["generation"] == 3
-    assert refusal(server.client.get("/api/runs/generation", params={"run": name, "number": 9}))[0] == 400
+    assert server.client.get("/api/v1/runs/generation", params={"run": name}).json()["generation"] == 3
+    assert refusal(server.client.get("/api/v1/runs/generation", params={"run": name, "number": 9}))[0] == 400
 
 
 @pytest.mark.parametrize(("evaluator", "corner"), [("wpc", 0), ("wpc/full", 15)])

@@ -134,7 +134,7 @@ def test_a_restart_keeps_rule_opening_and_seats(tmp_path: Path, static: Path, op
         game = play_all(page, game, "c5", "a9", "d5", "i9", "i8")
     with running(data, static) as server, server.page() as page:
         assert page.open(game["id"]) == game
-        (listed,) = server.client.get("/api/games").json()
+        (listed,) = server.client.get("/api/v1/games").json()
         assert listed["game"] == f"gomoku/9/renju/{opening}"
 
 
@@ -170,7 +170,7 @@ def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Pat
     games.close()
     with running(data, static) as server, server.page() as page:
         game = page.open(id)
-        recent, stored = server.client.get("/api/games").json(), server.client.get("/api/stored-games").json()
+        recent, stored = server.client.get("/api/v1/games").json(), server.client.get("/api/v1/stored-games").json()
         assert {each["game"] for each in (game, *recent, *stored)} == {"gomoku/9/renju/swap2"}
         played = page.play(game, game["moves"][0]["move"])
     with running(data, static) as server, server.page() as page:

@@ -28,7 +28,7 @@ GAME = Entry(Bare, 2, (2,), ("plain", "wild"))
 
 
 def test_it_is_offered_with_first_levels_and_played_to_its_end(packages: Path, server: Server) -> None:
-    games = {game["name"]: game for game in server.client.get("/api/catalogue").json()["games"]}
+    games = {game["name"]: game for game in server.client.get("/api/v1/catalogue").json()["games"]}
     assert [(board["size"], board["rows"]) for board in games["fields"]["sizes"]] == [(2, 2), (3, 3), (4, 4)]
     assert games["fields"]["rules"] == ["plain", "wild"]
     with server.page() as page:
@@ -55,7 +55,7 @@ def bare(packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_game_without_evaluations_is_offered_and_valued_by_whole_games(bare: None, server: Server) -> None:
-    games = {game["name"]: game for game in server.client.get("/api/catalogue").json()["games"]}
+    games = {game["name"]: game for game in server.client.get("/api/v1/catalogue").json()["games"]}
     example = games["bare"]["sizes"][0]["example"]
     assert example == "mcts:playouts=200,simulate=end"
     with server.page() as page:

@@ -15,7 +15,7 @@ from ..conftest import Server
 
 
 def refused(server: Server, **wanted: Any) -> Any:
-    response = server.client.post("/api/games", json=wanted)
+    response = server.client.post("/api/v1/games", json=wanted)
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
     assert set(problem) == {"type", "title", "status", "detail"}
@@ -24,7 +24,7 @@ def refused(server: Server, **wanted: Any) -> Any:
 
 
 def test_the_catalogue_offers_every_board(server: Server) -> None:
-    reversi, gomoku = server.client.get("/api/catalogue").json()["games"]
+    reversi, gomoku = server.client.get("/api/v1/catalogue").json()["games"]
     assert (reversi["name"], reversi["rules"], reversi["usual_sizes"]) == ("reversi", [], [4, 6, 8])
     assert [each["size"] for each in reversi["sizes"]] == [4, 6, 8]
     assert (gomoku["name"], gomoku["default_size"]) == ("gomoku", 15)
@@ -35,7 +35,7 @@ def test_the_catalogue_offers_every_board(server: Server) -> None:
 
 
 def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Server) -> None:
-    _, gomoku = server.client.get("/api/catalogue").json()["games"]
+    _, gomoku = server.client.get("/api/v1/catalogue").json()["games"]
     smallest = {}
     for board in reversed(gomoku["sizes"]):
         smallest |= dict.fromkeys(board["openings"], board["size"])
@@ -44,14 +44,14 @@ def test_an_opening_rule_is_offered_where_the_board_has_room_for_it(server: Serv
 
 @pytest.mark.parametrize(("you", "seats"), [("black", ["human", "first"]), ("white", ["first", "human"])])
 def test_either_side_may_be_first(server: Server, you: str, seats: list[str]) -> None:
-    game = server.client.get(f"/api/games/{server.create('reversi/6', you=you)}").json()
+    game = server.client.get(f"/api/v1/games/{server.create('reversi/6', you=you)}").json()
     assert game["seats"] == seats
     assert (game["game"], game["board"]["rows"], game["board"]["columns"]) == ("reversi/6", 6, 6)
 
 
 def test_games_are_listed_newest_first(server: Server) -> None:
     first, second = server.create("reversi/4"), server.create("reversi/6")
-    assert [each["id"] for each in server.client.get("/api/games").json()] == [second, first]
+    assert [each["id"] for each in server.client.get("/api/v1/games").json()] == [second, first]
 
 
 def test_a_size_that_is_not_offered(server: Server) -> None:
@@ -137,7 +137,7 @@ def test_malformed_bodies(server: Server, body: Any) -> None:
 
 def test_bodies_that_are_no_json(server: Server) -> None:
     for content in (b"{", b"\xff\xfe", b"[]", b"null", b"3"):
-        response = server.client.post("/api/games", content=content, headers={"content-type": "application/json"})
+        response = server.client.post("/api/v1/games", content=content, headers={"content-type": "application/json"})
         assert response.status_code == 422
         assert response.headers["content-type"] == "application/problem+json"
 
@@ -158,7 +158,7 @@ HOSTILE_BODIES = (
 
 @pytest.mark.parametrize("body", HOSTILE_BODIES, ids=range(len(HOSTILE_BODIES)))
 def test_hostile_bodies_are_refused_in_one_short_sentence(server: Server, body: str) -> None:
-    response = server.client.post("/api/games", content=body, headers={"content-type": "application/json"})
+    response = server.client.post("/api/v1/games", content=body, headers={"content-type": "application/json"})
     assert response.status_code in (400, 404, 422)
     assert len(response.json()["detail"]) < 500
 
@@ -170,12 +170,12 @@ def test_hostile_numbers_in_a_player_text_are_refused(server: Server, key: str, 
 
 
 def test_a_game_that_does_not_exist(server: Server) -> None:
-    response = server.client.get("/api/games/nothing")
+    response = server.client.get("/api/v1/games/nothing")
     assert response.status_code == 404
     assert "'nothing'" in response.json()["detail"]
 
 
-@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/none", 404), ("DELETE", "/api/games", 405)])
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/v1/none", 404), ("DELETE", "/api/v1/games", 405)])
 def test_other_paths_and_methods(server: Server, method: str, path: str, status: int) -> None:
     response = server.client.request(method, path)
     assert response.status_code == status

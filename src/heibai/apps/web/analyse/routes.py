@@ -23,7 +23,7 @@ from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameTex
 
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
-RECORDS = "/api/records"
+RECORDS = "/api/v1/records"
 
 
 def _analyses(connection: HTTPConnection) -> Analyses:
@@ -49,26 +49,26 @@ async def read_records(request: Request, game: GameText | None = None) -> list[F
     return await asyncio.to_thread(_found, data, game)
 
 
-@router.post("/api/analyses", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/analyses", status_code=201, dependencies=[Patiently])
 def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreated:
     """Begin an analysis. Raises SpecError, UnknownNameError, PositionTextError."""
     return {"id": analyses.create(wanted)}
 
 
-@router.get("/api/analyses/{id}", dependencies=[Patiently])
+@router.get("/api/v1/analyses/{id}", dependencies=[Patiently])
 def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     """The whole analysis as it stands. Raises UnknownNameError, RunError."""
     return analysis_state(analyses.open(id))
 
 
-@router.get("/api/analyses/{id}/events")
+@router.get("/api/v1/analyses/{id}/events")
 async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
     """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events)."""
     await asyncio.to_thread(analyses.open, id)
     return stream(analyses.events(id, analyses.listen(id)))
 
 
-@router.get("/api/lines")
+@router.get("/api/v1/lines")
 async def watch_lines(
     connection: HTTPConnection,
     game: GameText,

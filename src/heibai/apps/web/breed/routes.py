@@ -52,25 +52,25 @@ TheWorkers = Annotated[Workers, Depends(_workers)]
 TheListeners = Annotated[Listeners, Depends(_listeners)]
 
 
-@router.get("/api/breeding", dependencies=[Patiently])
+@router.get("/api/v1/breeding", dependencies=[Patiently])
 def read_breeding() -> BreedingCatalogue:
     """What the form "New breeding" offers."""
     return presets.breeding_catalogue()
 
 
-@router.post("/api/breeding/check", dependencies=[Patiently])
+@router.post("/api/v1/breeding/check", dependencies=[Patiently])
 def check_run(wanted: NewRun) -> CheckedRun:
     """Whether the settings can work; nothing is begun. Raises HeibaiError."""
     return presets.check(wanted)
 
 
-@router.get("/api/runs", dependencies=[Patiently])
+@router.get("/api/v1/runs", dependencies=[Patiently])
 def read_runs(workers: TheWorkers) -> list[RunEntry]:
     """Runs of breeding and learning, newest first. Raises StoreError."""
     return run_list(workers)
 
 
-@router.post("/api/runs", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])
 def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     """Begin a run. Raises BusyError, and HeibaiError: the settings cannot work."""
     config = presets.config_for(wanted)
@@ -81,7 +81,7 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     return {"name": directory.id}
 
 
-@router.post("/api/runs/order", dependencies=[Patiently])
+@router.post("/api/v1/runs/order", dependencies=[Patiently])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = run_named(wanted.run)
@@ -94,7 +94,7 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     return run_entry(directory, workers)
 
 
-@router.get("/api/runs/record", dependencies=[Patiently])
+@router.get("/api/v1/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
     directory = run_named(run)
@@ -102,13 +102,13 @@ def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
         return run_record(directory, workers)
 
 
-@router.get("/api/runs/generation", dependencies=[Patiently])
+@router.get("/api/v1/runs/generation", dependencies=[Patiently])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
     return generation_state(run_named(run), number)
 
 
-@router.get("/api/runs/events")
+@router.get("/api/v1/runs/events")
 async def watch_run(
     run: RunName,
     workers: TheWorkers,

@@ -47,26 +47,26 @@ TheStoredGames = Annotated[LiveGames, Depends(_stored_games)]
 Patiently = Depends(_one_at_a_time)
 
 
-@router.get("/api/catalogue")
+@router.get("/api/v1/catalogue")
 def read_catalogue(connection: HTTPConnection) -> Catalogue:
     """Games, sizes, levels: what the dialog "New game" offers."""
     offered: Catalogue = connection.app.state.catalogue
     return offered
 
 
-@router.get("/api/games")
+@router.get("/api/v1/games")
 async def read_recent(games: TheOpenGames) -> list[Summary]:
     """The games played last, newest first."""
     return await games.recent()
 
 
-@router.post("/api/games", status_code=201)
+@router.post("/api/v1/games", status_code=201)
 async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
     """Start a game and answer its id."""
     return {"id": await games.create(wanted)}
 
 
-@router.get("/api/games/{id}")
+@router.get("/api/v1/games/{id}")
 async def read_game(id: str, games: TheOpenGames) -> GameState:
     """One game as a websocket would show it."""
     return await games.state(id)
@@ -75,13 +75,13 @@ async def read_game(id: str, games: TheOpenGames) -> GameState:
 # The next three are no coroutines: FastAPI calls them on a thread, so that a slow disk holds up nobody.
 
 
-@router.get("/api/stored-games", dependencies=[Patiently])
+@router.get("/api/v1/stored-games", dependencies=[Patiently])
 def read_stored(games: TheStoredGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[StoredGame]:
     """Fifty stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
     return list_games(games, first=first)
 
 
-@router.get("/api/games/{id}/file", dependencies=[Patiently])
+@router.get("/api/v1/games/{id}/file", dependencies=[Patiently])
 def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     name, text = game_file(games, id, format)
@@ -89,13 +89,13 @@ def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Respo
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/api/champions", dependencies=[Patiently])
+@router.get("/api/v1/champions", dependencies=[Patiently])
 def read_champions() -> list[ChampionEntry]:
     """The champions of this user's runs, newest first. Raises StoreError."""
     return champion_list()
 
 
-@router.websocket("/api/play")
+@router.websocket("/api/v1/play")
 async def play(socket: WebSocket) -> None:
     """The websocket of one page: requests in, answers out, until either side ends it."""
     pages: Pages = socket.app.state.pages

@@ -20,7 +20,7 @@ D3 = 19
 
 
 def whole(server: Server, id: str) -> Any:
-    return server.client.get(f"/api/games/{id}").json()
+    return server.client.get(f"/api/v1/games/{id}").json()
 
 
 def changes(page: Page) -> list[Any]:

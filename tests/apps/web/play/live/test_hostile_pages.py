@@ -30,12 +30,12 @@ class Running:
 
     @contextmanager
     def page(self) -> Iterator[ClientConnection]:
-        with connect(self.address.replace("http", "ws") + "/api/play", origin=self.address) as page:  # type: ignore[arg-type]
+        with connect(self.address.replace("http", "ws") + "/api/v1/play", origin=self.address) as page:  # type: ignore[arg-type]
             yield page
 
     def create(self, **wanted: Any) -> str:
         body = {"opponent": "alphabeta:depth=1,eval=zones", **wanted}
-        id: str = httpx.post(f"{self.address}/api/games", json=body, timeout=10).json()["id"]
+        id: str = httpx.post(f"{self.address}/api/v1/games", json=body, timeout=10).json()["id"]
         return id
 
     def raw(self, *, upgrade: bool) -> socket.socket:
@@ -43,7 +43,7 @@ class Running:
         host = self.address.removeprefix("http://")
         connection = socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])))
         if upgrade:
-            head = f"GET /api/play HTTP/1.1\r\nHost: {host}\r\nOrigin: {self.address}\r\n{KEY}\r\n"
+            head = f"GET /api/v1/play HTTP/1.1\r\nHost: {host}\r\nOrigin: {self.address}\r\n{KEY}\r\n"
             head += "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"
             connection.sendall(head.encode())
         return connection
@@ -137,7 +137,7 @@ def test_bytes_that_are_no_frames_end_their_connection_only(own: Running) -> Non
     for _ in range(100):
         with own.raw(upgrade=True) as connection:
             connection.sendall(rng.randbytes(rng.randrange(1, 300)))
-    for head in (b"GET /api/play HTTP/1.1\r\n", b"\x16\x03\x01\x02", b"GET / HTTP/1.1\r\nHost: \xff\r\n\r\n"):
+    for head in (b"GET /api/v1/play HTTP/1.1\r\n", b"\x16\x03\x01\x02", b"GET / HTTP/1.1\r\nHost: \xff\r\n\r\n"):
         with own.raw(upgrade=False) as connection:
             connection.sendall(head)
     assert play_a_game(own) < 5

@@ -110,7 +110,7 @@ def test_games_on_open_pages_are_not_pushed_out(server: Server, monkeypatch: pyt
     monkeypatch.setattr("heibai.apps.web.play.live.open_games.MAX_TABLES", 1)
     with server.page() as page:
         page.open(server.create())
-        response = server.client.post("/api/games", json={"opponent": "first"})
+        response = server.client.post("/api/v1/games", json={"opponent": "first"})
         assert response.status_code == 503
         assert response.json()["type"] == "/problems/busy"
 
@@ -118,7 +118,7 @@ def test_games_on_open_pages_are_not_pushed_out(server: Server, monkeypatch: pyt
 def test_stored_games_beyond_the_limit_are_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("heibai.apps.web.play.stored.table_store.MAX_STORED", 3)
     ids = [server.create("reversi/4") for _ in range(6)]
-    assert [each["id"] for each in server.client.get("/api/games").json()] == ids[:2:-1]
+    assert [each["id"] for each in server.client.get("/api/v1/games").json()] == ids[:2:-1]
 
 
 def test_searches_beyond_the_limit_are_refused(
@@ -245,7 +245,7 @@ def test_a_damaged_stored_game_is_refused_in_one_sentence(tmp_path: Path, static
     games.close()
     with running(data, static) as server:
         for id in damaged:
-            response = server.client.get(f"/api/games/{id}")
+            response = server.client.get(f"/api/v1/games/{id}")
             assert response.status_code == 503
             assert "start a new game" in response.json()["detail"]
-        assert server.client.get("/api/games").status_code == 200
+        assert server.client.get("/api/v1/games").status_code == 200

@@ -83,7 +83,7 @@ def damaged_value(rng: random.Random, sound: Any) -> str:
 def stored_games(server: Server) -> list[Any]:
     """All of them, as the page asks for them."""
     found: list[Any] = []
-    while part := server.client.get(f"/api/stored-games?first={len(found)}").json():
+    while part := server.client.get(f"/api/v1/stored-games?first={len(found)}").json():
         found += part
     return found
 
@@ -135,7 +135,7 @@ def test_200_damaged_games_are_listed_with_reasons_and_hold_up_nothing(
     caplog.set_level(logging.WARNING)
     with running(data, static) as server, server.page() as page:
         damaged = {each["id"]: each["fault"] for each in stored_games(server) if each["fault"]}
-        listed = [each["id"] for each in server.client.get("/api/games").json()]
+        listed = [each["id"] for each in server.client.get("/api/v1/games").json()]
         assert {"old", "new"} <= {*listed}
         assert ROWS * 0.8 < len(damaged) <= ROWS
         assert all(8 < len(reason) < 200 for reason in damaged.values())
@@ -145,7 +145,7 @@ def test_200_damaged_games_are_listed_with_reasons_and_hold_up_nothing(
             if f"row-{number}" in damaged:
                 assert answer["type"] == "problem"
                 assert answer["problem"]["status"] in (404, 503)
-            response = server.client.get(f"/api/games/row-{number}")
+            response = server.client.get(f"/api/v1/games/row-{number}")
             assert (response.status_code == 200) == (answer["type"] == "game"), response.text
         for id in ("old", "new", server.create("reversi/4")):
             game = page.open(id)
@@ -177,7 +177,7 @@ def test_the_reason_says_what_is_wrong(tmp_path: Path, static: Path, config: str
         (damage,) = stored_games(server)
         assert damage["id"] == "a"
         assert reason in damage["fault"]
-        refusal = server.client.get("/api/games/a").json()["detail"]
+        refusal = server.client.get("/api/v1/games/a").json()["detail"]
         assert refusal == f"the stored game 'a' is damaged ({damage['fault']}); start a new game"
 
 
@@ -205,5 +205,5 @@ def test_a_clock_in_the_future_does_not_delete_the_game_being_played(server: Ser
         created = server.create()
         game = page.play(game, 19)
         assert game["ply"] == 2
-        newest = [each["id"] for each in server.client.get("/api/games").json()[:2]]
+        newest = [each["id"] for each in server.client.get("/api/v1/games").json()[:2]]
         assert newest == [game["id"], created]

@@ -39,9 +39,9 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
     over = server.create("reversi/4", you="white")
     begun = server.create("gomoku/9/renju/pro")
     margin = finish(server, over)["result"]["margin"]
-    first, second = server.client.get("/api/stored-games").json()
-    assert server.client.get("/api/stored-games?first=1").json() == [second]
-    assert server.client.get("/api/stored-games?first=2").json() == []
+    first, second = server.client.get("/api/v1/stored-games").json()
+    assert server.client.get("/api/v1/stored-games?first=1").json() == [second]
+    assert server.client.get("/api/v1/stored-games?first=2").json() == []
     assert (first["id"], first["seats"], first["margin"]) == (over, ["first", "human"], margin)
     assert (first["black_seat"], first["counted"], first["formats"][:3]) == (0, True, ["jsonl", "ggf", "sgf"])
     assert (second["id"], second["game"], second["margin"]) == (begun, "gomoku/9/renju/pro", None)
@@ -60,8 +60,8 @@ def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
     with closing(LiveGames(database_path(tmp_path))) as games:
         id = games.create(json.dumps(config)).id
     with running(tmp_path, static) as server:
-        (listed,) = server.client.get("/api/stored-games").json()
-        opened = server.client.get(f"/api/games/{id}")
+        (listed,) = server.client.get("/api/v1/stored-games").json()
+        opened = server.client.get(f"/api/v1/games/{id}")
     assert (listed["fault"] == "") == (opened.status_code == 200) == (change == {})
     assert listed["fault"] in opened.text
 
@@ -80,14 +80,14 @@ def test_lists_are_made_one_at_a_time(server: Server, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("heibai.apps.web.play.stored.game_list.played_game", slowly)
     with ThreadPoolExecutor(6) as pool:
-        found = list(pool.map(lambda _: server.client.get("/api/stored-games").status_code, range(12)))
+        found = list(pool.map(lambda _: server.client.get("/api/v1/stored-games").status_code, range(12)))
     assert (found, most) == ([200] * 12, 1)
 
 
 @pytest.mark.parametrize("format", ["jsonl", "ggf", "sgf"])
 def test_a_game_is_saved_as_a_file_that_the_archive_reads(server: Server, tmp_path: Path, format: str) -> None:
     game = finish(server, server.create("reversi/6"))
-    response = server.client.get(f"/api/games/{game['id']}/file", params={"format": format})
+    response = server.client.get(f"/api/v1/games/{game['id']}/file", params={"format": format})
     disposition = response.headers["content-disposition"]
     assert disposition.startswith('attachment; filename="heibai-reversi-')
     assert disposition.endswith(f'.{format}"')
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_made_is_refused(
     server: Server, id: str, format: str, status: int, sentence: str
 ) -> None:
     id = server.create("gomoku/9") if id == "GOMOKU" else id
-    response = server.client.get(f"/api/games/{id}/file", params={"format": format})
+    response = server.client.get(f"/api/v1/games/{id}/file", params={"format": format})
     assert response.status_code == status
     assert sentence in response.json()["detail"]
 
@@ -125,10 +125,10 @@ def test_a_damaged_game_is_listed_as_damaged_beside_the_others(server: Server, t
     whole, damaged = server.create("reversi/4"), server.create("reversi/4")
     with sqlite3.connect(tmp_path / "data" / "heibai.sqlite3") as connection:
         connection.execute("UPDATE live_games SET config = ? WHERE id = ?", (config, damaged))
-    listed = {each["id"]: each for each in server.client.get("/api/stored-games").json()}
+    listed = {each["id"]: each for each in server.client.get("/api/v1/stored-games").json()}
     assert listed[whole]["fault"] == ""
     assert listed[damaged]["fault"]
-    response = server.client.get(f"/api/games/{damaged}/file")
+    response = server.client.get(f"/api/v1/games/{damaged}/file")
     assert response.status_code == 503
     assert "is damaged" in response.json()["detail"]
 
@@ -150,7 +150,7 @@ def breed(folder: Path, name: str, **fields: Any) -> Path:
 
 def test_champions_of_ones_runs_are_listed_and_played(server: Server, home: Path) -> None:
     breed(home / "runs", "my run, v2: [é]")
-    (entry,) = server.client.get("/api/champions").json()
+    (entry,) = server.client.get("/api/v1/champions").json()
     whole = f"mine{(home / 'runs' / 'my run, v2: [é]').resolve()}"  # a name that stays clear whatever runs come
     assert entry == {"text": whole, "name": "my run, v2: [é]", "game": "reversi", "sizes": [8], "fault": ""}
     id = server.create(opponent=entry["text"], you="white")
@@ -162,7 +162,7 @@ def test_champions_of_ones_runs_are_listed_and_played(server: Server, home: Path
 def test_a_champion_whose_weights_fit_every_board_is_offered_on_each(server: Server, home: Path) -> None:
     shapes = make_game("gomoku", 15).feature_set("shapes").defaults
     breed(home / "runs", "lines", game="gomoku", size=15, evaluator="shapes", weights=list(shapes))
-    (entry,) = server.client.get("/api/champions").json()
+    (entry,) = server.client.get("/api/v1/champions").json()
     assert entry["sizes"] == list(range(5, 21))
     id = server.create("gomoku/9/swap2", opponent="mine/lines", you="white")
     with server.page() as page:
@@ -174,12 +174,12 @@ def test_a_damaged_champion_is_shown_with_its_reason_and_not_played(server: Serv
     path.write_text(path.read_text("utf-8").replace("15", "16"), "utf-8")
     breed(home / "runs", "short", weights=[1.0, 2.0])
     breed(home / "runs", "chess", game="chess")
-    entries = {each["name"]: each for each in server.client.get("/api/champions").json()}
+    entries = {each["name"]: each for each in server.client.get("/api/v1/champions").json()}
     assert "checksum" in entries["broken"]["fault"]
     assert "2 weights" in entries["short"]["fault"]
     assert "chess" in entries["chess"]["fault"]
     assert [each["sizes"] for each in entries.values()] == [[]] * 3
-    response = server.client.post("/api/games", json={"opponent": "mine/broken"})
+    response = server.client.post("/api/v1/games", json={"opponent": "mine/broken"})
     assert response.status_code == 400
     assert "checksum" in response.json()["detail"]
 
@@ -188,7 +188,7 @@ def test_a_damaged_champion_is_shown_with_its_reason_and_not_played(server: Serv
 def test_a_name_is_never_a_path(server: Server, home: Path, name: str) -> None:
     breed(home / "runs", "one")
     breed(home, "secret")
-    response = server.client.post("/api/games", json={"opponent": f"mine/{name}"})
+    response = server.client.post("/api/v1/games", json={"opponent": f"mine/{name}"})
     assert response.status_code == 404
     assert "known: one" in response.json()["detail"]
     assert json.loads(response.content)["type"] == "/problems/unknown-name"

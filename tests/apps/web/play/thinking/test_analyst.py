@@ -83,7 +83,7 @@ def test_analyses_are_kept_with_the_game(tmp_path: Path, static: Path) -> None:
         found = analysed(page, game)
         page.play(game, game["moves"][0]["move"])
     with running(tmp_path, static) as server:
-        kept = server.client.get(f"/api/games/{game['id']}").json()["analyses"]
+        kept = server.client.get(f"/api/v1/games/{game['id']}").json()["analyses"]
     assert kept[:3] == found
 
 

@@ -92,13 +92,13 @@ def test_breeding_holds_up_no_other_game(server: Server, monkeypatch: pytest.Mon
 def test_a_text_is_checked_without_breeding(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bred.Breeding, "go", None)
     for text in ("alphabeta:depth=1,eval=bred/luck=3", "alphabeta:depth=1,depth=2,eval=bred", "alphabeta:eval=bred[1]"):
-        response = server.client.post("/api/games", json={"opponent": text})
+        response = server.client.post("/api/v1/games", json={"opponent": text})
         assert response.status_code == 400, text
     assert server.create(opponent=OPPONENT)
 
 
 def test_the_dialog_offers_it(server: Server) -> None:
-    for size in server.client.get("/api/catalogue").json()["games"][0]["sizes"]:
+    for size in server.client.get("/api/v1/catalogue").json()["games"][0]["sizes"]:
         assert size["bred"] == "alphabeta:depth=4,eval=bred"
 
 

@@ -5,22 +5,22 @@ import { blackSeat } from "../../../lib/game";
 import type { AnalyseEvent, AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
 
 export function readAnalysis(id: string): Promise<AnalysisState> {
-  return ask("GET /api/analyses/{id}", { id });
+  return ask("GET /api/v1/analyses/{id}", { id });
 }
 
 /** The games of a file or a pasted text; `game`: whose moves a short text is. */
 export function findGames(content: Blob | string, game: string): Promise<FoundGame[]> {
-  return ask("POST /api/records", { query: game ? `?game=${encodeURIComponent(game)}` : "", body: content });
+  return ask("POST /api/v1/records", { query: game ? `?game=${encodeURIComponent(game)}` : "", body: content });
 }
 
 /** Begin an analysis; its id. */
 export async function analyse(wanted: NewAnalysis): Promise<string> {
-  return (await ask("POST /api/analyses", { json: wanted })).id;
+  return (await ask("POST /api/v1/analyses", { json: wanted })).id;
 }
 
 /** Begin the analysis of a game of Play. */
 export async function analyseGame(id: string): Promise<string> {
-  const game = await ask("GET /api/games/{id}", { id });
+  const game = await ask("GET /api/v1/games/{id}", { id });
   const black = blackSeat(game, game.ply);
   const names = black === null ? ["", ""] : [game.seats[black], game.seats[1 - black]];
   const moves = game.steps.map((each) => each.move);
@@ -28,13 +28,13 @@ export async function analyseGame(id: string): Promise<string> {
 }
 
 export function addressOfEvents(id: string): string {
-  return `/api/analyses/${encodeURIComponent(id)}/events`;
+  return `/api/v1/analyses/${encodeURIComponent(id)}/events`;
 }
 
 export function addressOfLines(game: string, start: string | null, moves: readonly number[]): string {
   const query = new URLSearchParams({ game, moves: moves.join(",") });
   if (start !== null) query.set("start", start);
-  return `/api/lines?${query}`;
+  return `/api/v1/lines?${query}`;
 }
 
 /** Hear events until the last one; the function ends it. `lost`: no answer, or none any more. */

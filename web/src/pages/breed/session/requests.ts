@@ -4,36 +4,36 @@ import { Refused, ask } from "../../../lib/api";
 import type { BreedEvent, BreedingCatalogue, CheckedRun, GenerationState, NewRun, ProblemDetails, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
-  return ask("GET /api/breeding");
+  return ask("GET /api/v1/breeding");
 }
 
 export function readRuns(): Promise<RunEntry[]> {
-  return ask("GET /api/runs");
+  return ask("GET /api/v1/runs");
 }
 
 export function readRecord(run: string): Promise<RunRecord> {
-  return ask("GET /api/runs/record", { query: `?${new URLSearchParams({ run })}` });
+  return ask("GET /api/v1/runs/record", { query: `?${new URLSearchParams({ run })}` });
 }
 
 /** Everybody of a generation; `number` null: of the newest. */
 export function readGeneration(run: string, number: number | null): Promise<GenerationState> {
   const query = new URLSearchParams({ run });
   if (number !== null) query.set("number", String(number));
-  return ask("GET /api/runs/generation", { query: `?${query}` });
+  return ask("GET /api/v1/runs/generation", { query: `?${query}` });
 }
 
 /** Whether the settings can work. */
 export function checkRun(wanted: NewRun): Promise<CheckedRun> {
-  return ask("POST /api/breeding/check", { json: wanted });
+  return ask("POST /api/v1/breeding/check", { json: wanted });
 }
 
 /** Begin a run; its name. */
 export async function createRun(wanted: NewRun): Promise<string> {
-  return (await ask("POST /api/runs", { json: wanted })).name;
+  return (await ask("POST /api/v1/runs", { json: wanted })).name;
 }
 
 export function orderRun(run: string, order: RunOrder["order"]): Promise<RunEntry> {
-  return ask("POST /api/runs/order", { json: { run, order } });
+  return ask("POST /api/v1/runs/order", { json: { run, order } });
 }
 
 /** Hear of a run until nobody works on it; the function ends it. `lost`: no answer; `tries`: the browser asks again. */
@@ -57,5 +57,5 @@ export async function requireStream(run: string, told: number): Promise<void> {
 }
 
 function streamOf(run: string, told: number): string {
-  return `/api/runs/events?${new URLSearchParams({ run, told: String(told) })}`;
+  return `/api/v1/runs/events?${new URLSearchParams({ run, told: String(told) })}`;
 }

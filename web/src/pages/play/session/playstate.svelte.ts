@@ -77,7 +77,7 @@ export class PlayState implements BoardModel {
   /** Throws Refused. */
   begin(): Promise<void> {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return this.#session.begin((listener) => new Connection(`${scheme}://${location.host}/api/play`, listener));
+    return this.#session.begin((listener) => new Connection(`${scheme}://${location.host}/api/v1/play`, listener));
   }
 
   /** The page shows something else. */

@@ -73,7 +73,7 @@ REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminat
 
 
 class NewGame(BaseModel):
-    """Body of ``POST /api/games``."""
+    """Body of ``POST /api/v1/games``."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
