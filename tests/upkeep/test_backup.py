@@ -19,8 +19,9 @@ from upkeep.full_home import ANALYSIS, content, rows
 
 from heibai.core.errors import HeibaiError, RunError, StoreError
 from heibai.jobs.directory import RunDirectory
-from heibai.library import importing, index
-from heibai.library.importing import import_files
+from heibai.library import index
+from heibai.library.imports import importing
+from heibai.library.imports.importing import import_files
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
 from heibai.store.runs import RunIndex

@@ -11,7 +11,7 @@ from small_archives import random_games, write_games, write_wthor
 from heibai.apps.cli.book import build
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
-from heibai.library.book import Walk
+from heibai.library.books.book import Walk
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
 

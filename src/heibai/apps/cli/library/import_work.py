@@ -15,7 +15,7 @@ from ..runs.interruption import end_interrupted, may_end_at_once
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
-    from ....library.importing import Import
+    from ....library.imports.importing import Import
 
 
 def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
@@ -24,7 +24,7 @@ def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
     Exit code 1: something was refused. A finished import only says again what came of it.
     """
     from ....jobs.control import Control, stop_on_signals
-    from ....library.import_run import work_on
+    from ....library.imports.import_run import work_on
 
     before = directory.result()
     if before is not None:
