@@ -16,7 +16,6 @@ from .. import streams
 from ..fitness.competition import Competition
 from ..fitness.fitness import Conditions, GamesFitness, Players
 from ..fitness.opponents import parse_opponents, settle_opponents
-from ..fitness.outcome import Fitness
 from ..fitness.panel import FixedPanel, opponents_of, rival_of
 from ..fitness.positions import PositionFitness, sampled_terms
 from ..fitness.race import RACES
@@ -85,7 +84,7 @@ def make_run(
     config.check()
     recipe, players = recipe_named(config.recipe), players_of(config)
     space = players.space
-    fitness = _fitness(config, recipe, players, threads, cluster)
+    fitness = fitness_of(config, recipe, players, threads=threads, cluster=cluster)
     strategy = recipe.build(
         Settings(
             space=space,
@@ -118,9 +117,10 @@ def evaluations(config: RunConfig) -> int:
     return (config.generations + 1) * int(config.options.get("positions", 1))
 
 
-def _fitness(
-    config: RunConfig, recipe: Recipe, players: Players, threads: int | None, cluster: Cluster | None
-) -> Fitness:
+def fitness_of(
+    config: RunConfig, recipe: Recipe, players: Players, *, threads: int | None = None, cluster: Cluster | None = None
+) -> Competition | PositionFitness:
+    """What values the run's populations. Raises HeibaiError: an opponent that cannot be made."""
     if recipe.plays:
         conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
         parts = parse_opponents(config.opponents_text)
