@@ -72,6 +72,8 @@ def test_a_generation_that_is_not_there_and_one_without_games_are_refused(tmp_pa
     with pytest.raises(RunError, match="no generation 9; it has evaluated generations 0 to 3"):
         replay_generation(bred(tmp_path / "run"), 9)
     options = RECIPES["position-ranking"].settle_options({"positions": "2"})
-    quiet = bred(tmp_path / "quiet", recipe="position-ranking", options=options, evaluator="seven", generations=1)
+    quiet = bred(
+        tmp_path / "quiet", recipe="position-ranking", options=options, evaluator="seven", population=9, generations=1
+    )
     with pytest.raises(RunError, match="without games"):
         replay_generation(quiet, 0)

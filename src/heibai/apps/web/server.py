@@ -24,6 +24,8 @@ from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
 from .analyse.wire import MAX_FILE_BYTES
+from .breed.details.meetings import Replays
+from .breed.listing import Listing
 from .breed.routes import router as breed_router
 from .breed.watch import Listeners
 from .breed.workers import Workers
@@ -61,6 +63,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.patience = asyncio.Semaphore(1)
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
+        app.state.replays, app.state.listing = Replays(), Listing()
         yield
         app.state.workers.close()
         app.state.analyses.close()

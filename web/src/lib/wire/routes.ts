@@ -2,7 +2,7 @@
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
-import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord, RunTrace } from "./breed";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -15,6 +15,10 @@ export interface Routes {
   "POST /api/v1/records": { answer: FoundGame[] };
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
+  "GET /api/v1/runs/clone": { answer: ClonedRun };
+  "GET /api/v1/runs/trace": { answer: RunTrace };
+  "GET /api/v1/runs/ancestry": { answer: Ancestry };
+  "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
   "GET /api/v1/runs": { answer: RunEntry[] };

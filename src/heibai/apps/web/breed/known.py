@@ -12,7 +12,7 @@ from ....evolve.runs.assembly import KIND as EVOLVE
 from ....evolve.runs.run import GENERATIONS
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.header import read_header
+from ....jobs.header import is_run, read_header
 from ....learn.training.stored_training import KIND as LEARN
 from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
@@ -22,12 +22,12 @@ KINDS = (EVOLVE, LEARN)
 _OWN_CODE = "py:"
 
 
-def known_runs() -> dict[str, RunDirectory | DamagedRun]:
-    """By name, newest first, the damaged ones last: those of ``heibai runs``. Raises StoreError."""
+def known_places() -> dict[str, Path]:
+    """By name: the directories of this user's runs of every kind, none of them opened. Raises StoreError."""
     with closing(RunIndex(database_path())) as index:
-        found = index.rebuild(runs_directory())
-    names = short_names([run.path.resolve() for run in found])  # clear among runs of every kind
-    return {name: run for name, run in zip(names, found, strict=True) if kind_of(run) in KINDS}
+        remembered = index.paths()
+    places = sorted({path.resolve() for path in (*runs_directory().glob("*"), *remembered) if is_run(path)})
+    return dict(zip(short_names(places), places, strict=True))
 
 
 def run_named(name: str) -> RunDirectory:
@@ -40,10 +40,10 @@ def run_named(name: str) -> RunDirectory:
     usual = runs_directory()
     if usual.is_dir() and name in {path.name for path in usual.iterdir()}:
         return _require_kind(RunDirectory.open(usual / name))
-    run = known_runs().get(name)
-    if run is None:
+    place = known_places().get(name)
+    if place is None:
         raise UnknownNameError(f"{quoted(name)} is no run of breeding or learning; look at the list again")
-    return _require_kind(RunDirectory.open(run.path))  # says what is wrong with a damaged one
+    return _require_kind(RunDirectory.open(place))
 
 
 def name_of(directory: RunDirectory) -> str:
@@ -51,8 +51,7 @@ def name_of(directory: RunDirectory) -> str:
     place = directory.path.resolve()
     if place.parent == runs_directory().resolve():
         return place.name
-    names = {run.path.resolve(): name for name, run in known_runs().items()}
-    return names.get(place, str(place))
+    return next((name for name, known in known_places().items() if known == place), str(place))
 
 
 def kind_of(run: RunDirectory | DamagedRun) -> str:

@@ -17,9 +17,11 @@ from ....store.home import make_home
 from ..events import stream
 from ..play.routes import Patiently
 from . import presets
+from .details.routes import router as details
 from .generation import generation_state
 from .known import faults_of, path_for, require_no_own_code, run_named
-from .shown import run_entry, run_list, run_record
+from .listing import Listing
+from .shown import run_entry, run_record
 from .watch import Listeners, Watch, events
 from .wire import (
     BreedingCatalogue,
@@ -35,6 +37,7 @@ from .wire import (
 from .workers import Workers
 
 router = APIRouter()
+router.include_router(details)
 Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
@@ -46,6 +49,11 @@ def _workers(connection: HTTPConnection) -> Workers:
 def _listeners(connection: HTTPConnection) -> Listeners:
     listeners: Listeners = connection.app.state.run_listeners
     return listeners
+
+
+def _listing(connection: HTTPConnection) -> Listing:
+    listing: Listing = connection.app.state.listing
+    return listing
 
 
 TheWorkers = Annotated[Workers, Depends(_workers)]
@@ -65,9 +73,9 @@ def check_run(wanted: NewRun) -> CheckedRun:
 
 
 @router.get("/api/v1/runs", dependencies=[Patiently])
-def read_runs(workers: TheWorkers) -> list[RunEntry]:
+def read_runs(workers: TheWorkers, listing: Annotated[Listing, Depends(_listing)]) -> list[RunEntry]:
     """Runs of breeding and learning, newest first. Raises StoreError."""
-    return run_list(workers)
+    return listing.entries(workers)
 
 
 @router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ....core.errors import HeibaiError, RunError
+from ....core.errors import RunError
 from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
-from ....jobs.found_runs import DamagedRun
-from ....jobs.job import State
+from ....jobs.job import State, Status
 from ....jobs.lock import is_locked
 from ....learn.training import stored_training
 from .champion import champion_state
-from .known import kind_of, known_runs, name_of, runs_own_code
+from .known import name_of, runs_own_code
+from .learnt import learnt_champion, measured_rows, outcome_rows
 from .wire import GenerationPoint, Order, PanelRow, RunEntry, RunRecord, Series, Setting
 from .workers import Workers
 
@@ -25,46 +26,34 @@ _SHOWN_DIGITS = 6
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
 
 
-def run_list(workers: Workers) -> list[RunEntry]:
-    """All of this user's, newest first, the damaged ones last. Raises StoreError."""
-    return [_entry_or_fault(name, run, workers) for name, run in known_runs().items()]
+@dataclass(frozen=True)
+class Glance:
+    """What the files of a run say of where it stands."""
+
+    directory: RunDirectory
+    status: Status
+    has_result: bool
 
 
-def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> RunEntry:
-    try:
-        if isinstance(run, DamagedRun):
-            raise RunError(run.reason)
-        return run_entry(run, workers, name=name)
-    except HeibaiError as error:
-        return _damaged(name, run, str(error))
-
-
-def _damaged(name: str, run: RunDirectory | DamagedRun, reason: str) -> RunEntry:
-    return {
-        "name": name,
-        "kind": "learn" if kind_of(run) == stored_training.KIND else "evolve",
-        "game": "",
-        "method": "",
-        "evaluator": "",
-        "created": 0.0,
-        "state": "damaged",
-        "message": reason,
-        "done": 0,
-        "total": None,
-        "unit": "",
-        "orders": [],
-        "asked": "",
-    }
+def glance_at(directory: RunDirectory) -> Glance:
+    """Raises RunError, CheckpointError: it is damaged."""
+    return Glance(directory, directory.status(), directory.result() is not None)
 
 
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
-    path = directory.path.resolve()
-    is_ours, status, config = workers.works_on(path), directory.status(), directory.config
+    is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
+    return entry_of(glance_at(directory), workers, is_ours=is_ours, name=name)
+
+
+def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str | None = None) -> RunEntry:
+    """The same of a glance. Raises RunError: its settings are damaged."""
+    directory, status = glance.directory, glance.status
+    path, config = directory.path.resolve(), directory.config
     state, message, asked = status.state, status.message, workers.asked(path)
     if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
         state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and directory.result() is None:  # told before all is written
+    elif state is State.FINISHED and not glance.has_result:  # told before all was written: heibai up to 0.1
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
     elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
         state, message = State.FAILED, failure
@@ -115,11 +104,14 @@ def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:
         "series": [],
         "champion": None,
         "panel": [],
+        "outcome": [],
         "hash": str(result.get("hash") or ""),
     }
     if directory.kind == stored_training.KIND:
         record["command"] = stored_training.config_of(directory).command
         record["series"] = series_of(directory, list(directory.rows()))
+        record["champion"] = learnt_champion(directory)
+        record["panel"], record["outcome"] = measured_rows(result), outcome_rows(result)
     else:
         log = read_log(directory)
         record["command"] = command_of(config_of(directory))
@@ -145,10 +137,10 @@ def point_of(row: Mapping[str, Any]) -> GenerationPoint:
     """One row of the log in the curve."""
     return {
         "generation": int(row["generation"]),
-        "best": _rounded(row["best"]),
-        "mean": _rounded(row["mean"]),
-        "worst": _rounded(row["best"] - row["spread"]),
-        "diversity": _rounded(row["diversity"]),
+        "best": rounded(row["best"]),
+        "mean": rounded(row["mean"]),
+        "worst": rounded(row["best"] - row["spread"]),
+        "diversity": rounded(row["diversity"]),
         "games": int(row["games"]),
         "seconds": round(float(row["seconds"]), 3),
     }
@@ -166,7 +158,7 @@ def _points(rows: Sequence[Mapping[str, Any]], key: str) -> list[tuple[int, floa
     having = [row for row in rows if key in row]
     step = max(1, -(-len(having) // MOST_POINTS))
     kept = having[::-step][::-1]
-    return [(int(row["done"]), _rounded(row[key])) for row in kept]
+    return [(int(row["done"]), rounded(row[key])) for row in kept]
 
 
 def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:
@@ -184,5 +176,6 @@ def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:
     ]
 
 
-def _rounded(value: float) -> float:
+def rounded(value: float) -> float:
+    """With as many digits as are shown."""
     return float(f"{value:.{_SHOWN_DIGITS}g}")
