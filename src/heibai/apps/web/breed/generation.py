@@ -39,7 +39,8 @@ def generation_state(directory: RunDirectory, number: int | None) -> GenerationS
 def _differences(weights: FloatArray) -> FloatArray:
     """[D] by how much of its mean size a gene differs in a population."""
     size = np.abs(weights).mean(axis=0)
-    return np.divide(weights.std(axis=0), size, out=np.zeros_like(size), where=size > 0)
+    spread: FloatArray = weights.std(axis=0)
+    return np.where(size > 0, spread / np.where(size > 0, size, 1.0), 0.0)
 
 
 def _individual(row: dict[str, Any], weights: list[float]) -> Individual:

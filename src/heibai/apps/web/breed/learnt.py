@@ -60,7 +60,8 @@ def outcome_rows(result: Mapping[str, Any]) -> list[Setting]:
         if name in _ELSEWHERE:
             continue
         flat |= {f"{name} {key}": each for key, each in value.items()} if isinstance(value, dict) else {name: value}
-    return [{"name": name[:60], "value": _text(value)} for name, value in flat.items()][:_MOST_TOLD]
+    told: list[Setting] = [{"name": name[:60], "value": _text(value)} for name, value in flat.items()]
+    return told[:_MOST_TOLD]
 
 
 def _text(value: Any) -> str:

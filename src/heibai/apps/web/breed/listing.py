@@ -73,7 +73,7 @@ class Listing:
 
 def _stamp(path: Path) -> Stamp:
     """Changes when one of the files does."""
-    found = []
+    found: list[tuple[int, int, int] | None] = []
     for name in _FILES:
         try:
             about = os.stat(path / name)

@@ -116,6 +116,6 @@ export class Form {
 }
 
 /** `texts`, and the one that is chosen though it is not among them. */
-function withText(texts: readonly string[], chosen: string): readonly string[] {
+export function withText(texts: readonly string[], chosen: string): readonly string[] {
   return chosen && !texts.includes(chosen) ? [...texts, chosen] : texts;
 }

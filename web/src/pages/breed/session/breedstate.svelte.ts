@@ -5,6 +5,9 @@ import { runAddress, runOf } from "../../../lib/navigation/address";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
+import { WHOLE, viewAddress, viewOf } from "../addresses";
+import type { Brushes, CourseName } from "../addresses";
+import { Inside } from "./inside.svelte";
 import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
@@ -19,6 +22,11 @@ export class BreedState {
   generation = $state.raw<GenerationState | null>(null);
   /** The generation that is looked at; null: the newest. */
   picked = $state<number | null>(null);
+  /** Generations that the course shows; null: all. */
+  zoom = $state.raw<readonly [number, number] | null>(null);
+  course = $state<CourseName>(WHOLE.course);
+  brushes = $state.raw<Brushes>({});
+  readonly inside = new Inside();
   failure = $state("");
   /** The server does not answer, and is asked again. */
   lost = $state(false);
@@ -36,14 +44,22 @@ export class BreedState {
   readonly points: readonly GenerationPoint[] = $derived(this.record?.points ?? []);
   readonly newest: number | null = $derived(this.points.at(-1)?.generation ?? null);
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
+  /** A link to what is shown; null: the list. */
+  readonly address: string | null = $derived(
+    this.record && viewAddress(this.record.run.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
+  );
   readonly isAtWork = $derived(this.run !== null && AT_WORK.has(this.run.state));
 
   /** Show what the address asks for. */
   async follow(hash: string): Promise<void> {
     const name = runOf(hash);
-    if (name !== null && name === this.#name && this.record) return;
-    this.#leave();
+    if (name !== null && name === this.#name && this.record) {
+      if (hash !== this.address) this.#look(hash);
+      return;
+    }
+    this.leave();
     this.#name = name;
+    this.#look(hash);
     await (name === null ? this.list() : this.#show(name));
   }
 
@@ -69,7 +85,7 @@ export class BreedState {
   /** Let go of the server: the page shows something else. */
   end(): void {
     this.#isOver = true;
-    this.#leave();
+    this.leave();
   }
 
   /** Look at a generation; the newest is followed. */
@@ -78,6 +94,23 @@ export class BreedState {
     if (last === null) return;
     const wanted = Math.max(0, Math.min(generation, last));
     this.picked = wanted === last ? null : wanted;
+    this.#readTable(0);
+  }
+
+  /** Look at the run as an address says; what it does not have yet is its newest. */
+  #look(hash: string): void {
+    const { at, zoom, course, brushes } = viewOf(hash);
+    [this.zoom, this.course, this.brushes] = [zoom, course, brushes];
+    if (at === this.picked) return;
+    this.picked = at;
+    if (this.record) this.#settle();
+  }
+
+  /** A generation that is not there, and the newest by its number, are the newest; so is a zoom beyond it. */
+  #settle(): void {
+    const newest = this.newest ?? 0;
+    if (this.picked !== null && this.picked >= newest) this.picked = null;
+    if (this.zoom && this.zoom[1] > newest) this.zoom = null;
     this.#readTable(0);
   }
 
@@ -111,7 +144,8 @@ export class BreedState {
       const record = await readRecord(name);
       if (this.#isOver || this.#name !== name) return;
       this.record = record;
-      this.#readTable(0);
+      this.#settle();
+      if (record.run.kind === "evolve") this.inside.show(name);
       if (this.isAtWork) this.#listen();
     });
   }
@@ -172,6 +206,7 @@ export class BreedState {
       panel: panel.length ? panel : record.panel,
     };
     if (this.picked === null) this.#readTable(this.#calm);
+    if (record.run.kind === "evolve") this.inside.grow();
   }
 
   /** Nobody works on it any more: what only a finished run has is read, too. */
@@ -217,12 +252,15 @@ export class BreedState {
     }
   }
 
-  #leave(): void {
+  /** Show nothing. */
+  leave(): void {
+    this.inside.leave();
     this.#close();
     clearTimeout(this.#timer);
     clearTimeout(this.#table);
     this.#table = undefined;
-    this.#name = this.picked = null;
+    this.#name = this.picked = this.zoom = null;
+    [this.course, this.brushes] = [WHOLE.course, WHOLE.brushes];
     this.record = this.generation = this.runs = null;
     this.failure = this.said = "";
     this.lost = false;
