@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from ....core.errors import BusyError, RunError, quoted
 from ....evolve.history import read_log
@@ -19,8 +20,8 @@ from .wire import GenerationsEvent, RunEndEvent, RunEntry, RunEvent
 from .workers import Workers
 
 LISTENERS = 32  # pages that hear of a run
-PAUSE = 0.2  # seconds between two looks
-SHARE = 0.1  # of the time that looks may take: a long log is read less often
+PAUSE = 0.1  # seconds between two looks
+SHARE = 0.2  # of the time that looks may take
 _AT_WORK = ("running", "paused")  # wherever that is
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
@@ -55,6 +56,8 @@ class Watch:
         """``told``: rows of the log that the listener knows."""
         self._directory, self._workers = directory, workers
         self._told = told
+        self._rows, self._read = directory.follow(), 0  # of the log, and how many were read
+        self._learnt: list[dict[str, Any]] = []  # rows of a run that learns: its curves are told whole
         self._entry: RunEntry | None = None
         self._stamp = 0
 
@@ -86,17 +89,26 @@ class Watch:
 
     def _news(self) -> GenerationsEvent | None:
         is_learning = self._directory.kind == stored_training.KIND
-        rows = list(self._directory.rows()) if is_learning else read_log(self._directory)
-        fresh, self._told = rows[self._told :], max(self._told, len(rows))
+        rows = self._fresh_rows(is_learning=is_learning)
+        self._read += len(rows)
+        fresh = rows[max(0, self._told - self._read + len(rows)) :]
+        self._told = max(self._told, self._read)
+        if is_learning:
+            self._learnt += rows
         if not fresh:
             return None
         return {
             "type": "generations",
             "points": [] if is_learning else [point_of(row) for row in fresh],
-            "series": series_of(self._directory, rows) if is_learning else [],
-            "champion": None if is_learning else champion_state(self._directory, rows),
+            "series": series_of(self._directory, self._learnt) if is_learning else [],
+            "champion": None if is_learning else champion_state(self._directory, fresh),
             "panel": [] if is_learning else panel_rows(fresh),
         }
+
+    def _fresh_rows(self, *, is_learning: bool) -> list[dict[str, Any]]:
+        if is_learning or self._directory.is_verified:
+            return self._rows.fresh()
+        return read_log(self._directory)[self._read :]
 
 
 def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:

@@ -145,7 +145,7 @@ export class BreedState {
       if (this.#isOver || this.#name !== name) return;
       this.record = record;
       this.#settle();
-      if (record.run.kind === "evolve") this.inside.show(name);
+      if (record.run.kind === "evolve") this.inside.show(name, !this.isAtWork);
       if (this.isAtWork) this.#listen();
     });
   }

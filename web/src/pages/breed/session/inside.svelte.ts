@@ -22,10 +22,12 @@ export class Inside {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
 
-  show(run: string): void {
+  /** `isDone`: nobody works on the run, so its champion's ancestors stay who they are. */
+  show(run: string, isDone: boolean): void {
     this.leave();
     this.#run = run;
     void this.#read();
+    if (isDone) void this.findAncestors(null);
   }
 
   leave(): void {
