@@ -151,8 +151,10 @@ def test_a_run_is_cloned_with_another_seed(table_in: Callable[..., Table], serve
     expect(dialog.locator('select[name="game"]')).to_have_value("reversi/4")
     expect(dialog).to_contain_text("panel every 4")
     dialog.get_by_role("button", name="Breed", exact=True).click()
+    page.wait_for_url(lambda url: bred[0] not in url)
     expect(page.get_by_test_id("state")).to_have_attribute("data-state", "finished", timeout=90_000)
-    assert page.url.partition("#breed=")[2] not in bred
+    cloned = heibai("runs", page.url.partition("#breed=")[2])
+    assert cloned["result"]["hash"] != heibai("runs", bred[0])["result"]["hash"]
 
 
 def test_runs_are_compared(table_in: Callable[..., Table], server: Server, bred: list[str]) -> None:
