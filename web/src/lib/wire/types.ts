@@ -3,4 +3,5 @@
 export * from "./play";
 export * from "./analyse";
 export * from "./breed";
+export * from "./library";
 export * from "./routes";
