@@ -30,6 +30,8 @@ export class LibraryPage {
     () => (this.failure = preferences.text.unreachable),
   );
   #at = "";
+  /** Counts what the page was asked to show: what it was asked before comes too late. */
+  #asked = 0;
 
   readonly isEmpty = $derived(this.about !== null && this.about.games === 0);
   readonly kinds: readonly string[] = $derived(this.about?.kinds.map((each) => each.game) ?? []);
@@ -40,11 +42,14 @@ export class LibraryPage {
 
   /** Show what the address asks for. */
   async follow(hash: string): Promise<void> {
+    const asked = ++this.#asked;
     this.spot = spotOf(hash);
     this.failure = "";
     await this.#try(async () => {
-      if (!this.about) this.about = await readLibrary();
-      await this.#show(spotOf(hash));
+      const about = this.about ?? (await readLibrary());
+      if (asked !== this.#asked) return;
+      this.about = about;
+      await this.#show(spotOf(hash), asked);
     });
   }
 
@@ -90,13 +95,14 @@ export class LibraryPage {
 
   /** Let go of the server: the page shows something else. */
   end(): void {
+    this.#asked += 1;
     this.tree.forget();
     this.through.stop();
     this.found.stop();
     this.imports.leave();
   }
 
-  async #show(spot: Spot): Promise<void> {
+  async #show(spot: Spot, asked: number): Promise<void> {
     if (spot.tab === "imports") return this.#showImports(spot);
     this.imports.leave();
     const at = { ...spot, game: this.game };
@@ -105,6 +111,7 @@ export class LibraryPage {
     const wasThere = this.#at === position;
     this.#at = position;
     if (!wasThere) await this.tree.show(at);
+    if (asked !== this.#asked) return;
     if (spot.tab === "search") await this.found.search(at);
     else if (!wasThere || !this.through.spot) await this.through.search({ ...at, filters: ANY, through: true });
   }
