@@ -92,7 +92,7 @@ def create_import(
     Raises ForbiddenSpecError, BusyError, and HeibaiError: it cannot begin.
     """
     if wanted.paths:
-        _require_this_machine(connection)
+        require_this_machine(connection.client.host if connection.client else "")
     paths = [*map(_absolute, wanted.paths), *([uploads.folder(wanted.upload)] if wanted.upload else [])]
     if not paths:
         raise SpecError("nothing was named to import; choose a file, or name a path")
@@ -151,9 +151,8 @@ def _absolute(text: str) -> Path:
     return path
 
 
-def _require_this_machine(connection: HTTPConnection) -> None:
+def require_this_machine(host: str) -> None:
     """Raises ForbiddenSpecError for who is not on the machine whose files would be read."""
-    host = connection.client.host if connection.client else ""
     try:
         is_here = ipaddress.ip_address(host).is_loopback
     except ValueError:

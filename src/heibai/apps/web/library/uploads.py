@@ -19,6 +19,7 @@ UPLOADS = "uploads"  # in the user data directory
 AT_ONCE = 2  # files that come in at the same time
 MOST_FILES = 100  # of one upload
 MOST_BYTES = 1 << 30  # of all files that wait for their import
+STALL = 30.0  # seconds without a byte, after which a file has broken off
 LEFT_FREE = 256 << 20  # bytes of the disk that no upload takes
 _LONGEST = 200  # bytes of a name
 
@@ -67,10 +68,10 @@ class Uploads:
         with self._one_more(), _kept_when_whole(await asyncio.to_thread(self._place, id, name, length)) as path:
             try:
                 with path.open("wb") as file:
-                    async for chunk in chunks:
+                    while (chunk := await asyncio.wait_for(anext(chunks, None), STALL)) is not None:
                         await asyncio.to_thread(file.write, chunk)
                     written = file.tell()
-            except ClientDisconnect as error:
+            except (ClientDisconnect, TimeoutError) as error:
                 raise RecordFormatError(f"{quoted(name)} broke off before its end; send it again") from error
             except OSError as error:
                 raise StoreError(f"{quoted(name)} cannot be kept ({error.strerror}); make room") from error

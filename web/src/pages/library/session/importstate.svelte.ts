@@ -35,7 +35,7 @@ export class ImportState {
     const record = await readImport(run);
     if (this.#run !== run) return;
     this.record = record;
-    if (isAtWork(record.entry)) this.#listen(run);
+    if (record.entry.state !== "finished" && record.entry.state !== "damaged") this.#listen(run); // it may be ending
   }
 
   leave(): void {
