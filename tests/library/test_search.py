@@ -42,12 +42,13 @@ def test_a_search_stops_and_goes_on_where_it_stopped(library, monkeypatch):
     game = GameSpec("reversi").make()
     wanted = search.reached(game, "f5")
     spec = Selection(spec="reversi/8")
-    above, (through, found) = 0, next(looked_through(library, spec, game, wanted))
+    through, found = next(looked_through(library, spec, game, wanted))
     ids = [passage.row.id for passage in found]
     assert (through, ids) == (7, list(range(1, 8)))
-    for above, found in looked_through(library, spec, game, wanted, above=through):
-        ids += [passage.row.id for passage in found]
-    assert (above, ids) == (30, list(range(1, 31)))
+    for reached, passages in looked_through(library, spec, game, wanted, above=through):
+        ids += [passage.row.id for passage in passages]
+        assert ids[-1] == reached
+    assert ids == list(range(1, 31))
 
 
 def test_names_of_the_library_are_found_by_a_part_of_them(tmp_path, every_store):
