@@ -9,6 +9,7 @@ import pytest
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.apps.cli.book import build
+from heibai.core.numbers import counted
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
 from heibai.library.books.book import Walk
@@ -49,7 +50,7 @@ def test_import_says_that_the_lists_of_names_are_missing(heibai, tmp_path):
     path.with_suffix(".JOU").unlink()
     done = heibai("import", path)
     assert done.code == 0
-    assert f"1 WTHOR files lack WTH.JOU or WTH.TRN beside them, as {path}: " in done.out
+    assert f"1 WTHOR file without WTH.JOU or WTH.TRN beside it, as {path}: " in done.out
     assert "games that are known by their names may count twice" in done.out
 
 
@@ -64,9 +65,9 @@ def test_a_stopped_import_of_an_archive_counts_its_members_as_the_next_one_does(
     assert stopped.code == 130
     taken = int(stopped.out.split()[4])
     assert 0 < taken < len(LINES)
-    assert stopped.out.startswith(f"{taken} games read in {taken} files")
+    assert stopped.out.startswith(f"{counted(taken, 'game')} read in {counted(taken, 'file')}")
     again = heibai("import", tmp_path / "all.zip").out
-    assert again.startswith(f"{4 - taken} games read in {4 - taken} files")
+    assert again.startswith(f"{counted(4 - taken, 'game')} read in {counted(4 - taken, 'file')}")
     assert f"imported before and unchanged since: {taken} file" in again
 
 

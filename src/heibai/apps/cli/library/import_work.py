@@ -81,9 +81,9 @@ def _print(done: Import) -> None:
         typer.echo(f"imported before and unchanged since: {counted(done.unchanged, 'file')}")
     if done.nameless:
         typer.echo(
-            f"{len(done.nameless)} WTHOR files lack WTH.JOU or WTH.TRN beside them, as {done.nameless[0]}: players and "
-            "tournaments are called by number, and games that are known by their names may count twice; put both "
-            "files beside them before an import"
+            f"{counted(len(done.nameless), 'WTHOR file')} without WTH.JOU or WTH.TRN beside it, as {done.nameless[0]}: "
+            "players and tournaments are called by number, and games that are known by their names may count twice; "
+            "put both files beside them before an import"
         )
     for fault in done.faults:
         typer.echo(f"{fault.label}: {fault.reason}")
