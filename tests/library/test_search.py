@@ -8,7 +8,7 @@ from small_archives import random_games, write_games
 
 from heibai.games import GameSpec
 from heibai.library import search
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.search import find_games, looked_through
 from heibai.store import library as stored
 from heibai.store.home import store_address

@@ -13,7 +13,7 @@ from small_archives import write_games
 
 from heibai.apps.web.library.wire import LIBRARY_EVENT
 from heibai.games import GameSpec
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.records.record import Record
 
 from ..conftest import Server

@@ -15,7 +15,7 @@ from heibai.apps.web.library.imports import needed_paths
 from heibai.apps.web.library.uploads import Uploads
 from heibai.core.errors import ForbiddenSpecError, RecordFormatError
 from heibai.jobs.directory import RunDirectory
-from heibai.library.import_run import begin
+from heibai.library.imports.import_run import begin
 from heibai.records.export import exporting
 from heibai.records.formats import jsonl
 from heibai.store.home import runs_directory

@@ -4,7 +4,7 @@ import pytest
 from small_archives import random_games, write_games
 
 from heibai.apps.web.library import exporting, searching
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 
 from .conftest import F5D6, REVERSI, get, refused
 

@@ -22,7 +22,7 @@ from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....learn.training import stored_training
-from ....library import import_run
+from ....library.imports import import_run
 from ..play.thinking.analyst import be_patient
 
 GRACE = 5.0  # seconds

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....jobs.job import new_id
-from ....library.import_run import KIND, begin
+from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
 from ..breed.watch import Listeners
 from ..breed.workers import Workers

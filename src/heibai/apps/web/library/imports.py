@@ -10,7 +10,7 @@ from typing import Any
 from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
-from ....library.import_run import KIND, REFUSED
+from ....library.imports.import_run import KIND, REFUSED
 from ....store.home import runs_directory
 from ..breed.standing import standing_of
 from ..breed.workers import Workers
