@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,14 +36,9 @@ REVERSI = GameSpec("reversi", 8)
 
 
 @pytest.fixture(scope="module")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(server_of_module: Server) -> Server:
     """Its library is nobody else's."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("HEIBAI_HOME", str(home))
-        running = Server(home)
-        yield running
-        running.kill()
+    return server_of_module
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....jobs.job import new_id
 from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
-from ..breed.watch import Listeners
+from ..breed.routes import TheListeners
 from ..breed.workers import Workers
 from ..events import stream
 from ..play.routes import Patiently, TheStoredGames
@@ -48,14 +48,8 @@ def _uploads(connection: HTTPConnection) -> Uploads:
     return uploads
 
 
-def _listeners(connection: HTTPConnection) -> Listeners:
-    listeners: Listeners = connection.app.state.run_listeners
-    return listeners
-
-
 TheImporters = Annotated[Workers, Depends(_importers)]
 TheUploads = Annotated[Uploads, Depends(_uploads)]
-TheListeners = Annotated[Listeners, Depends(_listeners)]
 
 
 @router.post(UPLOADS, status_code=201)

@@ -13,6 +13,7 @@ from ....library.search import Passage, looked_through, near_names
 from ....library.stored import record_of
 from ....store.library import GameRow, LibraryGames, Selection
 from ..analyse.lines import Place
+from ..analyse.shown import found_game
 from ..analyse.wire import FoundGame
 from .wire import FoundInLibrary, GamesPage, Wanted
 
@@ -99,17 +100,7 @@ def _entry(found: Passage) -> FoundInLibrary:
 
 def library_game(games: LibraryGames, id: int) -> FoundGame:
     """One game with its moves, as Analyse takes it. Raises UnknownNameError, StoreError, RecordFormatError."""
-    record = record_of(_row(games, id))
-    return {
-        "game": str(record.spec),
-        "start": record.start,
-        "moves": list(record.moves),
-        "black": record.black[:200],
-        "white": record.white[:200],
-        "date": record.date[:40],
-        "event": record.event[:200],
-        "score": record.score,
-    }
+    return found_game(record_of(_row(games, id)))
 
 
 def _row(games: LibraryGames, id: int) -> GameRow:

@@ -8,7 +8,7 @@ import { readTree } from "./requests";
 
 /** What stands on the squares: how often a move was played, or how well it did. */
 export type OnBoard = "often" | "well";
-const MOST_ON_POINTS = 24; // numbers on a board of crossings
+const MOST_ON_POINTS = 12; // numbers on a board of crossings
 
 export class TreeState implements BoardModel {
   node = $state.raw<TreeNode | null>(null);
