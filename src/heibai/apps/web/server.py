@@ -38,6 +38,8 @@ from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
+from .think.desk import Desk
+from .think.routes import router as think_router
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
@@ -61,7 +63,9 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.patience = asyncio.Semaphore(1)
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
+        app.state.desk = Desk()
         yield
+        app.state.desk.close()
         app.state.workers.close()
         app.state.analyses.close()
         app.state.lines.close()
@@ -73,6 +77,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     app.include_router(router)
     app.include_router(analyse_router)
     app.include_router(breed_router)
+    app.include_router(think_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES})
 

@@ -3,6 +3,7 @@
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
+import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -22,4 +23,9 @@ export interface Routes {
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
+  "GET /api/v1/think/place": { answer: PlaceState };
+  "GET /api/v1/think/evaluation": { answer: EvaluationState };
+  "GET /api/v1/think/points": { answer: PointsState };
+  "GET /api/v1/think/tree": { answer: TreeState };
+  "GET /api/v1/think/brood": { answer: BroodState };
 }
