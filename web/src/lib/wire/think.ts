@@ -112,6 +112,8 @@ export interface PlaceState {
   evaluators: [string, string][];
   /** Plies that a tree may have here. */
   depth: number;
+  /** Plies that playouts have by default; -1: to the end, which takes long where every empty point is a move. */
+  simulate: number;
   /** The game values its points. */
   has_points: boolean;
   /** The game can be played by evolved sequences. */

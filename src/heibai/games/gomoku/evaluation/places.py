@@ -28,12 +28,14 @@ def lines(position: GomokuPosition) -> Mapping[int, Parts]:
     return _by_gene(position, code_of)
 
 
-def _by_gene(position: GomokuPosition, gene_of: Callable[[Shapes], int]) -> dict[int, list[tuple[int, float]]]:
-    """A point where both sides would make the same counts twice, and so not at all."""
+def _by_gene(position: GomokuPosition, gene_of: Callable[[Shapes], int]) -> dict[int, Parts]:
+    """A point where both sides would make the same does not count."""
     found: dict[int, list[tuple[int, float]]] = {}
     banned, sign = position.points_forbidden_to_black, 1.0 if position.to_move is Color.BLACK else -1.0
     for square, made in shapes_under(position.rules).points(position.cells, position.lines):
-        found.setdefault(gene_of(made.white), []).append((square, -sign))
-        if square not in banned:
-            found.setdefault(gene_of(made.black), []).append((square, sign))
-    return found
+        white, black = gene_of(made.white), None if square in banned else gene_of(made.black)
+        if white != black:
+            found.setdefault(white, []).append((square, -sign))
+            if black is not None:
+                found.setdefault(black, []).append((square, sign))
+    return {**found}
