@@ -65,10 +65,10 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
         app.state.desk = Desk()
         yield
-        app.state.desk.close()
         app.state.workers.close()
         app.state.analyses.close()
         app.state.lines.close()
+        await app.state.desk.close()
         await open_games.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)

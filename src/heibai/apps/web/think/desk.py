@@ -52,8 +52,15 @@ class Desk:
         finally:
             self._waiting -= 1
 
-    def close(self) -> None:
-        """End the process; returns at once."""
+    async def close(self) -> None:
+        """End the process."""
+        process = self._process
+        self._dismiss()
+        if process:
+            await process.wait()
+
+    def _dismiss(self) -> None:
+        """End the process, if there is one; returns at once."""
         if self._idle:
             self._idle.cancel()
         if self._process:
@@ -81,9 +88,9 @@ class Desk:
             raise ServerError(f"nothing came for {SECONDS:.0f} seconds; ask for less") from None
         finally:
             if not is_done:
-                self.close()
+                self._dismiss()
             else:
-                self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.close)
+                self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss)
 
     async def _ready(self) -> Process:
         if self._idle:

@@ -24,7 +24,7 @@ class Recorder:
     """What an alpha-beta search did, in its order; node 0 is the root."""
 
     root: Position
-    most: int = MOST_NODES
+    most: int
     parents: list[int] = field(default_factory=lambda: [-1])
     moves: list[int] = field(default_factory=lambda: [-1])
     alphas: list[float] = field(default_factory=lambda: [-math.inf])
@@ -76,7 +76,7 @@ def tree_state(wanted: TreeWanted) -> TreeState:
     game, position = place.game, place.position
     evaluator = evaluator_of(wanted, game)
     depth = min(wanted.depth, most_plies(len(position.moves())))
-    recorder = Recorder(position)
+    recorder = Recorder(position, MOST_NODES)
     report = observed(position, evaluator, depth, recorder)
     if report and report.score:
         recorder.finish(report.score.value)
