@@ -45,7 +45,7 @@ def number(text: str) -> float:
 
 def test_a_feature_shows_where_on_the_board_its_value_comes_from(table_in: Callable[..., Table]) -> None:
     page = see(table_in(), REVERSI, "evaluation")
-    page.get_by_label("Evaluation", exact=True).first.select_option("zones")
+    page.get_by_role("combobox", name="Evaluation").select_option("zones")
     expect(page.get_by_role("button", name="discs", exact=True)).to_be_visible()
     rows = page.get_by_test_id("features").locator("tbody tr")
     terms = [number(each.locator("td").nth(2).inner_text()) for each in rows.all()]

@@ -6,9 +6,9 @@ const KEYS: Record<string, Key> = {
   "?": "help", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
   p: "run", c: "cut", u: "undo", "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6,
 };
-const TYPED = "input:not([type=range]), select, textarea, dialog";
+const TYPED = "input:not([type=range], [type=radio]), select, textarea, dialog";
 const CLOSED = "dialog:not([open])"; // the focus stays in it until the next frame is painted
-const WALKED = '[role="grid"], [role="tab"], input[type=range]'; // which have arrows of their own
+const WALKED = '[role="grid"], [role="tab"], input[type=range], input[type=radio]'; // which have arrows of their own
 const WALKING = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "defaultPrevented">;

@@ -37,6 +37,7 @@ export class ThinkState implements BoardModel {
   readonly refusal = null;
   readonly hint = null;
   readonly winningLine: readonly number[] = [];
+  readonly sayWorth = (worth: string): string => worth; // numbers of any kind
   readonly place: PlaceState | null = $derived(this.#place.told);
   readonly failure: string = $derived(this.#place.failure);
   /** Panels that the game has something for. */
