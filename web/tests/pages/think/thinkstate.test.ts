@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { PlaceState } from "../../../src/lib/wire/types";
+import { inABrowser } from "../../page";
 import type { ThinkState } from "../../../src/pages/think/session/thinkstate.svelte";
 
 const place = {
@@ -17,16 +18,11 @@ vi.mock("../../../src/pages/think/session/requests", async (original) => ({
   },
 }));
 
+vi.setConfig({ testTimeout: 30_000 }); // the first test waits until the state is loaded
+inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
   asked = [];
   answers = new Map();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("location", { hash: "" });
-  vi.stubGlobal("history", { replaceState: () => undefined });
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("addEventListener", () => undefined);
 });
 
 async function opened(hash: string): Promise<ThinkState> {
