@@ -55,7 +55,7 @@ def test_a_restored_backup_is_what_was_there(home, tmp_path, elsewhere, command_
     assert json.loads(said)["runs"] == 1
     new = elsewhere()
     code, said, _ = command_line("restore", tmp_path / "all.zip")
-    assert (code, "with 1 runs, are as they were on" in said) == (0, True)
+    assert (code, "put back as on " in said and said.splitlines()[0].endswith(", with 1 run")) == (0, True)
     assert content(new) == before
     assert rows(store_address(new)) == kept
     (new / "engines.toml").unlink()

@@ -15,7 +15,8 @@ from ....jobs.job import State
 from ....learn.training import stored_training
 from ....store.champions import CHAMPION
 from .known import KINDS, kind_of, known_places
-from .shown import Glance, entry_of, glance_at
+from .shown import entry_of
+from .standing import Glance, glance_at
 from .wire import RunEntry
 from .workers import Workers
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ....core.errors import RunError
@@ -12,32 +11,17 @@ from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
-from ....jobs.job import State, Status
-from ....jobs.lock import is_locked
 from ....learn.training import stored_training
 from .champion import champion_state
 from .known import name_of, runs_own_code
 from .learnt import learnt_champion, measured_rows, outcome_rows
-from .wire import GenerationPoint, Order, PanelRow, RunEntry, RunRecord, Series, Setting
+from .standing import Glance, glance_at, standing_by
+from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
 from .workers import Workers
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
-
-
-@dataclass(frozen=True)
-class Glance:
-    """What the files of a run say of where it stands."""
-
-    directory: RunDirectory
-    status: Status
-    has_result: bool
-
-
-def glance_at(directory: RunDirectory) -> Glance:
-    """Raises RunError, CheckpointError: it is damaged."""
-    return Glance(directory, directory.status(), directory.result() is not None)
 
 
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
@@ -48,15 +32,8 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
 
 def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str | None = None) -> RunEntry:
     """The same of a glance. Raises RunError: its settings are damaged."""
-    directory, status = glance.directory, glance.status
-    path, config = directory.path.resolve(), directory.config
-    state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
-        state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and not glance.has_result:  # told before all was written: heibai up to 0.1
-        state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
-    elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
-        state, message = State.FAILED, failure
+    directory, config = glance.directory, glance.directory.config
+    standing = standing_by(glance, workers, is_ours=is_ours)
     is_learning = directory.kind == stored_training.KIND
     return {
         "name": name or name_of(directory),
@@ -65,25 +42,14 @@ def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str | Non
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
         "created": directory.created,
-        "state": state.value,
-        "message": message,
-        "done": status.progress.done,
-        "total": status.progress.total,
-        "unit": status.progress.unit,
-        "orders": [] if runs_own_code(config) else _orders(state, is_ours=is_ours, asked=asked),
-        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
+        "state": standing.state.value,
+        "message": standing.message,
+        "done": standing.progress.done,
+        "total": standing.progress.total,
+        "unit": standing.progress.unit,
+        "orders": [] if runs_own_code(config) else standing.orders,
+        "asked": standing.asked,
     }
-
-
-def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
-    """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
-    if state is State.FINISHED:
-        return []
-    if not is_ours:
-        return ["resume"] if state.can_resume and state is not State.PAUSED else []
-    if asked == "stop":
-        return []
-    return ["resume", "stop"] if asked == "pause" else ["pause", "stop"]
 
 
 def _game(config: Mapping[str, Any]) -> str:
