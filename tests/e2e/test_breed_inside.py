@@ -81,6 +81,7 @@ def test_zoom_generation_course_and_marks_survive_a_reload(
     page.get_by_label("At least").fill("0.5")
     left = page.get_by_test_id("brushed").inner_text()
     assert not left.startswith("6 of 6")
+    page.wait_for_url(re.compile("zoom=0-6.*show=weights.*brush="))
     page.reload()
     expect(page.get_by_test_id("brushed")).to_have_text(left)
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")
