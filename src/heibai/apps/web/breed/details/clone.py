@@ -42,8 +42,11 @@ def clone_of(directory: RunDirectory) -> ClonedRun:
 
 
 def _wanted(config: RunConfig) -> dict[str, Any]:
-    same = {name: getattr(config, name) for name in ("evaluator", "population", "generations", "depth")}
-    return same | {
+    return {
+        "evaluator": config.evaluator,
+        "population": config.population,
+        "generations": config.generations,
+        "depth": config.depth,
         "game": str(config.game),
         "recipe": recipe_text(config.recipe, dict(config.options)),
         "per_pair": config.openings,
@@ -55,5 +58,5 @@ def _wanted(config: RunConfig) -> dict[str, Any]:
 
 def _left_out(config: RunConfig) -> list[Setting]:
     usual = _USUAL | {"player": usual_search(config.evaluator)}
-    differing = ((name, str(getattr(config, name))) for name in usual if getattr(config, name) != usual[name])
-    return [{"name": name, "value": value[:200]} for name, value in differing]
+    asked = config.to_json()
+    return [{"name": name, "value": str(asked[name])[:200]} for name in usual if asked[name] != usual[name]]
