@@ -217,7 +217,7 @@ def test_the_curve_is_walked_by_keys_and_shows_each_generation(
     page = table_in().page
     page.goto(f"{server.address}#breed={bred}")
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")
-    curve = page.get_by_role("slider")
+    curve = page.get_by_test_id("curve")
     curve.press("Home")
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 0")
     curve.press("ArrowRight")
