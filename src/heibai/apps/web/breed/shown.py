@@ -86,9 +86,10 @@ def _game(config: Mapping[str, Any]) -> str:
 
 def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:
     """All that is known of a run. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
-    result = directory.result() or {}
+    entry = run_entry(directory, workers)
+    result = directory.result() or {}  # read after the state: a finished run has it
     record: RunRecord = {
-        "run": run_entry(directory, workers),
+        "run": entry,
         "command": "",
         "settings": _settings(directory.config),
         "points": [],
