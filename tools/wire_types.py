@@ -30,6 +30,8 @@ from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
+from heibai.apps.web.think.routes import router as think_router
+from heibai.apps.web.think.wire import THINK_EVENT
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
@@ -61,6 +63,7 @@ PAGES = (
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
     Page("breed", breed_router, {"BreedEvent": BREED_EVENT}),
     Page("library", both(library_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
+    Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
 )
 
 

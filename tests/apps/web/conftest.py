@@ -147,8 +147,12 @@ class Server:
 
 @pytest.fixture
 def static(tmp_path: Path) -> Path:
+    return build_page(tmp_path)
+
+
+def build_page(parent: Path) -> Path:
     """A built page, as far as the server cares."""
-    folder = tmp_path / "static"
+    folder = parent / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>heibai</title>", "utf-8")
     (folder / "assets" / "index-1234.js").write_text("export {};", "utf-8")

@@ -44,6 +44,8 @@ from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
+from .think.desk import Desk
+from .think.routes import router as think_router
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
@@ -68,12 +70,14 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
         app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
+        app.state.desk = Desk()
         yield
         app.state.workers.close()
         app.state.importers.close()
         app.state.shelf.close()
         app.state.analyses.close()
         app.state.lines.close()
+        await app.state.desk.close()
         await open_games.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
@@ -84,6 +88,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     app.include_router(breed_router)
     app.include_router(library_router)
     app.include_router(import_router)
+    app.include_router(think_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES}, streamed={UPLOADS: MAX_UPLOAD_BYTES})
 

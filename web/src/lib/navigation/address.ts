@@ -1,8 +1,9 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
-// "#breed" and "#breed=RUN" are Breed, "#library" and what follows it are the Library; else it is Play.
+// "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#library" and what follows it
+// are the Library; else it is Play.
 
-export type PageName = "play" | "analyse" | "breed" | "library";
-export const PAGES: readonly PageName[] = ["play", "analyse", "breed", "library"];
+export type PageName = "play" | "analyse" | "think" | "breed" | "library";
+export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "library"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
 const OF_LIBRARY = "library:"; // before the number of a game of the library
@@ -52,6 +53,29 @@ export function runOf(hash: string): string | null {
 
 export function runAddress(name: string): string {
   return `#breed=${encodeURIComponent(name)}`;
+}
+
+/** A position that the algorithms are watched at. */
+export interface Watched {
+  /** As the server writes it: "gomoku/15/renju"; empty: the usual one. */
+  game: string;
+  /** Position text; null: the game's usual start. */
+  start: string | null;
+  moves: readonly number[];
+  /** What is looked at; empty: the first. */
+  see: string;
+}
+
+/** The position that the address asks Think for. */
+export function watchedOf(hash: string): Watched {
+  const wanted = parts(hash);
+  const moves = (wanted.get("moves") ?? "").split(",").filter((each) => /^\d{1,5}$/.test(each)).map(Number);
+  return { game: wanted.get("think") ?? "", start: wanted.get("start"), moves, see: wanted.get("see") ?? "" };
+}
+
+export function watchedAddress({ game, start, moves, see }: Watched): string {
+  const from = start === null ? "" : `&start=${encodeURIComponent(start)}`;
+  return `#think=${game}${from}${moves.length ? `&moves=${moves.join(",")}` : ""}${see ? `&see=${see}` : ""}`;
 }
 
 function parts(hash: string): URLSearchParams {

@@ -4,6 +4,7 @@ import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame,
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
+import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -35,4 +36,9 @@ export interface Routes {
   "POST /api/v1/library/own": { answer: ImportCreated };
   "POST /api/v1/library/imports/order": { body: OrderedImport; answer: ImportEntry };
   "GET /api/v1/library/imports/record": { answer: ImportRecord };
+  "GET /api/v1/think/place": { answer: PlaceState };
+  "GET /api/v1/think/evaluation": { answer: EvaluationState };
+  "GET /api/v1/think/points": { answer: PointsState };
+  "GET /api/v1/think/tree": { answer: TreeState };
+  "GET /api/v1/think/brood": { answer: BroodState };
 }

@@ -4,4 +4,5 @@ export * from "./play";
 export * from "./analyse";
 export * from "./breed";
 export * from "./library";
+export * from "./think";
 export * from "./routes";

@@ -1,7 +1,7 @@
 // Imports on this page: the list, and the one that is looked at as it goes on.
 
 import type { ImportEntry, ImportRecord, LibraryEvent, OrderedImport } from "../../../lib/wire/types";
-import { createImport, hear, importOwn, orderImport, readImport, readImports, sendFile } from "./requests";
+import { createImport, hearImport, importOwn, orderImport, readImport, readImports, sendFile } from "./requests";
 
 export const MOST = 64 << 20; // bytes of a file
 const LOOK = 3000; // ms between two looks at a list of imports of which some are at work
@@ -84,7 +84,7 @@ export class ImportState {
 
   #listen(run: string): void {
     this.#close();
-    this.#close = hear(run, (event) => this.#heard(run, event), this.#lost);
+    this.#close = hearImport(run, (event) => this.#heard(run, event), this.#lost);
   }
 
   #heard(run: string, event: LibraryEvent): void {

@@ -1,6 +1,7 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
 import { Refused, ask } from "../../../lib/api";
+import { hear } from "../../../lib/events";
 import type { GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryEvent, LibraryState, NewImport, OrderedImport, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
 import type { Spot } from "../address";
 
@@ -60,17 +61,8 @@ export function orderImport(run: string, order: OrderedImport["order"]): Promise
 }
 
 /** Hear of an import until nobody works on it; the function ends it. */
-export function hear(run: string, heard: (event: LibraryEvent) => void, lost: () => void): () => void {
-  const source = new EventSource(`/api/v1/library/imports/events${queryOf({ run })}`);
-  source.onmessage = (message: MessageEvent<string>) => {
-    const event = JSON.parse(message.data) as LibraryEvent;
-    if (event.type === "end") source.close();
-    heard(event);
-  };
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) lost();
-  };
-  return () => source.close();
+export function hearImport(run: string, heard: (event: LibraryEvent) => void, lost: () => void): () => void {
+  return hear(`/api/v1/library/imports/events${queryOf({ run })}`, heard, lost);
 }
 
 /** What of a spot a search is asked for. */

@@ -24,7 +24,7 @@ vi.mock("../../../../src/pages/library/session/requests", () => ({
   },
   importOwn: async () => "import-2",
   orderImport: async (_run: string, order: string) => entry(order === "stop" ? "running" : "queued", order === "stop" ? [] : ["stop"]),
-  hear: (_run: string, heard: (event: LibraryEvent) => void, gone: () => void) => {
+  hearImport: (_run: string, heard: (event: LibraryEvent) => void, gone: () => void) => {
     streams.push({ heard, lost: gone });
     return () => (closed += 1);
   },
