@@ -162,7 +162,7 @@ def build_page(parent: Path) -> Path:
 @contextmanager
 def running(data: Path, static: Path) -> Iterator[Server]:
     app = make_app(data=data, port=PORT, static=static, opponents=ScriptedOpponents())
-    with TestClient(app, base_url=ADDRESS) as client:
+    with TestClient(app, base_url=ADDRESS, client=("127.0.0.1", 50000)) as client:
         yield Server(client)
 
 

@@ -1,10 +1,12 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
-// "#breed" and "#breed=RUN" are Breed, "#think" and "#think=GAME&moves=1,2" are Think; else it is Play.
+// "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#library" and what follows it
+// are the Library; else it is Play.
 
-export type PageName = "play" | "analyse" | "think" | "breed";
-export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed"];
+export type PageName = "play" | "analyse" | "think" | "breed" | "library";
+export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "library"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
+const OF_LIBRARY = "library:"; // before the number of a game of the library
 
 export function pageOf(hash: string): PageName {
   const named = parts(hash);
@@ -21,15 +23,22 @@ export function gameToAnalyse(id: string): string {
   return `#analyse=${OF_GAME}${id}`;
 }
 
-/** What the address asks Analyse for: an analysis, or a game of Play; nulls: to choose one. */
-export function analysisOf(hash: string): { id: string | null; game: string | null; ply: number | null } {
+/** Where a game of the library is analysed, from `ply` on. */
+export function libraryGameToAnalyse(id: number, ply: number): string {
+  return `#analyse=${OF_LIBRARY}${id}&ply=${ply}`;
+}
+
+/** What the address asks Analyse for: an analysis, or a game of Play or of the library; nulls: to choose one. */
+export function analysisOf(hash: string): { id: string | null; game: string | null; library: string | null; ply: number | null } {
   const wanted = parts(hash).get("analyse") ?? "";
   const ply = Number.parseInt(parts(hash).get("ply") ?? "", 10);
-  return {
-    id: wanted && !wanted.startsWith(OF_GAME) ? wanted : null,
-    game: wanted.startsWith(OF_GAME) ? wanted.slice(OF_GAME.length) : null,
-    ply: Number.isNaN(ply) ? null : ply,
-  };
+  const [game, library] = [behind(OF_GAME, wanted), behind(OF_LIBRARY, wanted)];
+  const isId = wanted !== "" && game === null && library === null;
+  return { id: isId ? wanted : null, game, library, ply: Number.isNaN(ply) ? null : ply };
+}
+
+function behind(mark: string, wanted: string): string | null {
+  return wanted.startsWith(mark) ? wanted.slice(mark.length) : null;
 }
 
 /** A link to a moment of an analysis. */

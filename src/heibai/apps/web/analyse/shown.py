@@ -13,10 +13,12 @@ from ....core.contract import Game
 from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
+from ....records.record import Record
 from ..play.shown.snapshot import board_state, cells_text
 from .wire import (
     AnalysedStep,
     AnalysisState,
+    FoundGame,
     MoveReview,
     PositionValue,
     ReasonState,
@@ -47,6 +49,20 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "message": status.message,
         "values": [value_state(game, known[ply]) if ply in known else None for ply in range(len(positions))],
         "review": review_state(game, review(game, record, done)) if done else None,
+    }
+
+
+def found_game(record: Record) -> FoundGame:
+    """A game that was found, as ``NewAnalysis`` asks for it."""
+    return {
+        "game": str(record.spec),
+        "start": record.start,
+        "moves": list(record.moves),
+        "black": record.black[:200],
+        "white": record.white[:200],
+        "date": record.date[:40],
+        "event": record.event[:200],
+        "score": record.score,
     }
 
 

@@ -10,7 +10,7 @@ import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalyseEvent, AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { heatOf, squareText } from "../values";
-import { addressOfEvents, addressOfLines, analyse, analyseGame, readAnalysis } from "./requests";
+import { addressOfEvents, addressOfLines, analyse, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
 
 const CALM = 180; // ms that a position is looked at before it is searched
 
@@ -88,13 +88,14 @@ export class AnalyseState implements BoardModel {
 
   /** Show what the address asks for; null: nothing. */
   async follow(hash: string): Promise<void> {
-    const { id, game, ply } = analysisOf(hash);
+    const { id, game, library, ply } = analysisOf(hash);
     if (id !== null && id === this.analysis?.id) {
       if (ply !== null && ply !== this.ply) this.look(ply);
       return;
     }
     this.#leave();
     if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), null);
+    else if (library !== null) await this.#show(analyseLibraryGame(library).then(readAnalysis), ply);
     else if (id !== null) await this.#show(readAnalysis(id), ply);
   }
 

@@ -27,6 +27,12 @@ export async function analyseGame(id: string): Promise<string> {
   return analyse({ game: game.game, moves, black: names[0] ?? "", white: names[1] ?? "" });
 }
 
+/** Begin the analysis of a game of the library. */
+export async function analyseLibraryGame(id: string): Promise<string> {
+  const { game, start, moves, black, white } = await ask("GET /api/v1/library/games/{id}", { id });
+  return analyse({ game, start, moves, black, white });
+}
+
 export function addressOfEvents(id: string): string {
   return `/api/v1/analyses/${encodeURIComponent(id)}/events`;
 }
