@@ -31,6 +31,7 @@ export async function ask<Route extends keyof Routes>(
   const sent = json === undefined ? { body: body ?? null } : { headers: { "content-type": "application/json" }, body: JSON.stringify(json) };
   const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
   const answer: unknown = await response.json();
+  if (response.status === 401) location.reload(); // the server asks for its token on a page of its own
   if (!response.ok) throw new Refused(answer as ProblemDetails);
   return answer as Routes[Route]["answer"];
 }

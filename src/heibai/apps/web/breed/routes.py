@@ -14,6 +14,7 @@ from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
 from ....store.home import make_home
+from ..api.openapi import tells
 from ..events import stream
 from ..play.routes import Patiently
 from . import presets
@@ -22,6 +23,7 @@ from .known import faults_of, path_for, require_no_own_code, run_named
 from .shown import run_entry, run_list, run_record
 from .watch import Listeners, Watch, events
 from .wire import (
+    BREED_EVENT,
     BreedingCatalogue,
     CheckedRun,
     GenerationState,
@@ -108,7 +110,7 @@ def read_generation(run: RunName, number: Count | None = None) -> GenerationStat
     return generation_state(run_named(run), number)
 
 
-@router.get("/api/v1/runs/events")
+@router.get("/api/v1/runs/events", responses=tells(BREED_EVENT))
 async def watch_run(
     run: RunName,
     workers: TheWorkers,
@@ -118,7 +120,8 @@ async def watch_run(
 ) -> StreamingResponse:
     """What is new of a run after the first ``told`` rows of its log (server-sent events).
 
-    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then.
+    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then. Raises BusyError,
+    UnknownNameError, RunError, CheckpointError.
     """
     listeners.require_room()
     directory = await asyncio.to_thread(run_named, run)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, WebSocket
-from fastapi.responses import Response
+from fastapi.responses import PlainTextResponse, Response
 from starlette.requests import HTTPConnection
 
 from ....core.errors import BusyError
@@ -56,19 +56,22 @@ def read_catalogue(connection: HTTPConnection) -> Catalogue:
 
 @router.get("/api/v1/games")
 async def read_recent(games: TheOpenGames) -> list[Summary]:
-    """The games played last, newest first."""
+    """The games played last, newest first. Raises StoreError."""
     return await games.recent()
 
 
 @router.post("/api/v1/games", status_code=201)
 async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
-    """Start a game and answer its id."""
+    """Start a game and answer its id.
+
+    Raises UnknownNameError, BoardSizeError, SpecError, ForbiddenSpecError, StoreError, BusyError.
+    """
     return {"id": await games.create(wanted)}
 
 
 @router.get("/api/v1/games/{id}")
 async def read_game(id: str, games: TheOpenGames) -> GameState:
-    """One game as a websocket would show it."""
+    """One game as a websocket would show it. Raises UnknownNameError, StoreError."""
     return await games.state(id)
 
 
@@ -81,7 +84,7 @@ def read_stored(games: TheStoredGames, first: Annotated[int, Query(ge=0, le=MOST
     return list_games(games, first=first)
 
 
-@router.get("/api/v1/games/{id}/file", dependencies=[Patiently])
+@router.get("/api/v1/games/{id}/file", dependencies=[Patiently], response_class=PlainTextResponse)
 def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     name, text = game_file(games, id, format)

@@ -117,6 +117,7 @@ async def _serve(request: Request, outbox: Outbox, games: OpenGames) -> None:
 def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:
     details: ProblemDetails = {
         "type": problem.type,
+        "code": problem.code,
         "title": problem.title,
         "status": problem.status,
         "detail": problem.detail,
