@@ -46,11 +46,15 @@ export function recentGames(): Promise<Summary[]> {
 
 /** All stored games, the one touched last first, part by part as the server has replayed them. */
 export async function* storedGames(): AsyncGenerator<StoredGame[]> {
-  for (let first = 0, more = true; more; ) {
-    const part = await ask("GET /api/v1/stored-games", { query: `?first=${first}` });
-    yield part;
-    first += part.length;
-    more = part.length > 0;
+  yield* parts((query) => ask("GET /api/v1/stored-games", { query }));
+}
+
+/** A list part by part, each asked for when the one before was taken. */
+export async function* parts<Item>(read: (query: string) => Promise<{ items: Item[]; next: string | null }>): AsyncGenerator<Item[]> {
+  for (let query: string | null = ""; query !== null; ) {
+    const part = await read(query);
+    yield part.items;
+    query = part.next === null ? null : `?after=${encodeURIComponent(part.next)}`;
   }
 }
 

@@ -18,6 +18,7 @@ from ..problem import Problem
 from .access.enter import ENTER
 from .access.gate import Gate, bearer_of
 from .access.place import Place
+from .api.idempotency import again
 from .headers import SECURITY_HEADERS
 from .problems import challenge, problem_response
 
@@ -56,15 +57,15 @@ class Guard:
             await problem_response(problem)(scope, receive, _with_headers(send, path=scope["path"]))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        send = _with_headers(send, path=scope["path"])
+        plain, send = send, _with_headers(send, path=scope["path"])
         most = self._larger.get(scope["path"], MAX_BODY_BYTES)
         body = await _read_body(receive, most)
         if body is None:
             await problem_response(_too_large(most))(scope, receive, send)
         elif self._gate and scope["path"] == ENTER:
-            await self._gate.enter(scope, body, send)
+            await self._gate.enter(scope, body, plain)  # whose page has a form, and so headers of its own
         else:
-            await self._app(scope, _replay(body, receive), send)
+            await self._app(scope, again({"type": "http.request", "body": body, "more_body": False}, receive), send)
 
     def _refusal(self, scope: Scope) -> Problem | None:
         host, origins = _headers(scope, b"host"), _headers(scope, b"origin")
@@ -132,20 +133,6 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
         if len(body) > most:
             return None
     return bytes(body)
-
-
-def _replay(body: bytes, receive: Receive) -> Receive:
-    """A ``receive`` that hands out ``body`` first and then what else comes (the disconnect)."""
-    handed_out = False
-
-    async def replay() -> Message:
-        nonlocal handed_out
-        if handed_out:
-            return await receive()
-        handed_out = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return replay
 
 
 def _with_headers(send: Send, *, path: str) -> Send:

@@ -30,6 +30,7 @@ from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
 from .analyse.wire import MAX_FILE_BYTES
+from .api.idempotency import Idempotency
 from .api.openapi import operation_id
 from .api.routes import Document
 from .api.routes import router as api_router
@@ -106,7 +107,7 @@ def make_app(
         app.include_router(router, tags=[tag])
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     gate = Gate(where, token) if token else None
-    return Guard(app, place=where, larger={RECORDS: MAX_FILE_BYTES}, gate=gate)
+    return Guard(Idempotency(app), place=where, larger={RECORDS: MAX_FILE_BYTES}, gate=gate)
 
 
 def listen(port: int, host: str = LOOPBACK) -> socket.socket:

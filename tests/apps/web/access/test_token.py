@@ -51,7 +51,9 @@ def test_a_browser_is_shown_the_form_instead_of_the_page(client: TestClient) -> 
     assert '<form method="post" action="/enter">' in answer.text
     assert "令牌" in answer.text
     assert "script" not in answer.text
-    assert "form-action 'self'" in answer.headers["content-security-policy"]
+    for page in (answer, client.post("/enter", data={"token": "wrong"})):
+        assert page.headers["content-security-policy"].count("form-action 'self'") == 1
+        assert page.headers["referrer-policy"] == "same-origin"  # else its form would come from nowhere
 
 
 def test_programs_say_the_token_with_each_request(client: TestClient) -> None:

@@ -341,6 +341,13 @@ export interface StoredGame {
   fault: string;
 }
 
+/** A part of all stored games. */
+export interface StoredGames {
+  items: StoredGame[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
+}
+
 /** One of the games played last. */
 export interface Summary {
   id: string;

@@ -14,6 +14,7 @@ from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
 from ....store.home import make_home
+from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import stream
 from ..play.routes import Patiently
@@ -30,6 +31,7 @@ from .wire import (
     NewRun,
     RunCreated,
     RunEntry,
+    RunList,
     RunName,
     RunOrder,
     RunRecord,
@@ -67,9 +69,9 @@ def check_run(wanted: NewRun) -> CheckedRun:
 
 
 @router.get("/api/v1/runs", dependencies=[Patiently])
-def read_runs(workers: TheWorkers) -> list[RunEntry]:
-    """Runs of breeding and learning, newest first. Raises StoreError."""
-    return run_list(workers)
+def read_runs(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> RunList:
+    """Runs of breeding and learning in parts, newest first. Raises SpecError, StoreError."""
+    return run_list(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])

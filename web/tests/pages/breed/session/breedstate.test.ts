@@ -189,7 +189,7 @@ it("says why no stream is given, and asks no more", async () => {
   refused = new Refused({ type: "/problems/busy", code: "busy", title: "", status: 503, detail: "32 pages watch runs already" });
   streams[0]?.lost(false);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([streams.length, state.failure, state.lost]).toEqual([1, "32 pages watch runs already", false]);
+  expect([streams.length, state.failure, state.lost]).toEqual([1, "Too much at once\n32 pages watch runs already", false]);
 });
 
 it("goes on asking where nobody answers", async () => {

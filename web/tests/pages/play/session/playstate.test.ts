@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
+import type { ProblemDetails } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame } from "../../../made";
 
