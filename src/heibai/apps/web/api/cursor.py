@@ -14,7 +14,14 @@ from ....core.errors import SpecError, quoted
 MOST = 100  # of one part
 _LONGEST = 2000  # characters of a cursor
 
-After = Annotated[str, Query(max_length=_LONGEST, description="`next` of the part before; empty: from the beginning")]
+After = Annotated[
+    str,
+    Query(
+        max_length=_LONGEST,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="`next` of the part before; empty: from the beginning",
+    ),
+]
 Limit = Annotated[int, Query(ge=1, le=MOST, description="How many at most")]
 
 
