@@ -29,13 +29,15 @@ from .analyse.analyses import Analyses
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
+from .analyse.topic import AnalysisTopics
 from .analyse.wire import MAX_FILE_BYTES
 from .api.idempotency import Idempotency
 from .api.openapi import operation_id
 from .api.routes import Document
 from .api.routes import router as api_router
 from .breed.routes import router as breed_router
-from .breed.watch import Listeners
+from .breed.topic import RunTopics
+from .breed.watch import Watches
 from .breed.workers import Workers
 from .guard import Guard
 from .memory import return_large_blocks
@@ -48,12 +50,21 @@ from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
+from .topics.feed import Feeds
+from .topics.routes import TopicSockets
+from .topics.routes import router as topics_router
 
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
 ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
 STATIC = Path(__file__).parent / "static"
-ROUTERS = {"play": play_router, "analyse": analyse_router, "breed": breed_router, "api": api_router}
+ROUTERS = {
+    "play": play_router,
+    "analyse": analyse_router,
+    "breed": breed_router,
+    "api": api_router,
+    "events": topics_router,
+}
 """The addresses of each page, by its tag in the document."""
 
 
@@ -82,10 +93,19 @@ def make_app(
         open_games = OpenGames(TableStore(games), players)
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
-        app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
-        app.state.workers, app.state.run_listeners = Workers(), Listeners()
+        feeds = Feeds()
+        app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
+        app.state.workers = Workers()
+        app.state.watches = Watches(app.state.workers, feeds)
+        app.state.topic_sockets = TopicSockets(
+            {
+                "analysis": AnalysisTopics(app.state.analyses),
+                "run": RunTopics(app.state.watches, app.state.workers),
+            }
+        )
         app.state.document = Document(app, ROUTERS.values())
         yield
+        app.state.watches.close()
         app.state.workers.close()
         app.state.analyses.close()
         app.state.lines.close()

@@ -60,6 +60,14 @@ def test_a_name_is_one_by_https() -> None:
     assert not place.is_own("https://b.example:8443", "heibai.example.org")
 
 
+def test_a_name_with_the_server_s_own_port_is_asked_directly() -> None:
+    place = Place.of("0.0.0.0", 8123, ["box.local:8123"])
+    assert place.address == "http://box.local:8123/"
+    assert place.is_called("box.local:8123")
+    assert place.is_own("http://box.local:8123", "box.local:8123")
+    assert not place.is_own("https://box.local:8123", "box.local:8123")
+
+
 def test_another_address_turns_the_token_on_and_prints_it_once(tmp_path: Path) -> None:
     with served(tmp_path, "--host", "0.0.0.0") as (process, address):
         local = f"http://127.0.0.1:{address.rpartition(':')[2]}"

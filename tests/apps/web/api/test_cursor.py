@@ -32,10 +32,10 @@ def test_a_place_is_what_its_text_says(number: int, key: int | str) -> None:
 
 
 def encoded(text: str) -> str:
-    return base64.urlsafe_b64encode(text.encode()).decode()
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-HOSTILE = ["x", "%", "[]", encoded("[1]"), encoded("[1e999, 2]"), encoded("[true, 2]"), encoded("[1, null]")]
+HOSTILE = ["x", "-_-", encoded("[1]"), encoded("[1e999, 2]"), encoded("[true, 2]"), encoded("[1, null]")]
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, encoded("[" * 900), encoded(f"[{2**63}, 1]")])

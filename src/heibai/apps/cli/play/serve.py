@@ -25,7 +25,8 @@ def command(
         str, typer.Option(help="Address to listen on; any but 127.0.0.1 asks everybody for a token (docs/deploy.md).")
     ] = "127.0.0.1",
     name: Annotated[
-        list[str] | None, typer.Option(help="Name under which a proxy in front is reached by https; may be repeated.")
+        list[str] | None,
+        typer.Option(help="Another name of this server, such as that of a proxy in front; may be repeated."),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
     data: Annotated[Path | None, typer.Option(help="Folder of the games' database; by default the user's own.")] = None,

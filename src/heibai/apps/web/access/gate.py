@@ -76,7 +76,7 @@ class Gate:
 
     def _new_cookie(self, scope: Scope) -> str:
         host = next((value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"), "")
-        secure = "; Secure" if host in self._place.names else ""
+        secure = "" if self._place.is_direct(host) else "; Secure"
         held = f"Path=/; Max-Age={DAYS * 86_400}; HttpOnly; SameSite=Strict{secure}"
         return f"{self._cookie}={self._token.cookie}; {held}"
 

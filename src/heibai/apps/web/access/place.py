@@ -23,7 +23,7 @@ class Place:
 
     host: str = LOOPBACK
     port: int = 0
-    names: tuple[str, ...] = ()  # "heibai.example.org", by https; with a port where that is not the usual one
+    names: tuple[str, ...] = ()  # "heibai.example.org" of a proxy, by https; "box.local:8123" with the port of its own
 
     @staticmethod
     def of(host: str, port: int, names: Sequence[str] = ()) -> Place:
@@ -44,7 +44,7 @@ class Place:
     def address(self) -> str:
         """What to open: of a server that listens everywhere by the machine's own name."""
         if self.names:
-            return f"https://{self.names[0]}/"
+            return f"{'http' if self.is_direct(self.names[0]) else 'https'}://{self.names[0]}/"
         return f"http://{socket.gethostname().lower() if self.is_everywhere else _shown(self._ip)}:{self.port}/"
 
     def is_called(self, host: str) -> bool:
@@ -59,9 +59,11 @@ class Place:
         name = host.lower()
         if self.is_private:
             return origin.lower() in self._origins
-        if origin.lower() == f"https://{name}":
-            return name in self.names
-        return origin.lower() == f"http://{name}" and name.endswith(self._ending)
+        return origin.lower() == f"{'http' if self.is_direct(name) else 'https'}://{name}"
+
+    def is_direct(self, host: str) -> bool:
+        """Whether somebody who says this ``Host`` asks this server itself, by http, and no proxy."""
+        return host.lower().endswith(f":{self.port}") or (self.port == 80 and host.lower() not in self.names)
 
     @cached_property
     def _ip(self) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
