@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import getdoc
-from typing import Any, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import StreamingResponse
@@ -42,9 +42,10 @@ _EVERYWHERE = {
 """What every address may refuse: code and status."""
 
 Schema = dict[str, Any]
+Said = TypeVar("Said")
 
 
-def tells(events: TypeAdapter[Any]) -> dict[int | str, Schema]:
+def tells(events: TypeAdapter[Said]) -> dict[int | str, Schema]:
     """For a route's ``responses``: its stream holds such events."""
     content = {STREAM: {EVENT: events.json_schema(ref_template=_REFERENCE + "{model}")}}
     return {200: {"description": "Server-sent events, each JSON; the last is of type end.", "content": content}}
