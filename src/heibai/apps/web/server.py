@@ -37,7 +37,7 @@ from .api.routes import Document
 from .api.routes import router as api_router
 from .breed.routes import router as breed_router
 from .breed.topic import RunTopics
-from .breed.watch import Watches
+from .breed.watch import news_behind, watching
 from .breed.workers import Workers
 from .guard import Guard
 from .memory import return_large_blocks
@@ -53,6 +53,7 @@ from .sockets import Door, PageSocket
 from .topics.feed import Feeds
 from .topics.routes import TopicSockets
 from .topics.routes import router as topics_router
+from .topics.watches import Watches
 
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
@@ -96,7 +97,7 @@ def make_app(
         feeds = Feeds()
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
         app.state.workers = Workers()
-        app.state.watches = Watches(app.state.workers, feeds)
+        app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind)
         app.state.topic_sockets = TopicSockets(
             {
                 "analysis": AnalysisTopics(app.state.analyses),

@@ -18,7 +18,9 @@ from heibai.apps.web.breed import presets, watch, workers
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
 from heibai.apps.web.breed.wire import NewRun
+from heibai.apps.web.topics import watches as watches_module
 from heibai.apps.web.topics.feed import Feeds
+from heibai.apps.web.topics.watches import Watches
 from heibai.core.errors import BusyError, RunError
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.runs.stored_run import work_on
@@ -104,18 +106,22 @@ def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, mon
     assert server.client.post("/api/v1/runs", json={**TINY, "generations": 0}).status_code == 201
 
 
+def watches_of(ours: workers.Workers) -> Watches:
+    return Watches("run", Feeds(), watch.watching(ours), watch.news_behind)
+
+
 def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     name = finished()
-    monkeypatch.setattr(watch, "LISTENERS", 0)
+    monkeypatch.setattr(watches_module, "LISTENERS", 0)
     assert refusal(server.client.get("/api/v1/runs/events", params={"run": name}))[0] == 503
 
 
 def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LISTENERS", 1)
+    monkeypatch.setattr(watches_module, "LISTENERS", 1)
     directory = begun(runs_directory() / "run")
 
     async def ask() -> None:
-        watches = watch.Watches(workers.Workers(), Feeds())
+        watches = watches_of(workers.Workers())
         watches.require_room()
         first, second = (watches.events(directory, 0) for _ in range(2))
         assert (await anext(first))[0]["type"] == "run"
@@ -130,15 +136,15 @@ def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pyt
 def test_a_folder_is_looked_at_once_for_all_who_listen(monkeypatch: pytest.MonkeyPatch) -> None:
     directory, looks = begun(runs_directory() / "run"), []
     monkeypatch.setattr(watch, "is_worked_on", lambda *_: len(looks) < 12)
-    find = watch.Watch._find
-    monkeypatch.setattr(watch.Watch, "_find", lambda self: looks.append(self) or find(self))
-    monkeypatch.setattr(watch, "PAUSE", 0.0)
+    find = watch.Watch.look
+    monkeypatch.setattr(watch.Watch, "look", lambda self: looks.append(self) or find(self))
+    monkeypatch.setattr(watches_module, "PAUSE", 0.0)
 
-    async def heard(watches: watch.Watches) -> list[str]:
+    async def heard(watches: Watches) -> list[str]:
         return [event["type"] async for event, _ in watches.events(directory, 0)]
 
     async def ask() -> list[list[str]]:
-        watches = watch.Watches(workers.Workers(), Feeds())
+        watches = watches_of(workers.Workers())
         return await asyncio.gather(*(heard(watches) for _ in range(5)))
 
     assert {each[-1] for each in asyncio.run(ask())} == {"end"}

@@ -18,11 +18,11 @@ from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
 from ..play.routes import Patiently
+from ..topics.watches import Watches
 from . import presets
 from .generation import generation_state
 from .known import faults_of, path_for, require_no_own_code, run_named
 from .shown import run_entry, run_list, run_record
-from .watch import Watches
 from .wire import (
     BREED_EVENT,
     BreedingCatalogue,

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..topics.feed import Listener
+from ..topics.watches import Watches
 from .known import faults_of, run_named
 from .shown import run_record
-from .watch import Watches
 from .workers import Workers
 
 
