@@ -193,6 +193,13 @@ export interface RunEvent {
   run: RunEntry;
 }
 
+/** A part of the runs. */
+export interface RunList {
+  items: RunEntry[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
+}
+
 /** Do this with a run. */
 export interface RunOrder {
   run: string;

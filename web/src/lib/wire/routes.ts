@@ -1,8 +1,8 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
-import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
+import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
-import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
+import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 
@@ -12,14 +12,14 @@ export interface Routes {
   "GET /api/v1/games": { answer: Summary[] };
   "POST /api/v1/games": { body: NewGame; answer: Created };
   "GET /api/v1/games/{id}": { answer: GameState };
-  "GET /api/v1/stored-games": { answer: StoredGame[] };
+  "GET /api/v1/stored-games": { answer: StoredGames };
   "GET /api/v1/champions": { answer: ChampionEntry[] };
   "POST /api/v1/records": { answer: FoundGame[] };
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
-  "GET /api/v1/runs": { answer: RunEntry[] };
+  "GET /api/v1/runs": { answer: RunList };
   "POST /api/v1/runs": { body: NewRun; answer: RunCreated };
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };

@@ -14,20 +14,24 @@ from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
 from ....store.home import make_home
-from ..events import stream
+from ..api.cursor import MOST, After, Limit
+from ..api.openapi import tells
+from ..events import numbered_stream
 from ..play.routes import Patiently
+from ..topics.watches import Watches
 from . import presets
 from .generation import generation_state
 from .known import faults_of, path_for, require_no_own_code, run_named
 from .shown import run_entry, run_list, run_record
-from .watch import Listeners, Watch, events
 from .wire import (
+    BREED_EVENT,
     BreedingCatalogue,
     CheckedRun,
     GenerationState,
     NewRun,
     RunCreated,
     RunEntry,
+    RunList,
     RunName,
     RunOrder,
     RunRecord,
@@ -43,13 +47,13 @@ def _workers(connection: HTTPConnection) -> Workers:
     return workers
 
 
-def _listeners(connection: HTTPConnection) -> Listeners:
-    listeners: Listeners = connection.app.state.run_listeners
-    return listeners
+def _watches(connection: HTTPConnection) -> Watches:
+    watches: Watches = connection.app.state.watches
+    return watches
 
 
 TheWorkers = Annotated[Workers, Depends(_workers)]
-TheListeners = Annotated[Listeners, Depends(_listeners)]
+TheWatches = Annotated[Watches, Depends(_watches)]
 
 
 @router.get("/api/v1/breeding", dependencies=[Patiently])
@@ -65,9 +69,9 @@ def check_run(wanted: NewRun) -> CheckedRun:
 
 
 @router.get("/api/v1/runs", dependencies=[Patiently])
-def read_runs(workers: TheWorkers) -> list[RunEntry]:
-    """Runs of breeding and learning, newest first. Raises StoreError."""
-    return run_list(workers)
+def read_runs(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> RunList:
+    """Runs of breeding and learning in parts, newest first. Raises SpecError, StoreError."""
+    return run_list(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])
@@ -108,20 +112,19 @@ def read_generation(run: RunName, number: Count | None = None) -> GenerationStat
     return generation_state(run_named(run), number)
 
 
-@router.get("/api/v1/runs/events")
+@router.get("/api/v1/runs/events", responses=tells(BREED_EVENT))
 async def watch_run(
     run: RunName,
-    workers: TheWorkers,
-    listeners: TheListeners,
+    watches: TheWatches,
     told: Count = 0,
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> StreamingResponse:
     """What is new of a run after the first ``told`` rows of its log (server-sent events).
 
-    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then.
+    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then. Raises BusyError,
+    UnknownNameError, RunError, CheckpointError.
     """
-    listeners.require_room()
+    watches.require_room()
     directory = await asyncio.to_thread(run_named, run)
     known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
-    watch = Watch(directory, workers, told=known)
-    return stream(events(watch, listeners), id_of=lambda event: str(watch.told))
+    return numbered_stream(watches.events(directory, known))

@@ -13,10 +13,11 @@ from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....learn.training import stored_training
+from ..api.cursor import MOST, cursor, place_of
 from .champion import champion_state
 from .known import kind_of, known_runs, name_of, runs_own_code
 from .standing import standing_of
-from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
+from .wire import GenerationPoint, PanelRow, RunEntry, RunList, RunRecord, Series, Setting
 from .workers import Workers
 
 MOST_POINTS = 1000  # of one curve
@@ -24,9 +25,19 @@ _SHOWN_DIGITS = 6
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
 
 
-def run_list(workers: Workers) -> list[RunEntry]:
-    """All of this user's, newest first, the damaged ones last. Raises StoreError."""
-    return [_entry_or_fault(name, run, workers) for name, run in known_runs().items()]
+def run_list(workers: Workers, *, after: str = "", limit: int = MOST) -> RunList:
+    """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
+    known = list(known_runs().items())
+    begin = _behind(after, [name for name, _ in known]) if after else 0
+    end = begin + limit
+    items = [_entry_or_fault(name, run, workers) for name, run in known[begin:end]]
+    return {"items": items, "next": cursor(end, known[end - 1][0]) if end < len(known) else None}
+
+
+def _behind(after: str, names: Sequence[str]) -> int:
+    """Where the list goes on: behind the run that was told last, or where it stood, had it not been removed."""
+    number, name = place_of(after)
+    return names.index(name) + 1 if isinstance(name, str) and name in names else max(0, number)
 
 
 def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> RunEntry:

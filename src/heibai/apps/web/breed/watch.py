@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import time
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
-from ....core.errors import BusyError, RunError, quoted
+from ....core.errors import RunError, quoted
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
 from ....jobs.header import CHECKPOINT
 from ....learn.training import stored_training
+from ..topics.feed import Event as Told
 from .champion import champion_state
 from .shown import panel_rows, point_of, run_entry, series_of
 from .wire import GenerationsEvent, RunEndEvent, RunEntry, RunEvent
 from .workers import Workers
 
-LISTENERS = 32  # pages that hear of a run
-PAUSE = 0.2  # seconds between two looks
-SHARE = 0.1  # of the time that looks may take: a long log is read less often
 _AT_WORK = ("running", "paused")  # wherever that is
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
-
-
-class Listeners:
-    """How many there are."""
-
-    def __init__(self) -> None:
-        self._count = 0
-
-    def require_room(self) -> None:
-        """Raises BusyError."""
-        if self._count >= LISTENERS:
-            raise BusyError(f"{LISTENERS} pages watch runs already; close one")
-
-    @contextmanager
-    def one_more(self) -> Iterator[None]:
-        """While it listens. Raises BusyError: others that had asked for room came first."""
-        self.require_room()
-        self._count += 1
-        try:
-            yield
-        finally:
-            self._count -= 1
 
 
 class Watch:
@@ -104,14 +77,15 @@ def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> 
     return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
-async def events(watch: Watch, listeners: Listeners) -> AsyncGenerator[Event, None]:
-    """What is new about a run, up to the end. Raises BusyError, RunError, CheckpointError."""
-    with listeners.one_more():
-        while True:
-            began = time.perf_counter()
-            found = await asyncio.to_thread(watch.look)
-            for event in found:
-                yield event
-                if event["type"] == "end":
-                    return
-            await asyncio.sleep(max(PAUSE, (time.perf_counter() - began) / SHARE))
+def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:
+    """How a run is watched whose work this server may do."""
+    return lambda directory, told: Watch(directory, workers, told=told)
+
+
+def news_behind(event: Told, known: int, mark: int) -> Told | None:
+    """The part of an event that a listener does not know who knows so many rows; None: it knows all of it."""
+    if event["type"] != "generations":
+        return event
+    if mark <= known:
+        return None
+    return {**event, "points": event["points"][-(mark - known) :]}

@@ -139,6 +139,15 @@ class RunEntry(TypedDict):
 
 
 @documented
+class RunList(TypedDict):
+    """A part of the runs."""
+
+    items: list[RunEntry]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
+
+
+@documented
 class GenerationPoint(TypedDict):
     """One generation in the curve."""
 

@@ -15,15 +15,17 @@ from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....jobs.job import new_id
 from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
-from ..breed.routes import TheListeners
+from ..api.openapi import tells
 from ..breed.workers import Workers
 from ..events import stream
+from ..listeners import Listeners
 from ..play.routes import Patiently, TheStoredGames
 from .imports import import_entry, import_list, import_named, import_record, needed_paths, require_taken
 from .own_games import own_games
 from .uploads import Uploads
 from .watch import events
 from .wire import (
+    LIBRARY_EVENT,
     ImportCreated,
     ImportEntry,
     ImportName,
@@ -48,6 +50,12 @@ def _uploads(connection: HTTPConnection) -> Uploads:
     return uploads
 
 
+def _listeners(connection: HTTPConnection) -> Listeners:
+    listeners: Listeners = connection.app.state.import_listeners
+    return listeners
+
+
+TheListeners = Annotated[Listeners, Depends(_listeners)]
 TheImporters = Annotated[Workers, Depends(_importers)]
 TheUploads = Annotated[Uploads, Depends(_uploads)]
 
@@ -121,7 +129,7 @@ def read_import(run: ImportName, importers: TheImporters) -> ImportRecord:
     return import_record(import_named(run), importers)
 
 
-@router.get("/api/v1/library/imports/events")
+@router.get("/api/v1/library/imports/events", responses=tells(LIBRARY_EVENT))
 async def watch_import(run: ImportName, importers: TheImporters, listeners: TheListeners) -> StreamingResponse:
     """An import each time that it stands otherwise (server-sent events)."""
     listeners.require_room()

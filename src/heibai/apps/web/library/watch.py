@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncGenerator
 
 from ....jobs.directory import RunDirectory
-from ..breed.watch import Listeners
 from ..breed.workers import Workers
+from ..listeners import Listeners
 from .imports import import_entry
 from .wire import ImportEndEvent, ImportEntry, ImportEvent
 

@@ -1,7 +1,6 @@
 // The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import { Refused } from "../../../lib/api";
-import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
 import type { BreedingCatalogue, Limit, NewRun, PresetEntry } from "../../../lib/wire/types";
 import { checkRun } from "../session/requests";
 
@@ -109,7 +108,7 @@ export class Form {
       const { command } = await checkRun(wanted);
       if (mine === this.#asked) this.command = command;
     } catch (error) {
-      if (mine === this.#asked) this.problem = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
+      if (mine === this.#asked) this.problem = wordsOf(error);
     }
     if (mine === this.#asked) this.checking = false;
   }

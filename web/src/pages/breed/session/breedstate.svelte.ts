@@ -1,8 +1,8 @@
 // What the page shows: the list of runs, or one run as it goes on.
 
 import { Refused, createGame } from "../../../lib/api";
+import { wordsOf } from "../../../lib/problems";
 import { runAddress, runOf } from "../../../lib/navigation/address";
-import { preferences } from "../../../lib/preferences.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
@@ -204,7 +204,7 @@ export class BreedState {
       this.#calm = Math.max(CALM, (Date.now() - began) / SHARE);
       if (this.#name === name && this.picked === picked) this.generation = generation;
     } catch (error) {
-      if (error instanceof Refused) this.failure = error.problem.detail; // no answer is said by the stream
+      if (error instanceof Refused) this.failure = wordsOf(error); // no answer is said by the stream
     }
   }
 
@@ -213,7 +213,7 @@ export class BreedState {
       await act();
       this.failure = "";
     } catch (error) {
-      this.failure = error instanceof Refused ? sentenceOf(error) : preferences.text.unreachable;
+      this.failure = sentenceOf(error);
     }
   }
 
@@ -240,6 +240,6 @@ function toldOf({ run, points }: RunRecord): number {
   return run.kind === "evolve" ? points.length : run.done;
 }
 
-function sentenceOf({ problem }: Refused): string {
-  return problem.status === 404 ? spoken.words.gone : problem.detail;
+function sentenceOf(error: unknown): string {
+  return error instanceof Refused && error.problem.status === 404 ? spoken.words.gone : wordsOf(error);
 }

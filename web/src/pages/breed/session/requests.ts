@@ -1,14 +1,16 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused, ask } from "../../../lib/api";
+import { Refused, ask, parts } from "../../../lib/api";
 import type { BreedEvent, BreedingCatalogue, CheckedRun, GenerationState, NewRun, ProblemDetails, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
   return ask("GET /api/v1/breeding");
 }
 
-export function readRuns(): Promise<RunEntry[]> {
-  return ask("GET /api/v1/runs");
+export async function readRuns(): Promise<RunEntry[]> {
+  const runs: RunEntry[] = [];
+  for await (const part of parts((query) => ask("GET /api/v1/runs", { query }))) runs.push(...part);
+  return runs;
 }
 
 export function readRecord(run: string): Promise<RunRecord> {
