@@ -25,8 +25,6 @@ from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
 from .analyse.wire import MAX_FILE_BYTES
 from .breed.routes import router as breed_router
-from .breed.watch import Listeners
-from .breed.workers import Workers
 from .guard import Guard
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
@@ -37,6 +35,8 @@ from .play.routes import router
 from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
+from .runs.watch import Listeners
+from .runs.workers import Workers
 from .sockets import Door, PageSocket
 
 HOST = "127.0.0.1"

@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from heibai.apps.web.breed import presets, watch, workers
+from heibai.apps.web.breed import presets
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
+from heibai.apps.web.breed.watch import Watch
 from heibai.apps.web.breed.wire import NewRun
+from heibai.apps.web.runs import watch, workers
 from heibai.core.errors import BusyError, RunError
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.runs.stored_run import work_on
@@ -111,7 +113,7 @@ def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.Monk
 
 def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch, "LISTENERS", 1)
-    listeners, ours = watch.Listeners(), watch.Watch(begun(runs_directory() / "run"), workers.Workers(), told=0)
+    listeners, ours = watch.Listeners(), Watch(begun(runs_directory() / "run"), workers.Workers(), told=0)
 
     async def first() -> watch.Event:
         return await anext(watch.events(ours, listeners))
@@ -124,7 +126,7 @@ def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pyt
 
 def test_a_run_that_is_removed_while_it_is_watched_is_said() -> None:
     directory = begun(runs_directory() / "gone")
-    ours = watch.Watch(directory, workers.Workers(), told=0)
+    ours = Watch(directory, workers.Workers(), told=0)
     ours.look()
     shutil.rmtree(directory.path)
     with pytest.raises(RunError, match="'gone' was removed"):
@@ -184,7 +186,7 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
     directory.write_state(State.STOPPED, Progress(), "stopped on the page")
     monkeypatch.setattr(ours, "works_on", lambda path: True)
     monkeypatch.setattr(ours, "asked", lambda path: "stop")
-    [told] = watch.Watch(directory, ours, told=0).look()
+    [told] = Watch(directory, ours, told=0).look()
     assert told["type"] == "run"
     assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
 

@@ -5,51 +5,27 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Header
 from fastapi.responses import StreamingResponse
-from starlette.requests import HTTPConnection
 
-from ....core.errors import RunError, quoted
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
 from ....store.home import make_home
 from ..events import stream
 from ..play.routes import Patiently
+from ..runs.doors import Count, TheListeners, TheWorkers, give_order
+from ..runs.known import faults_of, path_for
+from ..runs.watch import events
+from ..runs.wire import RunCreated, RunName, RunOrder
 from . import presets
 from .generation import generation_state
-from .known import faults_of, path_for, require_no_own_code, run_named
+from .known import BRED
 from .shown import run_entry, run_list, run_record
-from .watch import Listeners, Watch, events
-from .wire import (
-    BreedingCatalogue,
-    CheckedRun,
-    GenerationState,
-    NewRun,
-    RunCreated,
-    RunEntry,
-    RunName,
-    RunOrder,
-    RunRecord,
-)  # fmt: skip
-from .workers import Workers
+from .watch import Watch
+from .wire import BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunEntry, RunRecord
 
 router = APIRouter()
-Count = Annotated[int, Query(ge=0, le=10_000_000)]
-
-
-def _workers(connection: HTTPConnection) -> Workers:
-    workers: Workers = connection.app.state.workers
-    return workers
-
-
-def _listeners(connection: HTTPConnection) -> Listeners:
-    listeners: Listeners = connection.app.state.run_listeners
-    return listeners
-
-
-TheWorkers = Annotated[Workers, Depends(_workers)]
-TheListeners = Annotated[Listeners, Depends(_listeners)]
 
 
 @router.get("/api/v1/breeding", dependencies=[Patiently])
@@ -84,20 +60,15 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
 @router.post("/api/v1/runs/order", dependencies=[Patiently])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
-    directory = run_named(wanted.run)
-    require_no_own_code(directory)
-    taken = run_entry(directory, workers)["orders"]
-    if wanted.order not in taken:
-        orders = ", ".join(taken) or "nothing"
-        raise RunError(f"{quoted(wanted.run)} cannot be told to {wanted.order} now, but {orders}; look at it again")
-    workers.order(directory.path.resolve(), wanted.order)
+    directory = BRED.named(wanted.run)
+    give_order(directory, wanted.order, run_entry(directory, workers), workers)
     return run_entry(directory, workers)
 
 
 @router.get("/api/v1/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = run_named(run)
+    directory = BRED.named(run)
     with faults_of(directory):
         return run_record(directory, workers)
 
@@ -105,7 +76,7 @@ def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
 @router.get("/api/v1/runs/generation", dependencies=[Patiently])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
-    return generation_state(run_named(run), number)
+    return generation_state(BRED.named(run), number)
 
 
 @router.get("/api/v1/runs/events")
@@ -121,7 +92,7 @@ async def watch_run(
     A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then.
     """
     listeners.require_room()
-    directory = await asyncio.to_thread(run_named, run)
+    directory = await asyncio.to_thread(BRED.named, run)
     known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
     watch = Watch(directory, workers, told=known)
     return stream(events(watch, listeners), id_of=lambda event: str(watch.told))

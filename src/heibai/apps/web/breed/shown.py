@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ....core.errors import HeibaiError, RunError
 from ....evolve.history import read_log
@@ -12,13 +12,13 @@ from ....evolve.runs.stored_run import config_of
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.job import State
-from ....jobs.lock import is_locked
 from ....learn.training import stored_training
+from ..runs.known import kind_of
+from ..runs.standing import damaged, standing
+from ..runs.workers import Workers
 from .champion import champion_state
-from .known import kind_of, known_runs, name_of, runs_own_code
-from .wire import GenerationPoint, Order, PanelRow, RunEntry, RunRecord, Series, Setting
-from .workers import Workers
+from .known import BRED
+from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
@@ -27,7 +27,7 @@ _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settin
 
 def run_list(workers: Workers) -> list[RunEntry]:
     """All of this user's, newest first, the damaged ones last. Raises StoreError."""
-    return [_entry_or_fault(name, run, workers) for name, run in known_runs().items()]
+    return [_entry_or_fault(name, run, workers) for name, run in BRED.all().items()]
 
 
 def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> RunEntry:
@@ -40,61 +40,24 @@ def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers)
 
 
 def _damaged(name: str, run: RunDirectory | DamagedRun, reason: str) -> RunEntry:
-    return {
-        "name": name,
-        "kind": "learn" if kind_of(run) == stored_training.KIND else "evolve",
-        "game": "",
-        "method": "",
-        "evaluator": "",
-        "created": 0.0,
-        "state": "damaged",
-        "message": reason,
-        "done": 0,
-        "total": None,
-        "unit": "",
-        "orders": [],
-        "asked": "",
-    }
+    is_learning = kind_of(run) == stored_training.KIND
+    return {**damaged(name, reason), "kind": _kind(is_learning), "game": "", "method": "", "evaluator": ""}
 
 
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
-    path = directory.path.resolve()
-    is_ours, status, config = workers.works_on(path), directory.status(), directory.config
-    state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
-        state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and directory.result() is None:  # told before all is written
-        state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
-    elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
-        state, message = State.FAILED, failure
-    is_learning = directory.kind == stored_training.KIND
+    config, is_learning = directory.config, directory.kind == stored_training.KIND
     return {
-        "name": name or name_of(directory),
-        "kind": "learn" if is_learning else "evolve",
+        **standing(directory, workers, name=name or BRED.name_of(directory)),
+        "kind": _kind(is_learning),
         "game": _game(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
-        "created": directory.created,
-        "state": state.value,
-        "message": message,
-        "done": status.progress.done,
-        "total": status.progress.total,
-        "unit": status.progress.unit,
-        "orders": [] if runs_own_code(config) else _orders(state, is_ours=is_ours, asked=asked),
-        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
     }
 
 
-def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
-    """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
-    if state is State.FINISHED:
-        return []
-    if not is_ours:
-        return ["resume"] if state.can_resume and state is not State.PAUSED else []
-    if asked == "stop":
-        return []
-    return ["resume", "stop"] if asked == "pause" else ["pause", "stop"]
+def _kind(is_learning: bool) -> Literal["evolve", "learn"]:
+    return "learn" if is_learning else "evolve"
 
 
 def _game(config: Mapping[str, Any]) -> str:
