@@ -20,6 +20,8 @@ from pydantic import TypeAdapter
 
 from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
+from heibai.apps.web.arena.routes import router as arena_router
+from heibai.apps.web.arena.wire import ARENA_EVENT
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
 from heibai.apps.web.play.routes import router as play_router
@@ -49,6 +51,7 @@ PAGES = (
     Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
     Page("breed", breed_router, {"BreedEvent": BREED_EVENT}),
+    Page("arena", arena_router, {"ArenaEvent": ARENA_EVENT}),
 )
 
 

@@ -10,7 +10,7 @@ export const english = {
   title: "heibai",
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
-  pages: { label: "Pages", play: "Play", analyse: "Analyse", breed: "Breed", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
+  pages: { label: "Pages", play: "Play", analyse: "Analyse", breed: "Breed", arena: "Arena", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
   language: "Language",
   otherLanguage: "中文",
   theme: { label: "Colours", auto: "Automatic", light: "Light", dark: "Dark" },

@@ -24,6 +24,8 @@ from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
 from .analyse.wire import MAX_FILE_BYTES
+from .arena.routes import router as arena_router
+from .arena.tables import Tables
 from .breed.routes import router as breed_router
 from .guard import Guard
 from .memory import return_large_blocks
@@ -61,6 +63,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.patience = asyncio.Semaphore(1)
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
+        app.state.contest_tables = Tables()
         yield
         app.state.workers.close()
         app.state.analyses.close()
@@ -73,6 +76,7 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     app.include_router(router)
     app.include_router(analyse_router)
     app.include_router(breed_router)
+    app.include_router(arena_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES})
 

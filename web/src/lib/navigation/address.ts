@@ -1,8 +1,8 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
-// "#breed" and "#breed=RUN" are Breed; else it is Play.
+// "#breed" and "#breed=RUN" are Breed, "#arena" and "#arena=RUN" are Arena; else it is Play.
 
-export type PageName = "play" | "analyse" | "breed";
-export const PAGES: readonly PageName[] = ["play", "analyse", "breed"];
+export type PageName = "play" | "analyse" | "breed" | "arena";
+export const PAGES: readonly PageName[] = ["play", "analyse", "breed", "arena"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
 
@@ -44,6 +44,27 @@ export function runOf(hash: string): string | null {
 
 export function runAddress(name: string): string {
   return `#breed=${encodeURIComponent(name)}`;
+}
+
+/** The match or tournament that the address asks Arena for; null: the list. */
+export function contestOf(hash: string): string | null {
+  return parts(hash).get("arena") || null;
+}
+
+export function contestAddress(name: string): string {
+  return `#arena=${encodeURIComponent(name)}`;
+}
+
+/** Where a new contest begins with these players filled in. */
+export function contestOfPlayers(game: string, players: readonly string[]): string {
+  return `#arena&${new URLSearchParams([["game", game], ...players.map((each) => ["players", each])])}`;
+}
+
+/** What the address fills into a new contest; null: nothing. */
+export function wantedContest(hash: string): { game: string | null; players: string[] } | null {
+  const named = parts(hash);
+  const players = named.getAll("players");
+  return named.has("arena") && players.length ? { game: named.get("game"), players } : null;
 }
 
 function parts(hash: string): URLSearchParams {

@@ -3,6 +3,7 @@
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
+import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -22,4 +23,12 @@ export interface Routes {
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
+  "GET /api/v1/arena": { answer: ContestCatalogue };
+  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
+  "GET /api/v1/arena/contests": { answer: ContestEntry[] };
+  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
+  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
+  "GET /api/v1/arena/record": { answer: ContestRecord };
+  "GET /api/v1/arena/games": { answer: GameList };
+  "GET /api/v1/arena/game": { answer: Replay };
 }

@@ -3,4 +3,5 @@
 export * from "./play";
 export * from "./analyse";
 export * from "./breed";
+export * from "./arena";
 export * from "./routes";

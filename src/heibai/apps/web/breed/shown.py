@@ -9,11 +9,10 @@ from ....core.errors import HeibaiError, RunError
 from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
-from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....learn.training import stored_training
-from ..runs.known import kind_of
+from ..runs.known import game_of, kind_of
 from ..runs.standing import damaged, standing
 from ..runs.workers import Workers
 from .champion import champion_state
@@ -50,7 +49,7 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
     return {
         **standing(directory, workers, name=name or BRED.name_of(directory)),
         "kind": _kind(is_learning),
-        "game": _game(config),
+        "game": game_of(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
     }
@@ -58,13 +57,6 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
 
 def _kind(is_learning: bool) -> Literal["evolve", "learn"]:
     return "learn" if is_learning else "evolve"
-
-
-def _game(config: Mapping[str, Any]) -> str:
-    try:
-        return str(GameSpec.from_fields(config, opening="opening_rule"))
-    except (KeyError, TypeError) as error:
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
 def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:

@@ -13,6 +13,7 @@ from ....arena.contests.ledger import GAMES
 from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
 from ....evolve.runs.assembly import KIND as EVOLVE
 from ....evolve.runs.run import GENERATIONS
+from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....jobs.header import read_header
@@ -78,6 +79,14 @@ def kind_of(run: RunDirectory | DamagedRun) -> str:
     except HeibaiError:
         left = (kind for file, kind in _LEFT_BY.items() if (run.path / file).exists())
         return next(left, run.id.partition("-")[0])
+
+
+def game_of(config: Mapping[str, Any]) -> str:
+    """Which game a run is about, as a text. Raises RunError: its config is damaged."""
+    try:
+        return str(GameSpec.from_fields(config, opening="opening_rule"))
+    except (KeyError, TypeError) as error:
+        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
 
 
 def runs_own_code(config: Mapping[str, Any]) -> bool:

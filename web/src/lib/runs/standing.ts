@@ -1,0 +1,41 @@
+// Where a run of any kind stands, in words.
+
+import { preferences } from "../preferences.svelte";
+import { boardSize, parseSpec } from "../spec";
+import type { RunEntry } from "../wire/types";
+import type { Dictionary } from "../../text/en";
+
+export type Standing = Pick<RunEntry, "name" | "created" | "state" | "message" | "done" | "total" | "unit" | "orders" | "asked">;
+
+/** The words of a page that these sentences need. */
+export interface StandingWords {
+  states: Record<string, string>;
+  notBegun: string;
+  asked: Record<string, string>;
+  units: Record<string, string>;
+  progress: (done: number, total: number, unit: string) => string;
+  progressOpen: (done: number, unit: string) => string;
+}
+
+/** "12 of 81 generations" */
+export function progressText({ done, total, unit }: Standing, words: StandingWords): string {
+  const name = words.units[unit] ?? unit;
+  return total === null ? words.progressOpen(done, name) : words.progress(done, total, name);
+}
+
+export function stateText({ state, asked, orders }: Standing, words: StandingWords): string {
+  if (asked) return words.asked[asked] ?? asked;
+  return state === "queued" && orders.includes("resume") ? words.notBegun : (words.states[state] ?? state);
+}
+
+/** "Reversi 8×8"; a game that is not known has the name that the server gives. */
+export function gameText(game: string, text: Dictionary): string {
+  const spec = parseSpec(game, null);
+  const rule = spec.rule && spec.rule !== "freestyle" ? `, ${text.rules[spec.rule]?.name ?? spec.rule}` : "";
+  return `${text.games[spec.name] ?? spec.name} ${boardSize(spec, null)}${rule}`;
+}
+
+/** A share in per cent, as the language writes it. */
+export function percent(share: number, digits = 0): string {
+  return new Intl.NumberFormat(preferences.language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+}
