@@ -5,7 +5,7 @@ from __future__ import annotations
 from heibai.store.home import runs_directory
 
 from ..conftest import Server
-from .conftest import DEEPER, GREEDY, RANDOM, THREE, begun, create, events, finished, get
+from .conftest import RANDOM, THREE, begun, create, events, get
 
 
 def test_smoke(server: Server) -> None:

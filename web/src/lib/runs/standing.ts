@@ -17,10 +17,10 @@ export interface StandingWords {
   progressOpen: (done: number, unit: string) => string;
 }
 
-/** "12 of 81 generations" */
-export function progressText({ done, total, unit }: Standing, words: StandingWords): string {
+/** "12 of 81 generations"; what is finished before its end has no end. */
+export function progressText({ done, total, unit, state }: Standing, words: StandingWords): string {
   const name = words.units[unit] ?? unit;
-  return total === null ? words.progressOpen(done, name) : words.progress(done, total, name);
+  return total === null || (state === "finished" && done < total) ? words.progressOpen(done, name) : words.progress(done, total, name);
 }
 
 export function stateText({ state, asked, orders }: Standing, words: StandingWords): string {

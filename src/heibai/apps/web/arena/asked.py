@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ....arena.contests.command import command_of
-from ....arena.contests.contest import Contest, make_contest
+from ....arena.contests.contest import Contest, make_contest, to_config
 from ....arena.contests.formats import ROUND_ROBIN, SPRT
 from ....arena.schedule.shipped import shipped_sets
 from ....arena.statistics.sprt import Sprt
@@ -58,7 +58,7 @@ def check(wanted: NewContest) -> CheckedContest:
     """The command that plays the same, and how many games. Raises HeibaiError: it cannot work, or no page may ask."""
     contest = replace(contest_for(wanted, most=_TRIED), games=wanted.games)
     pairings = contest.most_games // contest.games
-    return {"command": command_of(contest), "games": contest.most_games, "pairings": pairings}
+    return {"command": command_of(to_config(contest)), "games": contest.most_games, "pairings": pairings}
 
 
 def contest_for(wanted: NewContest, *, most: int | None = None) -> Contest:
@@ -82,7 +82,7 @@ def contest_for(wanted: NewContest, *, most: int | None = None) -> Contest:
         openings_text=wanted.openings,
         seed=wanted.seed,
         move_seconds=wanted.move_seconds,
-        format=wanted.kind if wanted.kind != "match" else ROUND_ROBIN,
+        format=wanted.kind if len(wanted.players) > 2 else ROUND_ROBIN,
         rounds=wanted.rounds,
         test=_test(wanted),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from ....arena.contests.command import command_of
-from ....arena.contests.contest import MATCH, from_config
+from ....arena.contests.contest import MATCH
 from ....arena.contests.formats import ROUND_ROBIN, SPRT
 from ....core.errors import HeibaiError, RunError
 from ....jobs.directory import RunDirectory
@@ -70,16 +70,16 @@ def _leader(result: Mapping[str, Any] | None) -> tuple[str, float | None]:
 
 def contest_record(directory: RunDirectory, workers: Workers, tables: Tables) -> ContestRecord:
     """All that is known of a contest. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
-    contest, result = from_config(directory.config), directory.result() or {}
+    config, result = directory.config, directory.result() or {}
     return {
         "run": contest_entry(directory, workers),
-        "command": command_of(contest),
-        "openings": contest.openings_text,
-        "seed": contest.seed,
-        "games": contest.games,
-        "rounds": contest.rounds,
-        "move_seconds": contest.move_seconds,
-        "test": contest.test.text if contest.test else "",
+        "command": command_of(config),
+        "openings": config["openings"],
+        "seed": config["seed"],
+        "games": config["games"],
+        "rounds": config.get("rounds", 0),
+        "move_seconds": config["move_seconds"],
+        "test": config.get("sprt") or "",
         "tables": tables.of(directory),
         "hash": str(result.get("hash") or ""),
     }

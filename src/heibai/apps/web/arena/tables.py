@@ -5,18 +5,28 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ....arena.contests.contest import MATCH
+from ....arena.contests.contest import MATCH, Contest, from_config
 from ....arena.contests.stored_contest import so_far
 from ....jobs.directory import RunDirectory
 from ...told.contest_result import text_of
 from ..runs.watch import checkpoint_stamp
-from .wire import Circles, ContestTables, Forfeit, PairingRow, StandingRow, SprtState
+from .wire import Circles, ContestTables, Forfeit, PairingRow, SprtState, StandingRow
 
-KEPT = 8  # contests whose tables are kept
+KEPT = 8  # contests whose openings and tables are kept
 _MOST_CIRCLES = 20  # named
+
+
+@dataclass
+class _Read:
+    """What is known of one contest."""
+
+    contest: Contest
+    stamp: int = 0
+    tables: ContestTables | None = None
 
 
 class Tables:
@@ -24,19 +34,23 @@ class Tables:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._known: OrderedDict[Path, tuple[int, ContestTables]] = OrderedDict()
+        self._read: OrderedDict[Path, _Read] = OrderedDict()
 
     def of(self, directory: RunDirectory) -> ContestTables:
         """As the contest stands now. Raises RunError, CheckpointError: it is damaged, or was removed."""
         with self._lock:
-            path, stamp = directory.path.resolve(), checkpoint_stamp(directory)
-            known = self._known.pop(path, None)
-            if known is None or known[0] != stamp:
-                known = stamp, tables_of(directory.result() or so_far(directory))
-            self._known[path] = known
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)
-            return known[1]
+            result = directory.result()
+            return tables_of(result) if result else self._so_far(directory)
+
+    def _so_far(self, directory: RunDirectory) -> ContestTables:
+        path, stamp = directory.path.resolve(), checkpoint_stamp(directory)
+        read = self._read.pop(path, None) or _Read(from_config(directory.config))
+        self._read[path] = read
+        if len(self._read) > KEPT:
+            self._read.popitem(last=False)
+        if read.tables is None or read.stamp != stamp:
+            read.stamp, read.tables = stamp, tables_of(so_far(directory, read.contest))
+        return read.tables
 
 
 def tables_of(result: Mapping[str, Any]) -> ContestTables:

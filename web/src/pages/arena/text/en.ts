@@ -43,7 +43,7 @@ export const english = {
 
   nothingYet: "The first games are being played.",
   score: "Score",
-  scoreOf: (player: string): string => `Score of ${player}`,
+  seenBy: (player: string): string => `Seen by ${player}:`,
   elo: "Elo",
   los: "Stronger",
   losNote: "Stronger: probability that the player is stronger than the other, or than the next one of the table.",
@@ -58,11 +58,11 @@ export const english = {
 
   sprt: "Sequential test",
   sprtSaid: (llr: string, low: string, high: string): string => `Log-likelihood ratio ${llr}; the test ends at ${low} or ${high}`,
-  hypotheses: (elo0: string, elo1: string): string => `Elo ${elo0} is rejected, or Elo ${elo1} is accepted`,
+  hypotheses: (elo0: string, elo1: string): string => `Lower claim: Elo ${elo0}, upper claim: Elo ${elo1}`,
   verdicts: {
     open: "not decided yet",
-    elo1: "accepted: as strong as the upper claim says",
-    elo0: "rejected: no stronger than the lower claim says",
+    elo1: "accepted: as strong as the upper claim",
+    elo0: "rejected: no stronger than the lower claim",
   } as Record<string, string>,
 
   standings: "Standings",

@@ -41,7 +41,7 @@ export const chinese: Words = {
 
   nothingYet: "最初的对局正在进行。",
   score: "得分率",
-  scoreOf: (player: string): string => `${player} 的得分率`,
+  seenBy: (player: string): string => `以 ${player} 计：`,
   elo: "等级分差",
   los: "更强",
   losNote: "更强：该棋手强于对手（表中为强于下一位）的概率。",
@@ -56,8 +56,8 @@ export const chinese: Words = {
 
   sprt: "序贯检验",
   sprtSaid: (llr: string, low: string, high: string): string => `对数似然比 ${llr}；到 ${low} 或 ${high} 时检验结束`,
-  hypotheses: (elo0: string, elo1: string): string => `拒绝 Elo ${elo0}，或接受 Elo ${elo1}`,
-  verdicts: { open: "尚未判定", elo1: "接受：达到上限所说的强度", elo0: "拒绝：不强于下限所说的强度" },
+  hypotheses: (elo0: string, elo1: string): string => `下限 Elo ${elo0}，上限 Elo ${elo1}`,
+  verdicts: { open: "尚未判定", elo1: "接受：达到上限", elo0: "拒绝：不强于下限" },
 
   standings: "排名",
   rank: "名次",
