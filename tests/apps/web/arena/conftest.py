@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,9 @@ from ..conftest import Server
 GREEDY, RANDOM, DEEPER = "greedy:eval=zones", "random", "alphabeta:depth=2,eval=zones"
 TINY = {"kind": "match", "game": "reversi/4", "players": [GREEDY, RANDOM], "games": 8, "openings": "random:2"}
 THREE = {**TINY, "kind": "round-robin", "players": [RANDOM, GREEDY, DEEPER]}
-LONG = {**TINY, "game": "reversi/8", "players": [DEEPER, GREEDY], "games": 10_000, "openings": "random:8"}
-SLOW = "alphabeta:seconds=0.02,eval=zones"  # a move; by the clock, so that no machine is too fast for a test
+DEEP = "alphabeta:depth=5,eval=zones"
+LONG = {**TINY, "game": "reversi/8", "players": [DEEP, DEEPER], "games": 10_000, "openings": "random:8"}
+SOON = 60.0  # seconds, on a busy machine too
 
 
 @pytest.fixture(autouse=True)
@@ -60,17 +62,20 @@ def order(server: Server, name: str, order: str) -> Any:
     return server.client.post("/api/v1/arena/order", json={"run": name, "order": order})
 
 
-def events(server: Server, name: str, until: Callable[[Any], bool] = lambda event: False) -> list[Any]:
-    """The events of a stream up to its end, or to the first that is wanted; each is as declared."""
-    found: list[Any] = []
+def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
+    """Where the contest stands, as soon as it is as wanted."""
+    end = time.monotonic() + SOON
+    while not reached(shown := next(each for each in get(server, "contests") if each["name"] == name)):
+        assert time.monotonic() < end, shown
+        time.sleep(0.05)
+    return shown
+
+
+def events(server: Server, name: str) -> list[Any]:
+    """All events of a stream up to its end; each is as declared."""
     with server.client.stream("GET", "/api/v1/arena/events", params={"run": name}) as response:
         assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-        for line in response.iter_lines():
-            if line.startswith("data: "):
-                text = line.removeprefix("data: ")
-                event = ARENA_EVENT.dump_python(ARENA_EVENT.validate_json(text, strict=True), mode="json")
-                assert event == json.loads(text)
-                found.append(event)
-                if until(event):
-                    break
-    return found
+        found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
+    told = [ARENA_EVENT.dump_python(ARENA_EVENT.validate_json(text, strict=True), mode="json") for text in found]
+    assert told == list(map(json.loads, found))
+    return told

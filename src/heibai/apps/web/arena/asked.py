@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ....arena.contests.command import command_of
 from ....arena.contests.contest import Contest, make_contest, to_config
-from ....arena.contests.formats import ROUND_ROBIN, SPRT
+from ....arena.contests.formats import ROUND_ROBIN, SPRT, most_games, rounds_of
 from ....arena.schedule.shipped import shipped_sets
 from ....arena.statistics.sprt import Sprt
 from ....core.contract import Game
@@ -74,20 +74,21 @@ def contest_for(wanted: NewContest, *, most: int | None = None) -> Contest:
         raise SpecError(
             f"{wanted.games} games of a pairing came; every opening is played with both colours, so give an even number"
         )
+    format = wanted.kind if len(wanted.players) > 2 else ROUND_ROBIN
+    rounds = rounds_of(format, len(wanted.players), wanted.rounds)
+    _require_few_games(wanted, most_games(format, len(wanted.players), openings=wanted.games // 2, rounds=rounds))
     game = _game(wanted.game)
-    contest = make_contest(
+    return make_contest(
         game,
         [admitted(text, game) for text in wanted.players],
         games=wanted.games if most is None else min(most, wanted.games),
         openings_text=wanted.openings,
         seed=wanted.seed,
         move_seconds=wanted.move_seconds,
-        format=wanted.kind if len(wanted.players) > 2 else ROUND_ROBIN,
+        format=format,
         rounds=wanted.rounds,
         test=_test(wanted),
     )
-    _require_few_games(replace(contest, games=wanted.games))
-    return contest
 
 
 def admitted(text: str, game: Game) -> str:
@@ -132,11 +133,10 @@ def _require_openings(wanted: NewContest) -> None:
         )
 
 
-def _require_few_games(contest: Contest) -> None:
-    if contest.most_games > MOST_GAMES:
-        pairings = contest.most_games // contest.games
+def _require_few_games(wanted: NewContest, games: int) -> None:
+    if games > MOST_GAMES:
         raise SpecError(
-            f"{pairings} pairings of {contest.games} games are {contest.most_games}, more than the page asks for, at "
+            f"{games // wanted.games} pairings of {wanted.games} games are {games}, more than the page asks for, at "
             f"most {MOST_GAMES}; use fewer games of a pairing, or the command line"
         )
 
