@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PAGES, addressOf, analysisOf, gameToAnalyse, momentAddress, pageOf, runAddress, runOf } from "../../../src/lib/navigation/address";
+import { PAGES, addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest } from "../../../src/lib/navigation/address";
 
 it("finds the page in the address, and Play where none is named", () => {
   expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));
@@ -26,4 +26,12 @@ it("links to a moment and reads it back", () => {
     id: "analysis-20260101-000000-abcd", game: null, ply: 12,
   });
   expect(analysisOf("#analyse=a&ply=x").ply).toBeNull();
+});
+
+it("names contests, and what is filled into a new one", () => {
+  expect([pageOf("#arena"), pageOf(contestAddress("a/b c")), contestOf(contestAddress("a/b c")), contestOf("#arena")]).toEqual(["arena", "arena", "a/b c", null]);
+  const filled = contestOfPlayers("reversi/6", ["mine/x", "alphabeta:depth=4,eval=zones"]);
+  expect([pageOf(filled), contestOf(filled)]).toEqual(["arena", null]);
+  expect(wantedContest(filled)).toEqual({ game: "reversi/6", players: ["mine/x", "alphabeta:depth=4,eval=zones"] });
+  expect([wantedContest("#arena"), wantedContest("#play&players=x")]).toEqual([null, null]);
 });

@@ -81,7 +81,6 @@ export const english = {
   forfeit: (games: number, reason: string): string => `${games} by ${reason}`,
   repeated: (count: string): string => `${count} games repeat another one to the last move and are not counted. Use more or longer openings.`,
 
-  board: "Board",
   newest: "The newest game",
   follow: "Follow the newest",
   gameNumber: (number: string): string => `Game ${number}`,
@@ -100,7 +99,6 @@ export const english = {
   noGames: "No game is over yet.",
 
   told: "As text",
-  toldNote: "As engine testers paste it.",
   copy: "Copy as text",
   copied: "Copied.",
   notCopied: "The browser would not copy. Mark the text and copy it.",

@@ -75,7 +75,6 @@ export const chinese: Words = {
   forfeit: (games: number, reason: string): string => `${games} 局，${reason}`,
   repeated: (count: string): string => `${count} 局与其他对局完全相同，不计入。请用更多或更长的开局。`,
 
-  board: "棋盘",
   newest: "最新一局",
   follow: "跟随最新一局",
   gameNumber: (number: string): string => `第 ${number} 局`,
@@ -94,7 +93,6 @@ export const chinese: Words = {
   noGames: "还没有结束的对局。",
 
   told: "文本",
-  toldNote: "引擎测试者常用的格式。",
   copy: "复制为文本",
   copied: "已复制。",
   notCopied: "浏览器无法复制，请选中文本自行复制。",
