@@ -29,24 +29,24 @@ from .analyse.analyses import Analyses
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS
 from .analyse.routes import router as analyse_router
-from .analyse.topic import AnalysisTopics
 from .analyse.wire import MAX_FILE_BYTES
 from .api.idempotency import Idempotency
 from .api.openapi import operation_id
 from .api.routes import Document
 from .api.routes import router as api_router
+from .arena.routes import router as arena_router
+from .arena.tables import Tables
+from .arena.watch import watching as watching_contests
 from .breed.routes import router as breed_router
-from .breed.topic import RunTopics
 from .breed.watch import news_behind, watching
-from .breed.workers import Workers
 from .guard import Guard
 from .library.import_routes import UPLOADS
 from .library.import_routes import router as import_router
 from .library.routes import router as library_router
 from .library.shelf import Shelf
 from .library.uploads import Uploads
+from .library.watch import watching as watching_imports
 from .library.wire import MAX_UPLOAD_BYTES
-from .listeners import Listeners
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
 from .play.live.open_games import OpenGames
@@ -56,13 +56,15 @@ from .play.routes import router as play_router
 from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
+from .runs.workers import Workers
 from .sockets import Door, PageSocket
 from .think.desk import Desk
 from .think.routes import router as think_router
 from .topics.feed import Feeds
+from .topics.kinds import topics
 from .topics.routes import TopicSockets
 from .topics.routes import router as topics_router
-from .topics.watches import Watches
+from .topics.watches import Watches, whole
 
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
@@ -73,6 +75,7 @@ ROUTERS = {
     "analyse": analyse_router,
     "think": think_router,
     "breed": breed_router,
+    "arena": arena_router,
     "library": library_router,
     "imports": import_router,
     "api": api_router,
@@ -107,21 +110,20 @@ def make_app(
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
         app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
-        app.state.import_listeners = Listeners()
-        app.state.desk = Desk()
+        app.state.desk, app.state.contest_tables = Desk(), Tables()
         feeds = Feeds()
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
         app.state.workers = Workers()
         app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind)
-        app.state.topic_sockets = TopicSockets(
-            {
-                "analysis": AnalysisTopics(app.state.analyses),
-                "run": RunTopics(app.state.watches, app.state.workers),
-            }
+        app.state.contest_watches = Watches(
+            "contest", feeds, watching_contests(app.state.workers, app.state.contest_tables), whole
         )
+        app.state.import_watches = Watches("import", feeds, watching_imports(app.state.importers), whole)
+        app.state.topic_sockets = TopicSockets(topics(app.state))
         app.state.document = Document(app, ROUTERS.values())
         yield
-        app.state.watches.close()
+        for watches in (app.state.watches, app.state.contest_watches, app.state.import_watches):
+            watches.close()
         app.state.workers.close()
         app.state.importers.close()
         app.state.shelf.close()
@@ -140,7 +142,7 @@ def make_app(
         openapi_url=None,
         generate_unique_id_function=operation_id,
     )
-    app.state.games = games
+    app.state.games, app.state.is_shared = games, token is not None
     install_handlers(app)
     for tag, router in ROUTERS.items():
         app.include_router(router, tags=[tag])

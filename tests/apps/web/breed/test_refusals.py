@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from heibai.apps.web.breed import presets, watch, workers
+from heibai.apps.web.breed import presets, watch
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
+from heibai.apps.web.breed.watch import Watch
 from heibai.apps.web.breed.wire import NewRun
+from heibai.apps.web.runs import workers
 from heibai.apps.web.topics import watches as watches_module
 from heibai.apps.web.topics.feed import Feeds
 from heibai.apps.web.topics.watches import Watches
@@ -153,7 +155,7 @@ def test_a_folder_is_looked_at_once_for_all_who_listen(monkeypatch: pytest.Monke
 
 def test_a_run_that_is_removed_while_it_is_watched_is_said() -> None:
     directory = begun(runs_directory() / "gone")
-    ours = watch.Watch(directory, workers.Workers(), told=0)
+    ours = Watch(directory, workers.Workers(), told=0)
     ours.look()
     shutil.rmtree(directory.path)
     with pytest.raises(RunError, match="'gone' was removed"):
@@ -213,7 +215,7 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
     directory.write_state(State.STOPPED, Progress(), "stopped on the page")
     monkeypatch.setattr(ours, "works_on", lambda path: True)
     monkeypatch.setattr(ours, "asked", lambda path: "stop")
-    [told] = watch.Watch(directory, ours, told=0).look()
+    [told] = Watch(directory, ours, told=0).look()
     assert told["type"] == "run"
     assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
 

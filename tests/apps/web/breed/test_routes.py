@@ -16,7 +16,7 @@ import pytest
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.shown import series_of
 from heibai.apps.web.breed.watch import Event, Watch
-from heibai.apps.web.breed.worker import obey
+from heibai.apps.web.runs.worker import obey
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec

@@ -5,6 +5,7 @@ import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./a
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
+import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -41,4 +42,12 @@ export interface Routes {
   "GET /api/v1/think/points": { answer: PointsState };
   "GET /api/v1/think/tree": { answer: TreeState };
   "GET /api/v1/think/brood": { answer: BroodState };
+  "GET /api/v1/arena": { answer: ContestCatalogue };
+  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
+  "GET /api/v1/arena/contests": { answer: ContestEntry[] };
+  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
+  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
+  "GET /api/v1/arena/record": { answer: ContestRecord };
+  "GET /api/v1/arena/games": { answer: GameList };
+  "GET /api/v1/arena/game": { answer: Replay };
 }

@@ -8,7 +8,7 @@ from ....core.errors import RunError, quoted
 from ....evolve.runs.chronicle import read_generation
 from ....evolve.runs.export import plain_columns_of
 from ....jobs.directory import RunDirectory
-from .known import require_no_own_code
+from ..runs.known import require_no_own_code
 from .wire import GenerationState, Individual
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Depends, Header
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
-from ....core.errors import RunError, quoted
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
@@ -18,10 +17,13 @@ from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
 from ..play.routes import Patiently
+from ..runs.doors import Count, TheWorkers, give_order
+from ..runs.known import faults_of, path_for
+from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
 from . import presets
 from .generation import generation_state
-from .known import faults_of, path_for, require_no_own_code, run_named
+from .known import BRED
 from .shown import run_entry, run_list, run_record
 from .wire import (
     BREED_EVENT,
@@ -29,22 +31,12 @@ from .wire import (
     CheckedRun,
     GenerationState,
     NewRun,
-    RunCreated,
     RunEntry,
     RunList,
-    RunName,
-    RunOrder,
     RunRecord,
 )  # fmt: skip
-from .workers import Workers
 
 router = APIRouter()
-Count = Annotated[int, Query(ge=0, le=10_000_000)]
-
-
-def _workers(connection: HTTPConnection) -> Workers:
-    workers: Workers = connection.app.state.workers
-    return workers
 
 
 def _watches(connection: HTTPConnection) -> Watches:
@@ -52,7 +44,6 @@ def _watches(connection: HTTPConnection) -> Watches:
     return watches
 
 
-TheWorkers = Annotated[Workers, Depends(_workers)]
 TheWatches = Annotated[Watches, Depends(_watches)]
 
 
@@ -88,20 +79,15 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
 @router.post("/api/v1/runs/order", dependencies=[Patiently])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
-    directory = run_named(wanted.run)
-    require_no_own_code(directory)
-    taken = run_entry(directory, workers)["orders"]
-    if wanted.order not in taken:
-        orders = ", ".join(taken) or "nothing"
-        raise RunError(f"{quoted(wanted.run)} cannot be told to {wanted.order} now, but {orders}; look at it again")
-    workers.order(directory.path.resolve(), wanted.order)
+    directory = BRED.named(wanted.run)
+    give_order(directory, wanted.order, run_entry(directory, workers), workers)
     return run_entry(directory, workers)
 
 
 @router.get("/api/v1/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = run_named(run)
+    directory = BRED.named(run)
     with faults_of(directory):
         return run_record(directory, workers)
 
@@ -109,7 +95,7 @@ def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
 @router.get("/api/v1/runs/generation", dependencies=[Patiently])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
-    return generation_state(run_named(run), number)
+    return generation_state(BRED.named(run), number)
 
 
 @router.get("/api/v1/runs/events", responses=tells(BREED_EVENT))
@@ -125,6 +111,6 @@ async def watch_run(
     UnknownNameError, RunError, CheckpointError.
     """
     watches.require_room()
-    directory = await asyncio.to_thread(run_named, run)
+    directory = await asyncio.to_thread(BRED.named, run)
     known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
     return numbered_stream(watches.events(directory, known))

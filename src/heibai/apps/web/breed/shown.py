@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ....core.errors import HeibaiError, RunError
 from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
-from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....learn.training import stored_training
 from ..api.cursor import MOST, cursor, place_of
+from ..runs.known import game_of, kind_of
+from ..runs.standing import damaged, standing
+from ..runs.workers import Workers
 from .champion import champion_state
-from .known import kind_of, known_runs, name_of, runs_own_code
-from .standing import standing_of
+from .known import BRED
 from .wire import GenerationPoint, PanelRow, RunEntry, RunList, RunRecord, Series, Setting
-from .workers import Workers
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
@@ -27,7 +27,7 @@ _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settin
 
 def run_list(workers: Workers, *, after: str = "", limit: int = MOST) -> RunList:
     """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
-    known = list(known_runs().items())
+    known = list(BRED.all().items())
     begin = _behind(after, [name for name, _ in known]) if after else 0
     end = begin + limit
     items = [_entry_or_fault(name, run, workers) for name, run in known[begin:end]]
@@ -50,49 +50,24 @@ def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers)
 
 
 def _damaged(name: str, run: RunDirectory | DamagedRun, reason: str) -> RunEntry:
-    return {
-        "name": name,
-        "kind": "learn" if kind_of(run) == stored_training.KIND else "evolve",
-        "game": "",
-        "method": "",
-        "evaluator": "",
-        "created": 0.0,
-        "state": "damaged",
-        "message": reason,
-        "done": 0,
-        "total": None,
-        "unit": "",
-        "orders": [],
-        "asked": "",
-    }
+    is_learning = kind_of(run) == stored_training.KIND
+    return {**damaged(name, reason), "kind": _kind(is_learning), "game": "", "method": "", "evaluator": ""}
 
 
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
-    standing, config = standing_of(directory, workers), directory.config
-    is_learning = directory.kind == stored_training.KIND
+    config, is_learning = directory.config, directory.kind == stored_training.KIND
     return {
-        "name": name or name_of(directory),
-        "kind": "learn" if is_learning else "evolve",
-        "game": _game(config),
+        **standing(directory, workers, name=name or BRED.name_of(directory)),
+        "kind": _kind(is_learning),
+        "game": game_of(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
-        "created": directory.created,
-        "state": standing.state.value,
-        "message": standing.message,
-        "done": standing.progress.done,
-        "total": standing.progress.total,
-        "unit": standing.progress.unit,
-        "orders": [] if runs_own_code(config) else standing.orders,
-        "asked": standing.asked,
     }
 
 
-def _game(config: Mapping[str, Any]) -> str:
-    try:
-        return str(GameSpec.from_fields(config, opening="opening_rule"))
-    except (KeyError, TypeError) as error:
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+def _kind(is_learning: bool) -> Literal["evolve", "learn"]:
+    return "learn" if is_learning else "evolve"
 
 
 def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:

@@ -1,22 +1,20 @@
-"""What a page hears of a run: its folder is looked at, so a run that works in a terminal is as live as one of ours."""
+"""What a page hears of a run of breeding or learning, generation by generation."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
-from ....core.errors import RunError, quoted
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
-from ....jobs.header import CHECKPOINT
 from ....learn.training import stored_training
+from ..runs.standing import is_worked_on
+from ..runs.watch import checkpoint_stamp
+from ..runs.wire import RunEndEvent
+from ..runs.workers import Workers
 from ..topics.feed import Event as Told
 from .champion import champion_state
 from .shown import panel_rows, point_of, run_entry, series_of
-from .wire import GenerationsEvent, RunEndEvent, RunEntry, RunEvent
-from .workers import Workers
-
-_AT_WORK = ("running", "paused")  # wherever that is
+from .wire import GenerationsEvent, RunEntry, RunEvent
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
 
@@ -40,7 +38,7 @@ class Watch:
         """What is new; ends with ``end`` when nobody works on the run. Raises RunError, CheckpointError."""
         entry = run_entry(self._directory, self._workers, name=self._entry["name"] if self._entry else None)
         events: list[Event] = []
-        stamp = self._checkpoint_stamp()
+        stamp = checkpoint_stamp(self._directory)
         if stamp != self._stamp and (news := self._news()):
             events.append(news)
         self._stamp = stamp
@@ -50,12 +48,6 @@ class Watch:
         if not is_worked_on(entry, self._workers, self._directory):
             events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
         return events
-
-    def _checkpoint_stamp(self) -> int:
-        try:
-            return os.stat(self._directory.path / CHECKPOINT).st_mtime_ns
-        except FileNotFoundError:
-            raise RunError(f"{quoted(self._directory.id)} was removed; look at the list again") from None
 
     def _news(self) -> GenerationsEvent | None:
         is_learning = self._directory.kind == stored_training.KIND
@@ -70,11 +62,6 @@ class Watch:
             "champion": None if is_learning else champion_state(self._directory, rows),
             "panel": [] if is_learning else panel_rows(fresh),
         }
-
-
-def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:
-    """Whether more may come."""
-    return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
 def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:

@@ -33,6 +33,11 @@ Behind = Callable[[Event, int, int], Event | None]
 """Of an event that was told when the log had so many rows (the last): what is new to who knows so many (the second)."""
 
 
+def whole(event: Event, known: int, mark: int) -> Event:
+    """``Behind`` of what has no log: an event is new to everybody."""
+    return event
+
+
 class Watches:
     """The runs of one kind that are listened to. A folder is looked at once for all who listen to its run."""
 

@@ -23,6 +23,7 @@ export const chinese: Words = {
   elsewhere: "另一个程序（例如终端）正在运行它，请在那里停止。",
   play: "与冠军对局",
   playLater: "培育完成后即可与冠军对局。",
+  toArena: "送往竞技场",
 
   curve: "各代适应度",
   curveNote: "同代对局所得的分数，只在同代之间比较；与固定不变的棋手的比较另见下表。",

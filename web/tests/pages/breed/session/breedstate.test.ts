@@ -35,11 +35,14 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
     ordered.push(order);
     return run("running", ["pause", "stop"]);
   },
+  streamOf: (_run: string, told: number) => String(told),
+}));
+vi.mock("../../../../src/lib/runs/server", () => ({
   requireStream: async () => {
     if (refused) throw refused;
   },
-  hear: (_run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
-    streams.push({ told, heard, lost });
+  hear: (address: string, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
+    streams.push({ told: Number(address), heard, lost });
     return () => (closed += 1);
   },
 }));

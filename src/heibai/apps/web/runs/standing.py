@@ -1,0 +1,67 @@
+"""Where a run stands, for people: what its folder says, and what this server knows beside it."""
+
+from __future__ import annotations
+
+from ....jobs.directory import RunDirectory
+from ....jobs.job import State
+from ....jobs.lock import is_locked
+from .known import runs_own_code
+from .wire import Order, Standing
+from .workers import Workers
+
+_AT_WORK = ("running", "paused")  # wherever that is
+
+
+def standing(directory: RunDirectory, workers: Workers, *, name: str) -> Standing:
+    """Where it stands. Raises RunError, CheckpointError: it is damaged."""
+    path = directory.path.resolve()
+    is_ours, status = workers.works_on(path), directory.status()
+    state, message, asked = status.state, status.message, workers.asked(path)
+    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
+        state, message = State.QUEUED, ""  # its process begins
+    elif state is State.FINISHED and directory.result() is None:  # told before all is written
+        state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
+    elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
+        state, message = State.FAILED, failure
+    return {
+        "name": name,
+        "created": directory.created,
+        "state": state.value,
+        "message": message,
+        "done": status.progress.done,
+        "total": status.progress.total,
+        "unit": status.progress.unit,
+        "orders": [] if runs_own_code(directory.config) else _orders(state, is_ours=is_ours, asked=asked),
+        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
+    }
+
+
+def damaged(name: str, reason: str) -> Standing:
+    """Of a run that cannot be read."""
+    return {
+        "name": name,
+        "created": 0.0,
+        "state": "damaged",
+        "message": reason,
+        "done": 0,
+        "total": None,
+        "unit": "",
+        "orders": [],
+        "asked": "",
+    }
+
+
+def is_worked_on(shown: Standing, workers: Workers, directory: RunDirectory) -> bool:
+    """Whether more may come."""
+    return shown["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
+
+
+def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
+    """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
+    if state is State.FINISHED:
+        return []
+    if not is_ours:
+        return ["resume"] if state.can_resume and state is not State.PAUSED else []
+    if asked == "stop":
+        return []
+    return ["resume", "stop"] if asked == "pause" else ["pause", "stop"]
