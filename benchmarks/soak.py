@@ -33,7 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from heibai.apps.web.play.wire.changes import after_change
 from web import resident_mb
 
-QUICK = "alphabeta:depth=1,eval={}"
+QUICK = "alphabeta:depth={},eval={}"
 BOARDS = (("reversi", 6, "zones"), ("reversi", 8, "zones"), ("gomoku", 9, "shapes"), ("gomoku", 15, "shapes"))
 UNDO, HINT, RELOAD = 0.05, 0.01, 0.02  # how often instead of a move
 PATIENCE = 30.0  # seconds for any answer
@@ -60,8 +60,9 @@ class Found:
 class Player:
     """One person at one page, who checks what the page is told."""
 
-    def __init__(self, address: str, found: Found, seed: int) -> None:
-        self.address = address
+    def __init__(self, address: str, found: Found, seed: int, plies: int = 1) -> None:
+        """``plies``: that the other side looks ahead."""
+        self.address, self.plies = address, plies
         self.found = found
         self.rng = random.Random(seed)
         self.page: ClientConnection
@@ -79,7 +80,7 @@ class Player:
         wanted = {
             "game": f"{game}/{size}",
             "you": self.rng.choice(("black", "white")),
-            "opponent": QUICK.format(evaluator),
+            "opponent": QUICK.format(self.plies, evaluator),
         }
         id = (await asyncio.to_thread(post, f"{self.address}api/v1/games", wanted))["id"]
         self.page = await connect(page_address(self.address), origin=self.address.rstrip("/"))  # type: ignore[arg-type]
@@ -221,15 +222,17 @@ def beside(arguments: argparse.Namespace, address: str) -> Iterator[None]:
             process.join()
 
 
-async def soak(address: str, found: Found, players: int, seconds: float) -> None:
-    end = time.monotonic() + seconds
-    await asyncio.gather(*(Player(address, found, seed).play_until(end) for seed in range(players)))
+async def soak(address: str, found: Found, arguments: argparse.Namespace, players: int) -> None:
+    end = time.monotonic() + arguments.seconds
+    people = (Player(address, found, seed, arguments.plies) for seed in range(players))
+    await asyncio.gather(*(each.play_until(end) for each in people))
 
 
 def spread(name: str, values: list[float]) -> dict[str, float]:
     ordered = sorted(values) or [0.0]
     return {
         f"{name}_median_ms": statistics.median(ordered),
+        f"{name}_95_percent_ms": ordered[int(0.95 * (len(ordered) - 1))],
         f"{name}_99_percent_ms": ordered[int(0.99 * (len(ordered) - 1))],
         f"{name}_worst_ms": ordered[-1],
     }
@@ -239,6 +242,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--plies", type=int, default=1, help="that the other side looks ahead")
     parser.add_argument("--flood", action="store_true", help="one player beside a page that asks without end")
     parser.add_argument("--silent", action="store_true", help=f"one player beside {SOCKETS} silent connections")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
@@ -249,7 +253,7 @@ def main() -> None:
         begun: dict[str, Any] = {"players": players, "resident_at_start_mb": resident_mb(pid)}
         with beside(arguments, address):
             used = cpu_seconds(pid)
-            asyncio.run(soak(address, found, players, arguments.seconds))
+            asyncio.run(soak(address, found, arguments, players))
             used = cpu_seconds(pid) - used
         result = begun | summary(found, used) | {"resident_at_end_mb": resident_mb(pid)}
         found.errors += [line for line in said.read_text().splitlines() if not line.startswith("heibai is at")]

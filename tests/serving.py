@@ -15,9 +15,9 @@ def command(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def served(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(data: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server and its address."""
-    arguments = command("--port", "0", "--data", str(data), "--json")
+    arguments = command("--port", "0", "--data", str(data), "--json", *more)
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
         line = process.stdout.readline()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -12,24 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import State
 
 from .conftest import Server, Table
+from .runs import (
+    LATER,
+    VIEWS,
+    heibai,
+    require_no_sideways_scroll,
+    require_no_violations,
+    until_state,
+)
 
 pytestmark = pytest.mark.e2e
 
-PHONE = {"viewport": {"width": 390, "height": 844}}
-VIEWS: list[dict[str, Any]] = [
-    {},
-    {"color_scheme": "dark", "locale": "zh-CN"},
-    PHONE,
-    {"viewport": {"width": 720, "height": 450}},
-]
-LATER = 90_000  # milliseconds: a process of its own begins
 LONG = 100_000  # generations: no order comes after the end, however slow the machine is
 QUICK = ["--game", "reversi/4", "--population", "4", "--depth", "1", "--panel-openings", "2"]
 
@@ -40,26 +38,11 @@ def shared_server(server_of_module: Server) -> Server:
     return server_of_module
 
 
-def heibai(*words: str) -> Any:
-    """What the command line answers, of the same runs."""
-    program = Path(sys.executable).parent / "heibai"
-    return json.loads(subprocess.run([str(program), *words, "--json"], check=True, capture_output=True).stdout)
-
-
 @pytest.fixture(scope="module")
 def bred(shared_server: Server) -> str:
     """A finished run of the command line, by its id."""
     id: str = heibai("evolve", "roulette", *QUICK, "--eval", "wpc", "--generations", "3")["id"]
     return id
-
-
-def require_no_violations(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
-
-
-def require_no_sideways_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def fill(page: Page, **numbers: int) -> None:
@@ -84,10 +67,6 @@ def begin(page: Page, address: str, **numbers: int) -> str:
 def done(page: Page) -> int:
     """Generations so far, as the curve says."""
     return int(page.get_by_test_id("curve").get_attribute("aria-valuemax") or -1)
-
-
-def until_state(page: Page, state: str) -> None:
-    expect(page.get_by_test_id("state")).to_have_attribute("data-state", state, timeout=LATER)
 
 
 def until_beyond(page: Page, generation: int) -> None:

@@ -44,20 +44,21 @@ def number(text: str) -> float:
 
 
 def test_a_feature_shows_where_on_the_board_its_value_comes_from(table_in: Callable[..., Table]) -> None:
-    page = see(table_in(), REVERSI, "evaluation")
+    table = table_in()
+    page = see(table, REVERSI, "evaluation")
     page.get_by_role("combobox", name="Evaluation").select_option("zones")
-    expect(page.get_by_role("button", name="discs", exact=True)).to_be_visible()
+    mobility = page.get_by_role("button", name="mobility", exact=True)
+    expect(page.get_by_test_id("features").locator("tbody tr").last.locator("td").nth(1)).to_have_text(
+        "4"
+    )  # its weight
     rows = page.get_by_test_id("features").locator("tbody tr")
     terms = [number(each.locator("td").nth(2).inner_text()) for each in rows.all()]
     assert sum(terms) == pytest.approx(number(page.get_by_test_id("sum").inner_text()), abs=0.1)
     assert worths(page) == {}
-    page.get_by_role("button", name="discs", exact=True).click()
-    discs = {int(each) for each in page.locator("[data-cell=X], [data-cell=O]").evaluate_all(
-        "all => all.map(each => each.dataset.square)"
-    )}  # fmt: skip
-    assert set(worths(page)) == discs
-    expect(page.get_by_test_id("where")).to_contain_text(f"{len(discs)} squares")
-    page.get_by_role("button", name="discs", exact=True).click()
+    mobility.click()
+    assert worths(page) == dict.fromkeys(table.playable(), "+1")
+    expect(page.get_by_test_id("where")).to_contain_text(f"{len(table.playable())} squares")
+    mobility.click()
     assert worths(page) == {}
 
 

@@ -27,6 +27,7 @@ class Problem:
         """The members of RFC 9457."""
         return {
             "type": self.type,
+            "code": self.code,
             "title": self.title,
             "status": self.status,
             "detail": self.detail,
@@ -36,8 +37,9 @@ class Problem:
         return json.dumps(self.as_dict()).encode()  # ASCII: what came may hold half of a character
 
 
-# Class of error -> code and title; others go by their class's name.
+# Class of error -> title; others go by their class's name.
 _TITLES = {
+    "HeibaiError": "Not possible",
     "IllegalMoveError": "Illegal move",
     "BoardSizeError": "Board size not offered",
     "UnknownNameError": "Unknown name",
@@ -50,8 +52,9 @@ _TITLES = {
 
 
 def problem_of(error: HeibaiError) -> Problem:
-    """The problem for one of heibai's errors: its own status and sentence."""
-    name = type(error).__name__
+    """The problem for one of heibai's errors: its own status and sentence, the code of its class in ``core.errors``."""
+    family = (each.__name__ for each in type(error).__mro__ if each.__module__ == HeibaiError.__module__)
+    name = next(family)
     stem = name.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in stem).removeprefix("-")
     return Problem(error.status, code, _TITLES.get(name, stem), str(error))

@@ -20,6 +20,8 @@ from ..core.errors import StoreError, UnknownNameError, quoted
 from .dialect import Row
 from .opening import open_store
 
+Place = tuple[int, int]  # of a row in the order in which games were saved
+FIRST: Place = (2**63 - 1, 2**63 - 1)
 _PAGE = 50  # rows read at once
 _MOST_MOVES = 10_000  # of a game, and the largest number of a move
 _LAST_TURN = 2**62  # what is beyond was not counted by us
@@ -90,14 +92,18 @@ class LiveGames:
 
     def walk(self) -> Iterator[LiveGame | DamagedGame]:
         """Every row, the one saved last first; read bit by bit as they are asked for, none twice. Raises StoreError."""
+        return (game for _, game in self.walk_from(FIRST))
+
+    def walk_from(self, place: Place) -> Iterator[tuple[Place, LiveGame | DamagedGame]]:
+        """The rows behind ``place``, each with its own. A game that is saved meanwhile goes to the front."""
         query = (
             f"SELECT {self._columns}, turn, rowid AS number FROM live_games WHERE (turn, rowid) < (?, ?) "
             f"ORDER BY turn DESC, rowid DESC LIMIT {_PAGE}"
         )
-        last = (2**63 - 1, 2**63 - 1)
-        while rows := self._database.read(query, last):
-            yield from map(_live_game, rows)
-            last = (rows[-1]["turn"], rows[-1]["number"])
+        while rows := self._database.read(query, place):
+            for row in rows:
+                place = (row["turn"], row["number"])
+                yield place, _live_game(row)
 
     def list(self, *, limit: int = 100) -> tuple[LiveGame, ...]:
         """The games saved last, newest first; damaged ones are left out. Raises StoreError."""

@@ -101,6 +101,6 @@ def _end_of(spec: GameSpec, moves: tuple[int, ...]) -> _End:
     return _End(game, margin, had_black, game.view(position).counts)
 
 
-def stored_games(games: LiveGames, *, first: int = 0, count: int = MOST) -> tuple[LiveGame | DamagedGame, ...]:
-    """``count`` stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
-    return tuple(islice(games.walk(), first, first + count))
+def stored_games(games: LiveGames) -> tuple[LiveGame | DamagedGame, ...]:
+    """The stored games, the one touched last first. Raises StoreError."""
+    return tuple(islice(games.walk(), MOST))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
-from typing import Any
+from collections.abc import AsyncGenerator
 
 import pytest
+from fastapi.responses import StreamingResponse
 
-from heibai.apps.web.events import Event, stream
+from heibai.apps.web.events import Event, numbered_stream, stream
 from heibai.core.errors import RunError
 
 
-def written(events: AsyncGenerator[Event, None], **wishes: Any) -> list[str]:
+def written(response: StreamingResponse) -> list[str]:
     async def read() -> list[str]:
-        return [str(part) async for part in stream(events, **wishes).body_iterator]
+        return [str(part) async for part in response.body_iterator]
 
     return asyncio.run(read())
 
@@ -26,18 +26,19 @@ async def some(error: Exception | None = None) -> AsyncGenerator[Event, None]:
     yield {"n": 2}
 
 
-@pytest.mark.parametrize(
-    ("wishes", "first"),
-    [({}, 'data: {"n":1}\n\n'), ({"id_of": lambda event: str(event["n"])}, 'id: 1\ndata: {"n":1}\n\n')],
-)
-def test_events_have_ids_where_somebody_gives_them_some(wishes: dict[str, Callable[[Event], str]], first: str) -> None:
-    assert written(some(), **wishes) == [first, first.replace("1", "2")]
+async def numbered() -> AsyncGenerator[tuple[Event, int], None]:
+    yield {"n": 1}, 7
+
+
+def test_events_have_ids_where_they_are_numbered() -> None:
+    assert written(stream(some())) == ['data: {"n":1}\n\n', 'data: {"n":2}\n\n']
+    assert written(numbered_stream(numbered())) == ['id: 7\ndata: {"n":1}\n\n']
 
 
 @pytest.mark.parametrize(
     ("error", "message"), [(RunError("no such run"), "no such run"), (KeyError("x"), "the server made a mistake")]
 )
 def test_a_stream_that_breaks_tells_its_end_and_only_our_own_sentences(error: Exception, message: str) -> None:
-    first, end = written(some(error))
+    first, end = written(stream(some(error)))
     assert first == 'data: {"n":1}\n\n'
     assert end.startswith('data: {"type":"end","state":"failed","message":"' + message)

@@ -118,3 +118,15 @@ def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
                     page.send(json.dumps(request))
                     assert json.loads(page.recv(20))["type"] != "problem"
         assert resident(process.pid) - begun < 60 * 2**20  # two engines may wait for their next search
+
+
+@pytest.mark.parametrize("head", [b"no http\r\n\r\n", b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\n\r\n"])
+def test_what_is_no_http_is_refused_in_the_form_of_every_refusal(tmp_path: Path, head: bytes) -> None:
+    with served(tmp_path) as (_, address):
+        host, _, port = address.removeprefix("http://").partition(":")
+        with socket.create_connection((host, int(port)), timeout=10) as connection:
+            connection.sendall(head)
+            said = connection.recv(10_000)
+        assert said.startswith(b"HTTP/1.1 400 ")
+        assert b"application/problem+json" in said
+        assert httpx.get(f"{address}/api/v1/games").status_code == 200

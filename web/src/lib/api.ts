@@ -31,6 +31,7 @@ export async function ask<Route extends keyof Routes>(
   const sent = json === undefined ? { body: body ?? null } : { headers: { "content-type": "application/json" }, body: JSON.stringify(json) };
   const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
   const answer: unknown = await response.json();
+  if (response.status === 401) location.reload(); // the server asks for its token on a page of its own
   if (!response.ok) throw new Refused(answer as ProblemDetails);
   return answer as Routes[Route]["answer"];
 }
@@ -45,11 +46,15 @@ export function recentGames(): Promise<Summary[]> {
 
 /** All stored games, the one touched last first, part by part as the server has replayed them. */
 export async function* storedGames(): AsyncGenerator<StoredGame[]> {
-  for (let first = 0, more = true; more; ) {
-    const part = await ask("GET /api/v1/stored-games", { query: `?first=${first}` });
-    yield part;
-    first += part.length;
-    more = part.length > 0;
+  yield* parts((query) => ask("GET /api/v1/stored-games", { query }));
+}
+
+/** A list part by part, each asked for when the one before was taken. */
+export async function* parts<Item>(read: (query: string) => Promise<{ items: Item[]; next: string | null }>): AsyncGenerator<Item[]> {
+  for (let query: string | null = ""; query !== null; ) {
+    const part = await read(query);
+    yield part.items;
+    query = part.next === null ? null : `?after=${encodeURIComponent(part.next)}`;
   }
 }
 

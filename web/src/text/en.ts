@@ -1,5 +1,7 @@
 // Every word of the page. The other languages have the type of this dictionary: a missing key does not compile.
 
+import { englishProblems } from "./problems/en";
+
 /** The name of a variant, and what it means in a line. */
 type Variants = Record<string, { name: string; note: string }>;
 /** What beginning means under an opening rule; `colored`: who begins is Black. */
@@ -10,7 +12,7 @@ export const english = {
   title: "heibai",
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
-  pages: { label: "Pages", play: "Play", analyse: "Analyse", think: "Think", breed: "Breed", library: "Library", seeItThink: "See it think", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
+  pages: { label: "Pages", play: "Play", analyse: "Analyse", think: "Think", breed: "Breed", arena: "Arena", library: "Library", seeItThink: "See it think", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
   language: "Language",
   otherLanguage: "中文",
   theme: { label: "Colours", auto: "Automatic", light: "Light", dark: "Dark" },
@@ -316,17 +318,7 @@ export const english = {
   nextStep: "Next step",
   lastStep: "Last step",
 
-  problems: {
-    "illegal-move": "Illegal move",
-    "board-size": "Board size not offered",
-    "unknown-name": "Unknown name",
-    spec: "Faulty player text",
-    "forbidden-spec": "Player not accepted from a page",
-    store: "Database not usable",
-    busy: "Too much at once",
-    stale: "The game has moved on",
-    internal: "The server made a mistake",
-  } as Record<string, string>,
+  problems: englishProblems,
   halted: "The AI could not move",
   unreachable: "The server does not answer. Is heibai serve still running?",
 };

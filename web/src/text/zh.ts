@@ -1,4 +1,5 @@
 import type { Dictionary } from "./en";
+import { chineseProblems } from "./problems/zh";
 
 /** Labels are made of a few phrases: "8 plies, exact endings". */
 const phrases: [RegExp, string][] = [
@@ -30,7 +31,7 @@ function strength(label: string): string {
 export const chinese: Dictionary = {
   title: "黑白",
   tagline: "与强弱不同的对手下黑白棋和五子棋",
-  pages: { label: "页面", play: "对局", analyse: "分析", think: "思考", breed: "培育", library: "棋谱库", seeItThink: "看它思考", loading: "加载中…", failed: "此页无法加载，请刷新。" },
+  pages: { label: "页面", play: "对局", analyse: "分析", think: "思考", breed: "培育", arena: "竞技场", library: "棋谱库", seeItThink: "看它思考", loading: "加载中…", failed: "此页无法加载，请刷新。" },
   skipToBoard: "跳到棋盘",
   language: "语言",
   otherLanguage: "English",
@@ -327,17 +328,7 @@ export const chinese: Dictionary = {
   nextStep: "下一步",
   lastStep: "最后一步",
 
-  problems: {
-    "illegal-move": "不能落子",
-    "board-size": "没有这种棋盘",
-    "unknown-name": "没有这个名字",
-    spec: "棋手描述有误",
-    "forbidden-spec": "网页上不接受这个棋手",
-    store: "数据库不可用",
-    busy: "请求太多",
-    stale: "局面已经变了",
-    internal: "服务器出错",
-  },
+  problems: chineseProblems,
   halted: "电脑走不了棋",
   unreachable: "服务器没有回应。heibai serve 还在运行吗？",
 };

@@ -201,7 +201,7 @@ def _wants_json(words: list[str]) -> bool:
 
 def _as_json(problem: Problem) -> str:
     about = problem.as_dict()
-    del about["status"]  # that is for the wire
+    del about["status"], about["code"]  # those are for the wire
     return json.dumps(about | {"exit_code": FAULTY})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import Any
 
@@ -17,22 +17,32 @@ Event = Mapping[str, Any]
 log = logging.getLogger("heibai.web")
 
 
-def stream(events: AsyncGenerator[Event, None], *, id_of: Callable[[Event], str] | None = None) -> StreamingResponse:
-    """``id_of``: what a browser says in ``Last-Event-ID`` when it asks again after this event; None: nothing."""
-    return StreamingResponse(_written(events, id_of), media_type="text/event-stream")
+def stream(events: AsyncGenerator[Event, None]) -> StreamingResponse:
+    """Values without numbers: a browser that asks again begins anew."""
+    return StreamingResponse(_written(events), media_type="text/event-stream")
 
 
-async def _written(events: AsyncGenerator[Event, None], id_of: Callable[[Event], str] | None) -> AsyncIterator[str]:
+def numbered_stream(events: AsyncGenerator[tuple[Event, int], None]) -> StreamingResponse:
+    """Values, each with what a browser says in ``Last-Event-ID`` when it asks again after it."""
+    return StreamingResponse(_written(events), media_type="text/event-stream")
+
+
+async def _written(events: AsyncGenerator[Event, None] | AsyncGenerator[tuple[Event, int], None]) -> AsyncIterator[str]:
     """Up to an ``end``, whatever happens: a page whose stream breaks off asks again for ever."""
     async with aclosing(events):
         try:
-            async for event in events:
-                yield (f"id: {id_of(event)}\n" if id_of else "") + _data(event)
+            async for each in events:
+                yield f"id: {each[1]}\n{_data(each[0])}" if isinstance(each, tuple) else _data(each)
         except Exception as error:
-            is_ours = isinstance(error, HeibaiError)
-            if not is_ours:
-                log.error("a stream of events failed", exc_info=error)
-            yield _data({"type": "end", "state": "failed", "message": str(error) if is_ours else MISTAKE})
+            yield _data(failed(error))
+
+
+def failed(error: Exception) -> Event:
+    """The end of what broke off; only our own sentences are told."""
+    is_ours = isinstance(error, HeibaiError)
+    if not is_ours:
+        log.error("a stream of events failed", exc_info=error)
+    return {"type": "end", "state": "failed", "message": str(error) if is_ours else MISTAKE}
 
 
 def _data(event: Event) -> str:

@@ -15,89 +15,95 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..problem import Problem
-from .problems import problem_response
+from .access.enter import ENTER
+from .access.gate import Gate, bearer_of
+from .access.place import Place
+from .api.idempotency import again
+from .headers import SECURITY_HEADERS
+from .problems import challenge, problem_response
 
 MAX_BODY_BYTES = 16_384
 NONE_LARGER: Mapping[str, int] = MappingProxyType({})
-LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
-
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-SECURITY_HEADERS = {
-    "content-security-policy": CONTENT_SECURITY_POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+READERS = ("GET", "HEAD")  # verbs of a browser that wants to see a page
 
 
 class Guard:
-    """ASGI middleware. ``port`` is the one that the server listens on, ``larger`` what other bodies may have."""
+    """ASGI middleware. ``place`` is where the server is, ``larger`` what other bodies may have, ``gate`` the token."""
 
     def __init__(
         self,
         app: ASGIApp,
         *,
-        port: int,
+        place: Place,
         larger: Mapping[str, int] = NONE_LARGER,
         streamed: Mapping[str, int] = NONE_LARGER,
+        gate: Gate | None = None,
     ) -> None:
-        """``larger``, ``streamed``: bytes by path; a streamed body says its length, and is in memory bit by bit."""
+        """``larger``, ``streamed``: bytes by path; a streamed body says its length, and is in memory bit by bit.
+
+        ``gate``: None, everybody is let in who names the server.
+        """
         self._app = app
         self._larger, self._streamed = larger, streamed
-        self._hosts = frozenset(f"{name}:{port}" for name in LOOPBACK_NAMES)
-        if port == 80:
-            self._hosts |= frozenset(LOOPBACK_NAMES)
-        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+        self._place = place
+        self._gate = gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         problem = self._refusal(scope)
-        if problem is None and scope["type"] == "http":
-            send = _with_headers(send, path=scope["path"])
-            receive, problem = await self._bounded(scope, receive)
-        if problem is None:
-            await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await refuse_websocket(problem, scope, receive, send)
+        if scope["type"] == "websocket":
+            if problem is None:
+                await self._app(scope, receive, send)
+            else:
+                await refuse_websocket(problem, scope, receive, send)
+        elif problem is None:
+            await self._let_in(scope, receive, send)
+        elif self._gate and problem.code == "token" and _wants_page(scope):
+            await self._gate.send_form(scope, send)
         else:
-            await problem_response(problem)(scope, receive, send)
+            await problem_response(problem)(scope, receive, _with_headers(send, path=scope["path"]))
 
-    async def _bounded(self, scope: Scope, receive: Receive) -> tuple[Receive, Problem | None]:
-        """The request's body, in memory or as it comes, or why it is not taken."""
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        plain, send = send, _with_headers(send, path=scope["path"])
         if scope["method"] == "POST" and (longest := self._streamed.get(scope["path"])) is not None:
-            return receive, _unfit_length(_headers(scope, b"content-length"), longest)
+            problem = _unfit_length(_headers(scope, b"content-length"), longest)
+            await (problem_response(problem) if problem else self._app)(scope, receive, send)
+            return
         most = self._larger.get(scope["path"], MAX_BODY_BYTES)
         body = await _read_body(receive, most)
-        return (receive, _too_large(most)) if body is None else (_replay(body, receive), None)
+        if body is None:
+            await problem_response(_too_large(most))(scope, receive, send)
+        elif self._gate and scope["path"] == ENTER:
+            await self._gate.enter(scope, body, plain)  # whose page has a form, and so headers of its own
+        else:
+            await self._app(scope, again({"type": "http.request", "body": body, "more_body": False}, receive), send)
 
     def _refusal(self, scope: Scope) -> Problem | None:
         host, origins = _headers(scope, b"host"), _headers(scope, b"origin")
-        if len(host) != 1 or host[0].lower() not in self._hosts:
+        if len(host) != 1 or not self._place.is_called(host[0]):
             return Problem(403, "host", "Foreign host", f"Host {_shown(host)} is not this server; {self._expected()}")
-        if scope["type"] == "http" and not origins:
-            return None
-        if len(origins) != 1 or origins[0].lower() not in self._origins:
+        if self._must_say_origin(scope, origins) and not self._is_own(origins, host[0]):
             detail = f"Origin {_shown(origins)} is not this server's page; {self._expected()}"
             return Problem(403, "origin", "Foreign origin", detail)
-        return None
+        return self._gate.refusal(scope) if self._gate else None
+
+    def _must_say_origin(self, scope: Scope, origins: list[str]) -> bool:
+        """A program with a token need not: no browser sends one with a websocket by itself."""
+        is_program = self._gate is not None and bearer_of(scope) is not None
+        return bool(origins) or (scope["type"] == "websocket" and not is_program)
+
+    def _is_own(self, origins: list[str], host: str) -> bool:
+        return len(origins) == 1 and self._place.is_own(origins[0], host)
 
     def _expected(self) -> str:
-        return f"open http://{sorted(self._hosts)[0]}/ instead"
+        return f"open {self._place.address} instead"
+
+
+def _wants_page(scope: Scope) -> bool:
+    accepted = ",".join(_headers(scope, b"accept"))
+    return scope["method"] in READERS and "text/html" in accepted and not scope["path"].startswith("/api/")
 
 
 async def refuse_websocket(problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
@@ -108,7 +114,7 @@ async def refuse_websocket(problem: Problem, scope: Scope, receive: Receive, sen
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1008, "reason": problem.title})
         return
-    headers = [(b"content-type", b"application/problem+json")]
+    headers = [(b"content-type", b"application/problem+json"), *challenge(problem)]
     await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": problem.to_json()})
 
@@ -148,20 +154,6 @@ async def _read_body(receive: Receive, most: int) -> bytes | None:
         if len(body) > most:
             return None
     return bytes(body)
-
-
-def _replay(body: bytes, receive: Receive) -> Receive:
-    """A ``receive`` that hands out ``body`` first and then what else comes (the disconnect)."""
-    handed_out = False
-
-    async def replay() -> Message:
-        nonlocal handed_out
-        if handed_out:
-            return await receive()
-        handed_out = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return replay
 
 
 def _with_headers(send: Send, *, path: str) -> Send:

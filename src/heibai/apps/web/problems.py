@@ -20,7 +20,14 @@ log = logging.getLogger("heibai.web")
 
 def problem_response(problem: Problem) -> Response:
     """A problem as an HTTP response with its own status."""
-    return Response(problem.to_json(), status_code=problem.status, media_type=MEDIA_TYPE)
+    response = Response(problem.to_json(), status_code=problem.status, media_type=MEDIA_TYPE)
+    response.raw_headers += challenge(problem)
+    return response
+
+
+def challenge(problem: Problem) -> list[tuple[bytes, bytes]]:
+    """What a 401 must say beside its problem (RFC 9110): how to be let in."""
+    return [(b"www-authenticate", b'Bearer realm="heibai"')] if problem.status == 401 else []
 
 
 def validation_detail(errors: Any) -> str:

@@ -14,6 +14,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ..problem import Problem
+from .problems import MEDIA_TYPE
+
 SILENT_SECONDS = 5.0  # in which a connection must have made its request, and read what was answered
 MOST_WAITING = 64  # connections without a request; the oldest makes room
 READ_BYTES = 1024  # of one connection before the others get a turn
@@ -38,6 +41,15 @@ class Door(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget_timer()
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP, or has a longer head than the server reads, is refused in the form of every refusal."""
+        problem = Problem(400, "http", "Request not understood", f"{msg} It is no HTTP/1.1, or its head is too long")
+        body = problem.to_json()
+        headers = [("content-type", MEDIA_TYPE), ("content-length", str(len(body))), ("connection", "close")]
+        for event in (h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def on_response_complete(self) -> None:
         self._idle_since = self.loop.time()

@@ -19,6 +19,8 @@ from ..schedule.pairing import Schedule, schedule_pairs
 from ..statistics.sprt import Sprt, parse_sprt
 from .formats import FORMATS, ROUND_ROBIN, SPRT, Blocks, blocks, most_games, rounds_of, static_pairs
 
+MATCH, TOURNAMENT = "match", "tournament"
+KINDS = (MATCH, TOURNAMENT)  # of runs
 _FARTHEST = 100_000.0  # Elo of an anchor
 
 
@@ -40,7 +42,7 @@ class Contest:
 
     @property
     def kind(self) -> str:
-        return "match" if len(self.players) == 2 else "tournament"
+        return MATCH if len(self.players) == 2 else TOURNAMENT
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:

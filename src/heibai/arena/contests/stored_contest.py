@@ -17,7 +17,7 @@ from ...jobs.job import State
 from ...players.stored_weights import require_same_weights
 from ..play.runner import Runner
 from ..play.setting import Machines
-from .contest import from_config
+from .contest import Contest, from_config
 from .ledger import KeptJournal, KeptLedger, Watch
 from .playing import play_block, play_blocks
 
@@ -58,13 +58,15 @@ def run(
         return ledger.finish(finished=finished, reason=control.reason)
 
 
-def so_far(directory: RunDirectory) -> dict[str, Any]:
+def so_far(directory: RunDirectory, contest: Contest | None = None) -> dict[str, Any]:
     """The summary of the games that the contest in ``directory`` has on disk; nothing is played or written.
+
+    ``contest``: what the directory asks for, of somebody who looks often: to read many openings takes seconds.
 
     Raises:
         CheckpointError: damaged files.
     """
-    contest = from_config(directory.config)
+    contest = contest or from_config(directory.config)
     payload = directory.load_checkpoint() or {"seconds": 0.0}
     ledger = KeptLedger(contest, directory, payload["seconds"], None)
     finished = play_blocks(ledger, KeptJournal(contest, directory), lambda block: None)

@@ -185,7 +185,7 @@ def test_the_list_opens_a_run_again_only_when_it_has_changed(server: Server, mon
     header = runs_directory() / "run-1" / "config.json"
     whole = header.read_text("utf-8")
     header.write_text("{", "utf-8")
-    states = {each["name"]: each["state"] for each in get(server, "")}
+    states = {each["name"]: each["state"] for each in get(server, "")["items"]}
     assert (states, opened) == ({"run-0": "finished", "run-1": "damaged", "run-2": "finished"}, ["run-1"])
     header.write_text(whole, "utf-8")
     assert get(server, "") == before

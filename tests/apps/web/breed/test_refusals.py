@@ -14,10 +14,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from heibai.apps.web.breed import presets, watch, workers
+from heibai.apps.web.breed import presets, watch
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.shown import run_entry
+from heibai.apps.web.breed.watch import Watch
 from heibai.apps.web.breed.wire import NewRun
+from heibai.apps.web.runs import workers
+from heibai.apps.web.topics import watches as watches_module
+from heibai.apps.web.topics.feed import Feeds
+from heibai.apps.web.topics.watches import Watches
 from heibai.core.errors import BusyError, RunError
 from heibai.evaluators.weights_file import WeightsFile, write_weights
 from heibai.evolve.runs.stored_run import work_on
@@ -97,34 +102,60 @@ def test_too_many_runs_at_once_are_refused_and_leave_nothing(server: Server, mon
     first = create(server, **LONG)
     status, detail = refusal(server.client.post("/api/v1/runs", json=LONG))
     assert (status, "worked on already" in detail) == (503, True)
-    assert [each["name"] for each in server.client.get("/api/v1/runs").json()] == [first]
+    assert [each["name"] for each in server.client.get("/api/v1/runs").json()["items"]] == [first]
     order(server, first, "stop")
     until(server, first, lambda shown: shown["run"]["orders"] == ["resume"])
     assert server.client.post("/api/v1/runs", json={**TINY, "generations": 0}).status_code == 201
 
 
+def watches_of(ours: workers.Workers) -> Watches:
+    return Watches("run", Feeds(), watch.watching(ours), watch.news_behind)
+
+
 def test_too_many_listeners_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     name = finished()
-    monkeypatch.setattr(watch, "LISTENERS", 0)
+    monkeypatch.setattr(watches_module, "LISTENERS", 0)
     assert refusal(server.client.get("/api/v1/runs/events", params={"run": name}))[0] == 503
 
 
 def test_listeners_that_ask_at_once_are_counted_when_they_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watch, "LISTENERS", 1)
-    listeners, ours = watch.Listeners(), watch.Watch(begun(runs_directory() / "run"), workers.Workers(), told=0)
+    monkeypatch.setattr(watches_module, "LISTENERS", 1)
+    directory = begun(runs_directory() / "run")
 
-    async def first() -> watch.Event:
-        return await anext(watch.events(ours, listeners))
+    async def ask() -> None:
+        watches = watches_of(workers.Workers())
+        watches.require_room()
+        first, second = (watches.events(directory, 0) for _ in range(2))
+        assert (await anext(first))[0]["type"] == "run"
+        with pytest.raises(BusyError, match="pages watch runs already"):
+            await anext(second)
+        await first.aclose()
+        assert (await anext(watches.events(directory, 0)))[0]["type"] == "run"
 
-    listeners.require_room()
-    with listeners.one_more(), pytest.raises(BusyError, match="pages watch runs already"):
-        asyncio.run(first())
-    assert asyncio.run(first())["type"] == "run"
+    asyncio.run(ask())
+
+
+def test_a_folder_is_looked_at_once_for_all_who_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    directory, looks = begun(runs_directory() / "run"), []
+    monkeypatch.setattr(watch, "is_worked_on", lambda *_: len(looks) < 12)
+    find = watch.Watch.look
+    monkeypatch.setattr(watch.Watch, "look", lambda self: looks.append(self) or find(self))
+    monkeypatch.setattr(watches_module, "PAUSE", 0.0)
+
+    async def heard(watches: Watches) -> list[str]:
+        return [event["type"] async for event, _ in watches.events(directory, 0)]
+
+    async def ask() -> list[list[str]]:
+        watches = watches_of(workers.Workers())
+        return await asyncio.gather(*(heard(watches) for _ in range(5)))
+
+    assert {each[-1] for each in asyncio.run(ask())} == {"end"}
+    assert len(set(map(id, looks))) == 6  # its own first look of each listener, and that of all of them
 
 
 def test_a_run_that_is_removed_while_it_is_watched_is_said() -> None:
     directory = begun(runs_directory() / "gone")
-    ours = watch.Watch(directory, workers.Workers(), told=0)
+    ours = Watch(directory, workers.Workers(), told=0)
     ours.look()
     shutil.rmtree(directory.path)
     with pytest.raises(RunError, match="'gone' was removed"):
@@ -140,7 +171,7 @@ def test_a_damaged_run_is_listed_with_its_reason_and_opened_with_it(server: Serv
     *_, end = events(server, name)
     assert (end["state"], "log.jsonl" in end["message"]) == ("failed", True)
     (runs_directory() / name / "config.json").write_text("{", "utf-8")
-    [entry] = server.client.get("/api/v1/runs").json()
+    [entry] = server.client.get("/api/v1/runs").json()["items"]
     assert (entry["state"], "config.json" in entry["message"], entry["orders"]) == ("damaged", True, [])
 
 
@@ -165,7 +196,7 @@ def test_a_run_of_a_game_that_is_not_installed_is_there_and_says_so(server: Serv
 def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None:
     config = config_for(NewRun.model_validate(TINY)).to_json() | {"recipe": "py:os.path"}
     RunDirectory.create(runs_directory() / "own", kind="evolve", config=config)
-    [entry] = server.client.get("/api/v1/runs").json()
+    [entry] = server.client.get("/api/v1/runs").json()["items"]
     assert (entry["method"], entry["orders"]) == ("py:os.path", [])
     assert "heibai resume" in refusal(order(server, "own", "resume"))[1]
 
@@ -184,7 +215,7 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
     directory.write_state(State.STOPPED, Progress(), "stopped on the page")
     monkeypatch.setattr(ours, "works_on", lambda path: True)
     monkeypatch.setattr(ours, "asked", lambda path: "stop")
-    [told] = watch.Watch(directory, ours, told=0).look()
+    [told] = Watch(directory, ours, told=0).look()
     assert told["type"] == "run"
     assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
@@ -15,7 +16,7 @@ import pytest
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.shown import series_of
 from heibai.apps.web.breed.watch import Event, Watch
-from heibai.apps.web.breed.worker import obey
+from heibai.apps.web.runs.worker import obey
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
@@ -60,16 +61,25 @@ def test_what_lies_where_the_server_was_started_is_not_run(
 def test_the_list_is_that_of_the_command_line(server: Server) -> None:
     name = finished()
     begun(runs_directory() / "by-hand")
-    found = server.client.get("/api/v1/runs").json()
+    found = server.client.get("/api/v1/runs").json()["items"]
     assert {(each["name"], each["state"]) for each in found} == {(name, "finished"), ("by-hand", "queued")}
     assert [each["orders"] for each in found if each["state"] == "queued"] == [["resume"]]
+
+
+def test_runs_come_in_parts_also_while_one_is_removed(server: Server) -> None:
+    names = [begun(runs_directory() / f"run-{number}").path.name for number in range(5)]
+    first = server.client.get("/api/v1/runs", params={"limit": 2}).json()
+    shutil.rmtree(runs_directory() / first["items"][0]["name"])
+    rest = server.client.get("/api/v1/runs", params={"limit": 100, "after": first["next"]}).json()
+    assert rest["next"] is None
+    assert sorted(each["name"] for each in first["items"] + rest["items"]) == names
 
 
 def test_runs_of_one_name_in_several_folders_are_told_apart(server: Server, tmp_path: Path) -> None:
     begun(runs_directory() / "run")
     with closing(RunIndex(database_path())) as index:
         index.add(begun(tmp_path / "elsewhere" / "run", generations=7))
-    names = {each["name"] for each in server.client.get("/api/v1/runs").json()}
+    names = {each["name"] for each in server.client.get("/api/v1/runs").json()["items"]}
     assert names == {"runs/run", "elsewhere/run"}
     settings = {each["name"]: each["value"] for each in record(server, "elsewhere/run")["settings"]}
     assert settings["generations"] == "7"
@@ -145,7 +155,7 @@ def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
 def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No generation is bred before a page has heard of the last one, so this cannot be heard afterwards."""
+    """No generation is bred before a page has looked at the last one, so this cannot be heard afterwards."""
     directory, heard = begun(runs_directory() / "terminal", generations=4), Semaphore(0)
     look = Watch.look
 
@@ -169,7 +179,8 @@ def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
         work_on(directory, watch=watched)
     told = listening[0].result()
     points = [event["points"] for event in told if event["type"] == "generations"]
-    assert [[point["generation"] for point in each] for each in points] == [[0], [1], [2], [3], [4]]
+    assert [point["generation"] for each in points for point in each] == [0, 1, 2, 3, 4]
+    assert len(points) > 1
     assert all(event["run"]["orders"] == [] for event in told if event["type"] == "run")
     assert record(server, "terminal")["run"]["message"] == ""
 

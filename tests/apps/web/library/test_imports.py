@@ -5,10 +5,10 @@ import json
 from pathlib import Path
 
 import pytest
+from heibai.apps.web.breed.workers import Workers
 from small_archives import random_games, write_games
 from starlette.requests import ClientDisconnect
 
-from heibai.apps.web.breed.workers import Workers
 from heibai.apps.web.library import uploads
 from heibai.apps.web.library.import_routes import require_this_machine
 from heibai.apps.web.library.imports import needed_paths
@@ -128,8 +128,13 @@ def test_an_import_of_nothing_is_refused(server, home, body, said):
 @pytest.mark.parametrize("host", ["192.0.2.7", "", "testclient"])
 def test_nobody_elsewhere_names_a_path(host):
     with pytest.raises(ForbiddenSpecError, match="may name no path of the server's machine; send the files"):
-        require_this_machine(host)
-    require_this_machine("::1")
+        require_this_machine(host, is_shared=False)
+    require_this_machine("::1", is_shared=False)
+
+
+def test_behind_a_proxy_nobody_names_a_path():
+    with pytest.raises(ForbiddenSpecError, match="may name no path of the server's machine; send the files"):
+        require_this_machine("127.0.0.1", is_shared=True)
 
 
 def test_an_import_is_cancelled_and_resumed(server, tmp_path):

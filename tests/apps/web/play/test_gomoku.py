@@ -171,7 +171,7 @@ def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Pat
     with running(data, static) as server, server.page() as page:
         game = page.open(id)
         recent, stored = server.client.get("/api/v1/games").json(), server.client.get("/api/v1/stored-games").json()
-        assert {each["game"] for each in (game, *recent, *stored)} == {"gomoku/9/renju/swap2"}
+        assert {each["game"] for each in (game, *recent, *stored["items"])} == {"gomoku/9/renju/swap2"}
         played = page.play(game, game["moves"][0]["move"])
     with running(data, static) as server, server.page() as page:
         assert page.open(id) == played

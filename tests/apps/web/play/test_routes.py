@@ -18,7 +18,7 @@ def refused(server: Server, **wanted: Any) -> Any:
     response = server.client.post("/api/v1/games", json=wanted)
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
-    assert set(problem) == {"type", "title", "status", "detail"}
+    assert set(problem) == {"type", "code", "title", "status", "detail"}
     assert problem["status"] == response.status_code
     return problem
 

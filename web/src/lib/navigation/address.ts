@@ -1,9 +1,9 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
-// "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#library" and what follows it
-// are the Library; else it is Play.
+// "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#arena" and "#arena=RUN" are
+// Arena, "#library" and what follows it are the Library; else it is Play.
 
-export type PageName = "play" | "analyse" | "think" | "breed" | "library";
-export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "library"];
+export type PageName = "play" | "analyse" | "think" | "breed" | "arena" | "library";
+export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "arena", "library"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
 const OF_LIBRARY = "library:"; // before the number of a game of the library
@@ -76,6 +76,27 @@ export function watchedOf(hash: string): Watched {
 export function watchedAddress({ game, start, moves, see }: Watched): string {
   const from = start === null ? "" : `&start=${encodeURIComponent(start)}`;
   return `#think=${game}${from}${moves.length ? `&moves=${moves.join(",")}` : ""}${see ? `&see=${see}` : ""}`;
+}
+
+/** The match or tournament that the address asks Arena for; null: the list. */
+export function contestOf(hash: string): string | null {
+  return parts(hash).get("arena") || null;
+}
+
+export function contestAddress(name: string): string {
+  return `#arena=${encodeURIComponent(name)}`;
+}
+
+/** Where a new contest begins with these players filled in. */
+export function contestOfPlayers(game: string, players: readonly string[]): string {
+  return `#arena&${new URLSearchParams([["game", game], ...players.map((each) => ["players", each])])}`;
+}
+
+/** What the address fills into a new contest; null: nothing. */
+export function wantedContest(hash: string): { game: string | null; players: string[] } | null {
+  const named = parts(hash);
+  const players = named.getAll("players");
+  return named.has("arena") && players.length ? { game: named.get("game"), players } : null;
 }
 
 function parts(hash: string): URLSearchParams {

@@ -227,34 +227,34 @@ export interface RunEndEvent {
 
 /** One run as it stands. */
 export interface RunEntry {
-  /** By which the page asks for it. */
   name: string;
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  message: string;
+  done: number;
+  total: number | null;
+  unit: string;
+  orders: ("pause" | "resume" | "stop")[];
+  asked: "" | "pause" | "stop";
   kind: "evolve" | "learn";
   /** Empty of a damaged one. */
   game: string;
   /** The recipe, or how it learns. */
   method: string;
   evaluator: string;
-  /** Seconds since 1970. */
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  /** Why it stopped, failed, or is damaged. */
-  message: string;
-  done: number;
-  /** Steps in all; null: nobody can know. */
-  total: number | null;
-  /** Of the steps: "generations". */
-  unit: string;
-  /** What can be asked of it now. */
-  orders: ("pause" | "resume" | "stop")[];
-  /** What was asked of it, and will be done after the present step. */
-  asked: "" | "pause" | "stop";
 }
 
 /** The run stands otherwise. */
 export interface RunEvent {
   type: "run";
   run: RunEntry;
+}
+
+/** A part of the runs. */
+export interface RunList {
+  items: RunEntry[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
 }
 
 /** Do this with a run. */

@@ -214,10 +214,15 @@ export interface PresentState {
   result: ResultState | null;
 }
 
+/** What was refused. */
+export type ProblemCode = "board-size" | "busy" | "checkpoint" | "engine" | "engine-time" | "forbidden-spec" | "heibai" | "host" | "http" | "idempotency" | "illegal-move" | "internal" | "kernel-missing" | "malformed" | "move-text" | "origin" | "position-text" | "protocol" | "record-format" | "run" | "server" | "spec" | "stale" | "store" | "token" | "too-large" | "tries" | "unknown-name" | "weights" | "weights-file";
+
 /** Why something was refused (RFC 9457). */
 export interface ProblemDetails {
   /** A relative reference: "/problems/CODE". */
   type: string;
+  /** The page has words for each. */
+  code: ProblemCode;
   /** The same for every problem of this type. */
   title: string;
   /** As of HTTP. */
@@ -334,6 +339,13 @@ export interface StoredGame {
   formats: string[];
   /** Why it is damaged; empty: it is not. */
   fault: string;
+}
+
+/** A part of all stored games. */
+export interface StoredGames {
+  items: StoredGame[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
 }
 
 /** One of the games played last. */

@@ -1,10 +1,11 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
-import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
+import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
-import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord, RunTrace } from "./breed";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
+import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -12,7 +13,7 @@ export interface Routes {
   "GET /api/v1/games": { answer: Summary[] };
   "POST /api/v1/games": { body: NewGame; answer: Created };
   "GET /api/v1/games/{id}": { answer: GameState };
-  "GET /api/v1/stored-games": { answer: StoredGame[] };
+  "GET /api/v1/stored-games": { answer: StoredGames };
   "GET /api/v1/champions": { answer: ChampionEntry[] };
   "POST /api/v1/records": { answer: FoundGame[] };
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
@@ -23,7 +24,7 @@ export interface Routes {
   "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
-  "GET /api/v1/runs": { answer: RunEntry[] };
+  "GET /api/v1/runs": { answer: RunList };
   "POST /api/v1/runs": { body: NewRun; answer: RunCreated };
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
@@ -45,4 +46,12 @@ export interface Routes {
   "GET /api/v1/think/points": { answer: PointsState };
   "GET /api/v1/think/tree": { answer: TreeState };
   "GET /api/v1/think/brood": { answer: BroodState };
+  "GET /api/v1/arena": { answer: ContestCatalogue };
+  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
+  "GET /api/v1/arena/contests": { answer: ContestEntry[] };
+  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
+  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
+  "GET /api/v1/arena/record": { answer: ContestRecord };
+  "GET /api/v1/arena/games": { answer: GameList };
+  "GET /api/v1/arena/game": { answer: Replay };
 }

@@ -5,4 +5,5 @@ export * from "./analyse";
 export * from "./breed";
 export * from "./library";
 export * from "./think";
+export * from "./arena";
 export * from "./routes";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PAGES, addressOf, analysisOf, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
+import { PAGES, addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
 
 it("finds the page in the address, and Play where none is named", () => {
   expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));
@@ -41,4 +41,12 @@ it("links to a position that is watched and reads it back", () => {
   }
   expect(watchedOf("#think")).toEqual({ game: "", start: null, moves: [], see: "" });
   expect(watchedOf("#think=reversi&moves=1,x,-2,3").moves).toEqual([1, 3]);
+});
+
+it("names contests, and what is filled into a new one", () => {
+  expect([pageOf("#arena"), pageOf(contestAddress("a/b c")), contestOf(contestAddress("a/b c")), contestOf("#arena")]).toEqual(["arena", "arena", "a/b c", null]);
+  const filled = contestOfPlayers("reversi/6", ["mine/x", "alphabeta:depth=4,eval=zones"]);
+  expect([pageOf(filled), contestOf(filled)]).toEqual(["arena", null]);
+  expect(wantedContest(filled)).toEqual({ game: "reversi/6", players: ["mine/x", "alphabeta:depth=4,eval=zones"] });
+  expect([wantedContest("#arena"), wantedContest("#play&players=x")]).toEqual([null, null]);
 });

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..runs.contest_result import elo_text, show
+from ...told.contest_result import elo_text, show
 from ..runs.interruption import INTERRUPTED
 from ..runs.known_runs import new_run_path, remember
 

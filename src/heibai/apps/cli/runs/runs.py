@@ -105,7 +105,7 @@ def show_run(directory: RunDirectory, *, as_json: bool) -> None:
         raise RunError(f"{where!r} is damaged ({error!r}); it is made again by: heibai resume") from error
     typer.echo(text)
     if "so_far" in shown and not as_json:
-        from .contest_result import show
+        from ...told.contest_result import show
 
         typer.echo()
         show(shown["so_far"] | {"records": str(directory.path / "games.jsonl")})

@@ -12,6 +12,7 @@ from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import cast
 
 from ....analysis.analyst import LIGHT, SECONDS, analyst_text
 from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
@@ -24,28 +25,29 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State, new_id
 from ....records.record import Record
 from ..play.thinking.analyst import be_patient
+from ..topics.feed import Feeds, Listener
 from .shown import value_event
 from .wire import EndEvent, NewAnalysis, ValueEvent
 
 KEPT = 200  # analyses; the oldest makes room
 WAITING = 16  # of them that are not done
+TOPIC = "analysis"
 LISTENERS = 32  # pages that hear of one
 THREADS = 2  # positions at a time
 
 Event = ValueEvent | EndEvent
-_Queue = asyncio.Queue[Event]
 log = logging.getLogger("heibai.web")
 
 
 class Analyses:
     """See the module's docstring. Its methods belong to the event loop, but for those that say otherwise."""
 
-    def __init__(self, folder: Path) -> None:
-        """``folder``: made when the first analysis begins."""
+    def __init__(self, folder: Path, feeds: Feeds) -> None:
+        """``folder``: made when the first analysis begins. ``feeds``: hear what happens."""
         self._folder = folder
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyses", initializer=be_patient)
         self._open: dict[str, Control] = {}  # waiting and running
-        self._listeners: dict[str, set[_Queue]] = {}
+        self._feeds = feeds
 
     def create(self, wanted: NewAnalysis) -> str:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
@@ -72,37 +74,29 @@ class Analyses:
         loop = asyncio.get_running_loop()
         loop.run_in_executor(self._pool, self._work, loop, id, control)
 
-    def listen(self, id: str) -> _Queue:
+    def listen(self, id: str) -> Listener:
         """Hear of a job from now on, and have it go on. Raises BusyError."""
-        if sum(map(len, self._listeners.values())) >= LISTENERS:
+        if self._feeds.listeners(TOPIC) >= LISTENERS:
             raise BusyError(f"{LISTENERS} pages watch analyses already; close one")
         self._go_on(id)
-        queue: _Queue = asyncio.Queue()
-        self._listeners.setdefault(id, set()).add(queue)
-        return queue
+        return self._feeds.listen(f"{TOPIC}/{id}")
 
-    async def events(self, id: str, queue: _Queue) -> AsyncGenerator[Event, None]:
+    async def events(self, id: str, listener: Listener) -> AsyncGenerator[Event, None]:
         """What is valued already, then what a listener hears, up to the end. Raises CheckpointError, RunError.
 
-        The queue is older than the first reading, so a value may be in both: it is told once.
+        It listens since before the first reading, so a value may be in both: it is told once.
         """
         told: set[int] = set()
         try:
             for known in await asyncio.to_thread(self._known, id):
                 told.add(known["value"]["ply"])
                 yield known
-            while True:
-                event = await queue.get()
-                if event["type"] == "value" and event["value"]["ply"] in told:
-                    continue
-                yield event
-                if event["type"] == "end":
-                    return
+            async for heard in listener.events():
+                event = cast(Event, heard.event)
+                if event["type"] != "value" or event["value"]["ply"] not in told:
+                    yield event
         finally:
-            listeners = self._listeners.get(id, set())
-            listeners.discard(queue)
-            if not listeners:
-                self._listeners.pop(id, None)
+            listener.close()
 
     def _known(self, id: str) -> list[ValueEvent]:
         """What the journal of a job holds, in the order in which it came; to be called in a thread."""
@@ -144,8 +138,7 @@ class Analyses:
     def _tell(self, id: str, event: Event) -> None:
         if event["type"] == "end":
             self._open.pop(id, None)
-        for queue in self._listeners.get(id, ()):
-            queue.put_nowait(event)
+        self._feeds.tell(f"{TOPIC}/{id}", event)
 
     def _make_room(self) -> None:
         """The ids begin with their time, so the first ones are the oldest."""

@@ -13,16 +13,18 @@ from starlette.requests import HTTPConnection
 
 from ....games import GameSpec
 from ....records.pasted import read_pasted
+from ..api.openapi import tells
 from ..events import stream
 from ..play.routes import Patiently
 from .analyses import Analyses
 from .lines import Lines, Place
 from .shown import analysis_state, found_game
-from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
+from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
 
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/v1/records"
+FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
 
 def _analyses(connection: HTTPConnection) -> Analyses:
@@ -38,7 +40,7 @@ def _lines(connection: HTTPConnection) -> Lines:
 TheAnalyses = Annotated[Analyses, Depends(_analyses)]
 
 
-@router.post(RECORDS, dependencies=[Patiently])
+@router.post(RECORDS, dependencies=[Patiently], openapi_extra={"requestBody": FILE})
 async def read_records(request: Request, game: GameText | None = None) -> list[FoundGame]:
     """The games of a file or a pasted text, at most 200; ``game``: whose moves a short text is. Nothing is kept.
 
@@ -60,21 +62,27 @@ def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     return analysis_state(analyses.open(id))
 
 
-@router.get("/api/v1/analyses/{id}/events")
+@router.get("/api/v1/analyses/{id}/events", responses=tells(EVENT))
 async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResponse:
-    """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events)."""
+    """Go on with an analysis; tell the values that it has, and each new one as it comes (server-sent events).
+
+    Raises UnknownNameError, RunError, BusyError.
+    """
     await asyncio.to_thread(analyses.open, id)
     return stream(analyses.events(id, analyses.listen(id)))
 
 
-@router.get("/api/v1/lines")
+@router.get("/api/v1/lines", responses=tells(EVENT))
 async def watch_lines(
     connection: HTTPConnection,
     game: GameText,
     start: Annotated[str | None, Query(max_length=500)] = None,
     moves: Annotated[str, Query(max_length=6000)] = "",
 ) -> StreamingResponse:
-    """A position and its lines, deeper and deeper for some seconds (server-sent events)."""
+    """A position and its lines, deeper and deeper for some seconds (server-sent events).
+
+    Raises SpecError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
+    """
     place = await asyncio.to_thread(Place.reached, game, start, moves)
     return stream(_place_and_lines(place, _lines(connection)))
 

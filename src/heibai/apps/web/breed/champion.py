@@ -15,7 +15,7 @@ from ....jobs.directory import RunDirectory
 from ....players.text import MINE
 from ....store.champions import CHAMPION
 from ..play.opponents import Opponents
-from .known import runs_own_code
+from ..runs.known import runs_own_code
 from .wire import ChampionState
 
 MOST_WEIGHTS = 64

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +13,14 @@ from ....jobs.directory import STATE, RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ....jobs.header import CHECKPOINT, CONFIG, RESULT
 from ....jobs.job import State
-from ....learn.training import stored_training
 from ....store.champions import CHAMPION
-from .known import KINDS, kind_of, known_places
-from .shown import entry_of
-from .standing import Glance, glance_at
-from .wire import RunEntry
-from .workers import Workers
+from ..api.cursor import MOST, cursor, place_of
+from ..runs.known import kind_of, known_places
+from ..runs.standing import Glance, glance_at
+from ..runs.workers import Workers
+from .known import BRED
+from .shown import damaged_entry, entry_of
+from .wire import RunEntry, RunList
 
 _FILES = (CONFIG, CHECKPOINT, STATE, RESULT, CHAMPION)  # that an entry depends on
 Stamp = tuple[tuple[int, int, int] | None, ...]
@@ -43,24 +45,38 @@ class _Seen:
         return -1.0 if isinstance(self.found, DamagedRun) else self.found.directory.created
 
 
+@dataclass(frozen=True)
+class _Named:
+    name: str
+    is_ours: bool  # a process of this server worked on it just before it was looked at
+    seen: _Seen
+
+
 class Listing:
-    """Which runs there are. Its method may be called from any thread."""
+    """Which runs there are. Its methods may be called from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._seen: dict[Path, tuple[Stamp, _Seen]] = {}
 
-    def entries(self, workers: Workers) -> list[RunEntry]:
-        """All of this user's, newest first, the damaged ones last. Raises StoreError."""
+    def part(self, workers: Workers, *, after: str = "", limit: int = MOST) -> RunList:
+        """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
+        known = self._known(workers)
+        begin = _behind(after, [run.name for run in known]) if after else 0
+        end = begin + limit
+        items = [_entry(run, workers) for run in known[begin:end]]
+        return {"items": items, "next": cursor(end, known[end - 1].name) if end < len(known) else None}
+
+    def _known(self, workers: Workers) -> list[_Named]:
         with self._lock:
-            names = {path: name for name, path in known_places().items()}
-            ours = {path: workers.works_on(path) for path in names}
-            seen = {path: self._look(path) for path in names}
-            self._seen = {path: kept for path, kept in self._seen.items() if path in names}
-        runs = sorted(seen, key=lambda path: seen[path].created, reverse=True)
-        return [
-            _entry(names[path], seen[path], workers, is_ours=ours[path]) for path in runs if seen[path].kind in KINDS
-        ]
+            places = known_places()
+            runs = [
+                _Named(name, is_ours=workers.works_on(path), seen=self._look(path)) for name, path in places.items()
+            ]
+            there = set(places.values())
+            self._seen = {path: kept for path, kept in self._seen.items() if path in there}
+        mine = [run for run in runs if run.seen.kind in BRED.kinds]
+        return sorted(mine, key=lambda run: run.seen.created, reverse=True)
 
     def _look(self, path: Path) -> _Seen:
         stamp = _stamp(path)
@@ -94,29 +110,17 @@ def _opened(path: Path) -> _Seen:
         return _Seen(kind_of(damaged), damaged)
 
 
-def _entry(name: str, seen: _Seen, workers: Workers, *, is_ours: bool) -> RunEntry:
-    found = seen.found
+def _behind(after: str, names: Sequence[str]) -> int:
+    """Where the list goes on: behind the run that was told last, or where it stood, had it not been removed."""
+    number, name = place_of(after)
+    return names.index(name) + 1 if isinstance(name, str) and name in names else max(0, number)
+
+
+def _entry(run: _Named, workers: Workers) -> RunEntry:
+    found = run.seen.found
     if isinstance(found, DamagedRun):
-        return _damaged(name, seen.kind, found.reason)
+        return damaged_entry(run.name, run.seen.kind, found.reason)
     try:
-        return entry_of(found, workers, is_ours=is_ours, name=name)
+        return entry_of(found, workers, is_ours=run.is_ours, name=run.name)
     except HeibaiError as error:
-        return _damaged(name, seen.kind, str(error))
-
-
-def _damaged(name: str, kind: str, reason: str) -> RunEntry:
-    return {
-        "name": name,
-        "kind": "learn" if kind == stored_training.KIND else "evolve",
-        "game": "",
-        "method": "",
-        "evaluator": "",
-        "created": 0.0,
-        "state": "damaged",
-        "message": reason,
-        "done": 0,
-        "total": None,
-        "unit": "",
-        "orders": [],
-        "asked": "",
-    }
+        return damaged_entry(run.name, run.seen.kind, str(error))

@@ -13,7 +13,8 @@ from ....evolve.runs.champion import command_of
 from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
 from ....players.evaluator_text import require_safe
-from .wire import BredGame, BreedingCatalogue, CheckedRun, Limit, NewRun, PresetEntry, RecipeEntry
+from ..runs.limits import limits_of
+from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry
 
 _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stable/edges/discs/squares_mild"
 _GAUSSIAN = "roulette:mutation=0.2,form=gaussian"
@@ -54,18 +55,8 @@ def breeding_catalogue() -> BreedingCatalogue:
         "presets": presets,
         "games": [game for name in GAMES if (game := _game(name))["evaluators"]],
         "recipes": [_recipe(name) for name in RECIPES],
-        "limits": limits(),
+        "limits": limits_of(NewRun),
     }
-
-
-def limits() -> list[Limit]:
-    """Of every number of a new run."""
-    found: list[Limit] = []
-    for name, field in NewRun.model_json_schema()["properties"].items():
-        whole = next((each for each in field.get("anyOf", [field]) if each.get("type") == "integer"), None)
-        if whole:
-            found.append({"name": name, "least": whole["minimum"], "most": whole["maximum"]})
-    return found
 
 
 def _game(name: str) -> BredGame:

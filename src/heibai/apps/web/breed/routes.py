@@ -5,50 +5,46 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Depends, Header
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
-from ....core.errors import RunError, quoted
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
 from ....jobs.job import new_id
 from ....store.home import make_home
-from ..events import stream
+from ..api.cursor import MOST, After, Limit
+from ..api.openapi import tells
+from ..events import numbered_stream
 from ..play.routes import Patiently
+from ..runs.doors import Count, TheWorkers, give_order
+from ..runs.known import faults_of, path_for
+from ..runs.wire import RunCreated, RunName, RunOrder
+from ..topics.watches import Watches
 from . import presets
 from .details.routes import router as details
 from .generation import generation_state
-from .known import faults_of, path_for, require_no_own_code, run_named
+from .known import BRED
 from .listing import Listing
 from .shown import run_entry, run_record
-from .watch import Listeners, Watch, events
 from .wire import (
+    BREED_EVENT,
     BreedingCatalogue,
     CheckedRun,
     GenerationState,
     NewRun,
-    RunCreated,
     RunEntry,
-    RunName,
-    RunOrder,
+    RunList,
     RunRecord,
 )  # fmt: skip
-from .workers import Workers
 
 router = APIRouter()
 router.include_router(details)
-Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
-def _workers(connection: HTTPConnection) -> Workers:
-    workers: Workers = connection.app.state.workers
-    return workers
-
-
-def _listeners(connection: HTTPConnection) -> Listeners:
-    listeners: Listeners = connection.app.state.run_listeners
-    return listeners
+def _watches(connection: HTTPConnection) -> Watches:
+    watches: Watches = connection.app.state.watches
+    return watches
 
 
 def _listing(connection: HTTPConnection) -> Listing:
@@ -56,8 +52,8 @@ def _listing(connection: HTTPConnection) -> Listing:
     return listing
 
 
-TheWorkers = Annotated[Workers, Depends(_workers)]
-TheListeners = Annotated[Listeners, Depends(_listeners)]
+TheWatches = Annotated[Watches, Depends(_watches)]
+TheListing = Annotated[Listing, Depends(_listing)]
 
 
 @router.get("/api/v1/breeding", dependencies=[Patiently])
@@ -73,9 +69,9 @@ def check_run(wanted: NewRun) -> CheckedRun:
 
 
 @router.get("/api/v1/runs", dependencies=[Patiently])
-def read_runs(workers: TheWorkers, listing: Annotated[Listing, Depends(_listing)]) -> list[RunEntry]:
-    """Runs of breeding and learning, newest first. Raises StoreError."""
-    return listing.entries(workers)
+def read_runs(workers: TheWorkers, listing: TheListing, after: After = "", limit: Limit = MOST) -> RunList:
+    """Runs of breeding and learning in parts, newest first. Raises SpecError, StoreError."""
+    return listing.part(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])
@@ -92,20 +88,15 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
 @router.post("/api/v1/runs/order", dependencies=[Patiently])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
-    directory = run_named(wanted.run)
-    require_no_own_code(directory)
-    taken = run_entry(directory, workers)["orders"]
-    if wanted.order not in taken:
-        orders = ", ".join(taken) or "nothing"
-        raise RunError(f"{quoted(wanted.run)} cannot be told to {wanted.order} now, but {orders}; look at it again")
-    workers.order(directory.path.resolve(), wanted.order)
+    directory = BRED.named(wanted.run)
+    give_order(directory, wanted.order, run_entry(directory, workers), workers)
     return run_entry(directory, workers)
 
 
 @router.get("/api/v1/runs/record", dependencies=[Patiently])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = run_named(run)
+    directory = BRED.named(run)
     with faults_of(directory):
         return run_record(directory, workers)
 
@@ -113,23 +104,22 @@ def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
 @router.get("/api/v1/runs/generation", dependencies=[Patiently])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
-    return generation_state(run_named(run), number)
+    return generation_state(BRED.named(run), number)
 
 
-@router.get("/api/v1/runs/events")
+@router.get("/api/v1/runs/events", responses=tells(BREED_EVENT))
 async def watch_run(
     run: RunName,
-    workers: TheWorkers,
-    listeners: TheListeners,
+    watches: TheWatches,
     told: Count = 0,
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> StreamingResponse:
     """What is new of a run after the first ``told`` rows of its log (server-sent events).
 
-    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then.
+    A browser whose connection broke says in ``Last-Event-ID`` how many rows it knows by then. Raises BusyError,
+    UnknownNameError, RunError, CheckpointError.
     """
-    listeners.require_room()
-    directory = await asyncio.to_thread(run_named, run)
+    watches.require_room()
+    directory = await asyncio.to_thread(BRED.named, run)
     known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
-    watch = Watch(directory, workers, told=known)
-    return stream(events(watch, listeners), id_of=lambda event: str(watch.told))
+    return numbered_stream(watches.events(directory, known))

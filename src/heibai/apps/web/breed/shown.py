@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from ....core.errors import RunError
 from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
-from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....learn.training import stored_training
+from ..runs.known import game_of
+from ..runs.standing import Glance, damaged, glance_at, standing_by
+from ..runs.workers import Workers
 from .champion import champion_state
-from .known import name_of, runs_own_code
+from .known import BRED
 from .learnt import learnt_champion, measured_rows, outcome_rows
-from .standing import Glance, glance_at, standing_by
 from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
-from .workers import Workers
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
@@ -27,43 +26,39 @@ _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settin
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
     is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
-    return entry_of(glance_at(directory), workers, is_ours=is_ours, name=name)
+    return entry_of(glance_at(directory), workers, is_ours=is_ours, name=name or BRED.name_of(directory))
 
 
-def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str | None = None) -> RunEntry:
+def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> RunEntry:
     """The same of a glance. Raises RunError: its settings are damaged."""
-    directory, config = glance.directory, glance.directory.config
-    standing = standing_by(glance, workers, is_ours=is_ours)
-    is_learning = directory.kind == stored_training.KIND
+    config, is_learning = glance.directory.config, glance.directory.kind == stored_training.KIND
     return {
-        "name": name or name_of(directory),
-        "kind": "learn" if is_learning else "evolve",
-        "game": _game(config),
+        **standing_by(glance, workers, is_ours=is_ours, name=name),
+        "kind": _kind(is_learning=is_learning),
+        "game": game_of(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
-        "created": directory.created,
-        "state": standing.state.value,
-        "message": standing.message,
-        "done": standing.progress.done,
-        "total": standing.progress.total,
-        "unit": standing.progress.unit,
-        "orders": [] if runs_own_code(config) else standing.orders,
-        "asked": standing.asked,
     }
 
 
-def _game(config: Mapping[str, Any]) -> str:
-    try:
-        return str(GameSpec.from_fields(config, opening="opening_rule"))
-    except (KeyError, TypeError) as error:
-        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+def damaged_entry(name: str, kind: str, reason: str) -> RunEntry:
+    """Of a run that cannot be read, as far as its ``kind`` is known."""
+    is_learning = kind == stored_training.KIND
+    return {
+        **damaged(name, reason), "kind": _kind(is_learning=is_learning), "game": "", "method": "", "evaluator": "",
+    }  # fmt: skip
+
+
+def _kind(*, is_learning: bool) -> Literal["evolve", "learn"]:
+    return "learn" if is_learning else "evolve"
 
 
 def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:
     """All that is known of a run. Raises RunError, CheckpointError, UnknownNameError: it is damaged."""
-    result = directory.result() or {}
+    entry = run_entry(directory, workers)
+    result = directory.result() or {}  # read after the state: a finished run has it
     record: RunRecord = {
-        "run": run_entry(directory, workers),
+        "run": entry,
         "command": "",
         "settings": _settings(directory.config),
         "points": [],

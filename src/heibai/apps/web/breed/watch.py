@@ -1,52 +1,23 @@
-"""What a page hears of a run: its folder is looked at, so a run that works in a terminal is as live as one of ours."""
+"""What a page hears of a run of breeding or learning, generation by generation."""
 
 from __future__ import annotations
 
-import asyncio
-import os
-import time
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
-from ....core.errors import BusyError, RunError, quoted
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
-from ....jobs.header import CHECKPOINT
 from ....learn.training import stored_training
+from ..runs.standing import is_worked_on
+from ..runs.watch import checkpoint_stamp
+from ..runs.wire import RunEndEvent
+from ..runs.workers import Workers
+from ..topics.feed import Event as Told
 from .champion import champion_state
 from .shown import panel_rows, point_of, run_entry, series_of
-from .wire import GenerationsEvent, RunEndEvent, RunEntry, RunEvent
-from .workers import Workers
-
-LISTENERS = 32  # pages that hear of a run
-PAUSE = 0.1  # seconds between two looks
-SHARE = 0.2  # of the time that looks may take
-_AT_WORK = ("running", "paused")  # wherever that is
+from .wire import GenerationsEvent, RunEntry, RunEvent
 
 Event = RunEvent | GenerationsEvent | RunEndEvent
-
-
-class Listeners:
-    """How many there are."""
-
-    def __init__(self) -> None:
-        self._count = 0
-
-    def require_room(self) -> None:
-        """Raises BusyError."""
-        if self._count >= LISTENERS:
-            raise BusyError(f"{LISTENERS} pages watch runs already; close one")
-
-    @contextmanager
-    def one_more(self) -> Iterator[None]:
-        """While it listens. Raises BusyError: others that had asked for room came first."""
-        self.require_room()
-        self._count += 1
-        try:
-            yield
-        finally:
-            self._count -= 1
 
 
 class Watch:
@@ -70,7 +41,7 @@ class Watch:
         """What is new; ends with ``end`` when nobody works on the run. Raises RunError, CheckpointError."""
         entry = run_entry(self._directory, self._workers, name=self._entry["name"] if self._entry else None)
         events: list[Event] = []
-        stamp = self._checkpoint_stamp()
+        stamp = checkpoint_stamp(self._directory)
         if stamp != self._stamp and (news := self._news()):
             events.append(news)
         self._stamp = stamp
@@ -80,12 +51,6 @@ class Watch:
         if not is_worked_on(entry, self._workers, self._directory):
             events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
         return events
-
-    def _checkpoint_stamp(self) -> int:
-        try:
-            return os.stat(self._directory.path / CHECKPOINT).st_mtime_ns
-        except FileNotFoundError:
-            raise RunError(f"{quoted(self._directory.id)} was removed; look at the list again") from None
 
     def _news(self) -> GenerationsEvent | None:
         is_learning = self._directory.kind == stored_training.KIND
@@ -111,19 +76,15 @@ class Watch:
         return read_log(self._directory)[self._read :]
 
 
-def is_worked_on(entry: RunEntry, workers: Workers, directory: RunDirectory) -> bool:
-    """Whether more may come."""
-    return entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
+def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:
+    """How a run is watched whose work this server may do."""
+    return lambda directory, told: Watch(directory, workers, told=told)
 
 
-async def events(watch: Watch, listeners: Listeners) -> AsyncGenerator[Event, None]:
-    """What is new about a run, up to the end. Raises BusyError, RunError, CheckpointError."""
-    with listeners.one_more():
-        while True:
-            began = time.perf_counter()
-            found = await asyncio.to_thread(watch.look)
-            for event in found:
-                yield event
-                if event["type"] == "end":
-                    return
-            await asyncio.sleep(max(PAUSE, (time.perf_counter() - began) / SHARE))
+def news_behind(event: Told, known: int, mark: int) -> Told | None:
+    """The part of an event that a listener does not know who knows so many rows; None: it knows all of it."""
+    if event["type"] != "generations":
+        return event
+    if mark <= known:
+        return None
+    return {**event, "points": event["points"][-(mark - known) :]}

@@ -8,10 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..play.wire.model import documented
+from ..runs.wire import Limit, RunEndEvent, Standing
 
-RunName = Annotated[str, Field(min_length=1, max_length=1000)]
 Text = Annotated[str, Field(max_length=200)]
-Order = Literal["pause", "resume", "stop"]
 
 
 class NewRun(BaseModel):
@@ -38,24 +37,6 @@ class NewRun(BaseModel):
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 1
     panel_openings: Annotated[int, Field(ge=0, le=500, strict=True)] = 50
     """Openings against each of the fixed panel; 0: no panel."""
-
-
-class RunOrder(BaseModel):
-    """Do this with a run."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    run: RunName
-    order: Order
-
-
-@documented
-class Limit(TypedDict):
-    """What a number of a new run may be."""
-
-    name: str
-    least: int
-    most: int
 
 
 @documented
@@ -111,31 +92,24 @@ class CheckedRun(TypedDict):
 
 
 @documented
-class RunEntry(TypedDict):
+class RunEntry(Standing):
     """One run as it stands."""
 
-    name: str
-    """By which the page asks for it."""
     kind: Literal["evolve", "learn"]
     game: str
     """Empty of a damaged one."""
     method: str
     """The recipe, or how it learns."""
     evaluator: str
-    created: float
-    """Seconds since 1970."""
-    state: Literal["queued", "running", "paused", "stopped", "finished", "failed", "damaged"]
-    message: str
-    """Why it stopped, failed, or is damaged."""
-    done: int
-    total: int | None
-    """Steps in all; null: nobody can know."""
-    unit: str
-    """Of the steps: "generations"."""
-    orders: list[Order]
-    """What can be asked of it now."""
-    asked: Literal["", "pause", "stop"]
-    """What was asked of it, and will be done after the present step."""
+
+
+@documented
+class RunList(TypedDict):
+    """A part of the runs."""
+
+    items: list[RunEntry]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
 
 
 @documented
@@ -262,13 +236,6 @@ class GenerationState(TypedDict):
 
 
 @documented
-class RunCreated(TypedDict):
-    """Where the run is."""
-
-    name: str
-
-
-@documented
 class RunEvent(TypedDict):
     """The run stands otherwise."""
 
@@ -286,15 +253,6 @@ class GenerationsEvent(TypedDict):
     """Whole, of a learning run."""
     champion: ChampionState | None
     panel: list[PanelRow]
-
-
-@documented
-class RunEndEvent(TypedDict):
-    """Nothing more will come: the run is not worked on, or the stream failed with a reason."""
-
-    type: Literal["end"]
-    state: str
-    message: str
 
 
 BreedEvent = Annotated[RunEvent | GenerationsEvent | RunEndEvent, Field(discriminator="type")]

@@ -15,15 +15,16 @@ from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....jobs.job import new_id
 from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
-from ..breed.routes import TheListeners
-from ..breed.workers import Workers
-from ..events import stream
+from ..api.openapi import tells
+from ..events import numbered_stream
 from ..play.routes import Patiently, TheStoredGames
+from ..runs.workers import Workers
+from ..topics.watches import Watches
 from .imports import import_entry, import_list, import_named, import_record, needed_paths, require_taken
 from .own_games import own_games
 from .uploads import Uploads
-from .watch import events
 from .wire import (
+    LIBRARY_EVENT,
     ImportCreated,
     ImportEntry,
     ImportName,
@@ -48,6 +49,12 @@ def _uploads(connection: HTTPConnection) -> Uploads:
     return uploads
 
 
+def _watches(connection: HTTPConnection) -> Watches:
+    watches: Watches = connection.app.state.import_watches
+    return watches
+
+
+TheWatches = Annotated[Watches, Depends(_watches)]
 TheImporters = Annotated[Workers, Depends(_importers)]
 TheUploads = Annotated[Uploads, Depends(_uploads)]
 
@@ -86,7 +93,7 @@ def create_import(
     Raises ForbiddenSpecError, BusyError, and HeibaiError: it cannot begin.
     """
     if wanted.paths:
-        require_this_machine(connection.client.host if connection.client else "")
+        require_this_machine(connection.client.host if connection.client else "", is_shared=is_shared(connection))
     paths = [*map(_absolute, wanted.paths), *([uploads.folder(wanted.upload)] if wanted.upload else [])]
     if not paths:
         raise SpecError("nothing was named to import; choose a file, or name a path")
@@ -121,12 +128,14 @@ def read_import(run: ImportName, importers: TheImporters) -> ImportRecord:
     return import_record(import_named(run), importers)
 
 
-@router.get("/api/v1/library/imports/events")
-async def watch_import(run: ImportName, importers: TheImporters, listeners: TheListeners) -> StreamingResponse:
-    """An import each time that it stands otherwise (server-sent events)."""
-    listeners.require_room()
-    directory = await asyncio.to_thread(import_named, run)
-    return stream(events(directory, importers, listeners))
+@router.get("/api/v1/library/imports/events", responses=tells(LIBRARY_EVENT))
+async def watch_import(run: ImportName, watches: TheWatches) -> StreamingResponse:
+    """An import each time that it stands otherwise (server-sent events).
+
+    Raises BusyError, UnknownNameError, RunError, CheckpointError.
+    """
+    watches.require_room()
+    return numbered_stream(watches.events(await asyncio.to_thread(import_named, run), 0))
 
 
 def _begun(paths: list[Path], importers: Workers, *, size: int) -> ImportCreated:
@@ -145,11 +154,17 @@ def _absolute(text: str) -> Path:
     return path
 
 
-def require_this_machine(host: str) -> None:
-    """Raises ForbiddenSpecError for who is not on the machine whose files would be read."""
+def is_shared(connection: HTTPConnection) -> bool:
+    """Whether people on other machines are let in: who they are, a proxy beside the server does not tell."""
+    shared: bool = connection.app.state.is_shared
+    return shared
+
+
+def require_this_machine(host: str, *, is_shared: bool) -> None:
+    """Raises ForbiddenSpecError for who may not be on the machine whose files would be read."""
     try:
         is_here = ipaddress.ip_address(host).is_loopback
     except ValueError:
         is_here = False
-    if not is_here:
+    if is_shared or not is_here:
         raise ForbiddenSpecError(f"a page at {host[:60]!r} may name no path of the server's machine; send the files")

@@ -12,8 +12,8 @@ from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
 from ....library.imports.import_run import KIND, REFUSED
 from ....store.home import runs_directory
-from ..breed.standing import standing_of
-from ..breed.workers import Workers
+from ..runs.standing import standing
+from ..runs.workers import Workers
 from .uploads import UPLOADS
 from .wire import ImportEntry, ImportOrder, ImportRecord
 
@@ -48,24 +48,24 @@ def needed_paths(workers: Workers) -> list[Path]:
 
 def import_entry(directory: RunDirectory, workers: Workers) -> ImportEntry:
     """Where an import stands. Raises RunError, CheckpointError: it is damaged."""
-    standing = standing_of(directory, workers)
+    stands = standing(directory, workers, name=directory.id)
     payload: Mapping[str, Any] = directory.load_checkpoint() or {}
     counts = payload.get("counts", {})
     return {
         "run": directory.id,
-        "created": directory.created,
-        "state": standing.state.value,
-        "message": standing.message,
+        "created": stands["created"],
+        "state": stands["state"],
+        "message": stands["message"],
         "files": list(islice(_names(directory), _MOST_FILES)),
-        "done": standing.progress.done,
-        "total": standing.progress.total,
+        "done": stands["done"],
+        "total": stands["total"],
         "read": int(counts.get("read", 0)),
         "added": int(counts.get("added", 0)),
         "repeated": int(counts.get("repeated", 0)),
         "refused": int(counts.get("refused", 0)),
         "seconds": round(float(payload.get("seconds", 0.0)), 1),
-        "orders": _orders(standing.orders),
-        "asked": "stop" if standing.asked == "stop" else "",
+        "orders": _orders(stands["orders"]),
+        "asked": "stop" if stands["asked"] == "stop" else "",
     }
 
 

@@ -63,7 +63,7 @@ async def read_library(shelf: TheShelf) -> LibraryState:
 
 
 @router.get("/api/v1/library/tree")
-def read_tree(shelf: TheShelf, game: GameText, start: Start = None, moves: Moves = "") -> TreeNode:
+def read_opening_tree(shelf: TheShelf, game: GameText, start: Start = None, moves: Moves = "") -> TreeNode:
     """A position of the opening tree. Raises StoreError, SpecError, IllegalMoveError, PositionTextError."""
     return tree_node(shelf.index(), GameSpec.parse(game), start, moves)
 

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import Callable
 
 from ....jobs.directory import RunDirectory
-from ..breed.watch import Listeners
-from ..breed.workers import Workers
+from ..runs.workers import Workers
 from .imports import import_entry
 from .wire import ImportEndEvent, ImportEntry, ImportEvent
 
-PAUSE = 0.3  # seconds between two looks
 _AT_WORK = ("running", "paused")  # wherever that is
 
 
-async def events(
-    directory: RunDirectory, workers: Workers, listeners: Listeners
-) -> AsyncGenerator[ImportEvent | ImportEndEvent, None]:
-    """Each time the import stands otherwise, up to the end. Raises BusyError, RunError, CheckpointError."""
-    told: ImportEntry | None = None
-    with listeners.one_more():
-        while True:
-            entry = await asyncio.to_thread(import_entry, directory, workers)
-            is_worked_on = entry["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
-            if entry != told:
-                yield {"type": "import", "entry": entry}
-                told = entry
-            if not is_worked_on:
-                yield {"type": "end", "state": entry["state"], "message": entry["message"]}
-                return
-            await asyncio.sleep(PAUSE)
+class Watch:
+    """One listener's view of an import: how it stood when it was told."""
+
+    told = 0  # it has no log
+
+    def __init__(self, directory: RunDirectory, workers: Workers) -> None:
+        self._directory, self._workers = directory, workers
+        self._entry: ImportEntry | None = None
+
+    def look(self) -> list[ImportEvent | ImportEndEvent]:
+        """What is new; ends with ``end`` when nobody works on the import. Raises RunError, CheckpointError."""
+        entry = import_entry(self._directory, self._workers)
+        events: list[ImportEvent | ImportEndEvent] = []
+        if entry != self._entry:
+            events.append({"type": "import", "entry": entry})
+            self._entry = entry
+        if entry["state"] not in _AT_WORK and not self._workers.works_on(self._directory.path.resolve()):
+            events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
+        return events
+
+
+def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:
+    """How an import is watched whose work this server may do."""
+    return lambda directory, told: Watch(directory, workers)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, WebSocket
-from fastapi.responses import Response
+from fastapi import APIRouter, Depends, WebSocket
+from fastapi.responses import PlainTextResponse, Response
 from starlette.requests import HTTPConnection
 
 from ....core.errors import BusyError
 from ....store.games import LiveGames
-from ....store.played import MOST
 from ...problem import problem_of
+from ..api.cursor import After, Limit
 from ..guard import refuse_websocket
 from .live.conversation import converse
 from .live.open_games import OpenGames
 from .live.pages import Pages
 from .stored.champion_list import champion_list
-from .stored.game_list import game_file, list_games
+from .stored.game_list import COUNT, game_file, list_games
 from .wire.game import GameState
-from .wire.lists import Catalogue, ChampionEntry, Created, StoredGame, Summary
+from .wire.lists import Catalogue, ChampionEntry, Created, StoredGames, Summary
 from .wire.requests import GameId, NewGame
 
 router = APIRouter()
@@ -56,19 +56,22 @@ def read_catalogue(connection: HTTPConnection) -> Catalogue:
 
 @router.get("/api/v1/games")
 async def read_recent(games: TheOpenGames) -> list[Summary]:
-    """The games played last, newest first."""
+    """The games played last, newest first. Raises StoreError."""
     return await games.recent()
 
 
 @router.post("/api/v1/games", status_code=201)
 async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
-    """Start a game and answer its id."""
+    """Start a game and answer its id.
+
+    Raises UnknownNameError, BoardSizeError, SpecError, ForbiddenSpecError, StoreError, BusyError.
+    """
     return {"id": await games.create(wanted)}
 
 
 @router.get("/api/v1/games/{id}")
 async def read_game(id: str, games: TheOpenGames) -> GameState:
-    """One game as a websocket would show it."""
+    """One game as a websocket would show it. Raises UnknownNameError, StoreError."""
     return await games.state(id)
 
 
@@ -76,12 +79,12 @@ async def read_game(id: str, games: TheOpenGames) -> GameState:
 
 
 @router.get("/api/v1/stored-games", dependencies=[Patiently])
-def read_stored(games: TheStoredGames, first: Annotated[int, Query(ge=0, le=MOST)] = 0) -> list[StoredGame]:
-    """Fifty stored games after the ``first`` ones, the one touched last first. Raises StoreError."""
-    return list_games(games, first=first)
+def read_stored(games: TheStoredGames, after: After = "", limit: Limit = COUNT) -> StoredGames:
+    """All stored games in parts, the one touched last first. Raises SpecError, StoreError."""
+    return list_games(games, after=after, limit=limit)
 
 
-@router.get("/api/v1/games/{id}/file", dependencies=[Patiently])
+@router.get("/api/v1/games/{id}/file", dependencies=[Patiently], response_class=PlainTextResponse)
 def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     name, text = game_file(games, id, format)

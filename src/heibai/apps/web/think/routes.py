@@ -12,9 +12,11 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel
 from starlette.requests import HTTPConnection
 
+from ..api.openapi import tells
 from ..events import stream
 from .desk import Desk
 from .wire import (
+    THINK_EVENT,
     BroodState,
     BroodWanted,
     EvaluationState,
@@ -80,13 +82,13 @@ async def read_brood(wanted: Annotated[BroodWanted, Query()], desk: TheDesk) -> 
     return await _json(desk, "brood", wanted)
 
 
-@router.get("/api/v1/think/growth")
+@router.get("/api/v1/think/growth", responses=tells(THINK_EVENT))
 async def watch_growth(wanted: Annotated[GrowthWanted, Query()], desk: TheDesk) -> StreamingResponse:
     """Its Monte Carlo search as it grows, then the tree (server-sent events)."""
     return stream(_events(desk, "growth", wanted))
 
 
-@router.get("/api/v1/think/plan")
+@router.get("/api/v1/think/plan", responses=tells(THINK_EVENT))
 async def watch_plan(wanted: Annotated[PlanWanted, Query()], desk: TheDesk) -> StreamingResponse:
     """The sequence of moves that is evolved for it, generation by generation (server-sent events)."""
     return stream(_events(desk, "plan", wanted))

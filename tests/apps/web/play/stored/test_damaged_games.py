@@ -83,8 +83,10 @@ def damaged_value(rng: random.Random, sound: Any) -> str:
 def stored_games(server: Server) -> list[Any]:
     """All of them, as the page asks for them."""
     found: list[Any] = []
-    while part := server.client.get(f"/api/v1/stored-games?first={len(found)}").json():
-        found += part
+    after: str | None = ""
+    while after is not None:
+        part = server.client.get("/api/v1/stored-games", params={"after": after}).json()
+        found, after = found + part["items"], part["next"]
     return found
 
 

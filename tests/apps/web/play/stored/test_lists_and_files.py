@@ -39,9 +39,7 @@ def test_all_games_are_listed_with_result_opponent_and_time(server: Server) -> N
     over = server.create("reversi/4", you="white")
     begun = server.create("gomoku/9/renju/pro")
     margin = finish(server, over)["result"]["margin"]
-    first, second = server.client.get("/api/v1/stored-games").json()
-    assert server.client.get("/api/v1/stored-games?first=1").json() == [second]
-    assert server.client.get("/api/v1/stored-games?first=2").json() == []
+    first, second = server.client.get("/api/v1/stored-games").json()["items"]
     assert (first["id"], first["seats"], first["margin"]) == (over, ["first", "human"], margin)
     assert (first["black_seat"], first["counted"], first["formats"][:3]) == (0, True, ["jsonl", "ggf", "sgf"])
     assert (second["id"], second["game"], second["margin"]) == (begun, "gomoku/9/renju/pro", None)
@@ -60,7 +58,7 @@ def test_a_game_that_cannot_be_opened_is_listed_as_damaged(
     with closing(LiveGames(database_path(tmp_path))) as games:
         id = games.create(json.dumps(config)).id
     with running(tmp_path, static) as server:
-        (listed,) = server.client.get("/api/v1/stored-games").json()
+        (listed,) = server.client.get("/api/v1/stored-games").json()["items"]
         opened = server.client.get(f"/api/v1/games/{id}")
     assert (listed["fault"] == "") == (opened.status_code == 200) == (change == {})
     assert listed["fault"] in opened.text
@@ -125,7 +123,7 @@ def test_a_damaged_game_is_listed_as_damaged_beside_the_others(server: Server, t
     whole, damaged = server.create("reversi/4"), server.create("reversi/4")
     with sqlite3.connect(tmp_path / "data" / "heibai.sqlite3") as connection:
         connection.execute("UPDATE live_games SET config = ? WHERE id = ?", (config, damaged))
-    listed = {each["id"]: each for each in server.client.get("/api/v1/stored-games").json()}
+    listed = {each["id"]: each for each in server.client.get("/api/v1/stored-games").json()["items"]}
     assert listed[whole]["fault"] == ""
     assert listed[damaged]["fault"]
     response = server.client.get(f"/api/v1/games/{damaged}/file")

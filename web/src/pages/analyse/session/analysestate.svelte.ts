@@ -3,6 +3,7 @@
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { Refused } from "../../../lib/api";
 import { hear } from "../../../lib/events";
+import { wordsOf } from "../../../lib/problems";
 import { analysisOf, momentAddress } from "../../../lib/navigation/address";
 import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
@@ -296,6 +297,5 @@ export class AnalyseState implements BoardModel {
 const MOST_ON_POINTS = 12;
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Refused)) return preferences.text.unreachable;
-  return error.problem.status === 404 ? spoken.words.gone : error.problem.detail;
+  return error instanceof Refused && error.problem.status === 404 ? spoken.words.gone : wordsOf(error);
 }

@@ -1,15 +1,13 @@
 // The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import { Refused } from "../../../lib/api";
-import { preferences } from "../../../lib/preferences.svelte";
-import type { BreedingCatalogue, Limit, NewRun, PresetEntry } from "../../../lib/wire/types";
+import { CheckedForm } from "../../../lib/runs/checked.svelte";
+import type { BreedingCatalogue, CheckedRun, Limit, NewRun, PresetEntry } from "../../../lib/wire/types";
 import { checkRun } from "../session/requests";
 
-const CALM = 350; // ms without a change before the server is asked
 export const NUMBERS = ["population", "generations", "depth", "per_pair", "opening_plies", "panel_openings", "seed"] as const;
 export type NumberName = (typeof NUMBERS)[number];
 
-export class Form {
+export class Form extends CheckedForm<NewRun, CheckedRun> {
   readonly catalogue: BreedingCatalogue;
   game = $state("");
   recipe = $state("");
@@ -20,13 +18,8 @@ export class Form {
   );
   /** Of the preset that is filled in; empty: own settings. */
   preset = $state("");
-  problem = $state("");
-  command = $state("");
-  checking = $state(false);
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
-
+  readonly command: string = $derived(this.answer?.command ?? "");
   readonly gameName = $derived(this.game.split("/")[0] ?? "");
   readonly presets: readonly PresetEntry[] = $derived.by(() => {
     const name = this.gameName;
@@ -44,6 +37,7 @@ export class Form {
   );
 
   constructor(catalogue: BreedingCatalogue) {
+    super();
     this.catalogue = catalogue;
     const [first] = catalogue.presets;
     if (first) this.fill(first);
@@ -89,29 +83,8 @@ export class Form {
     return { game: this.game, recipe: this.recipe, evaluator: this.evaluator, ...numbers };
   }
 
-  /** Ask the server in a moment whether this can work. */
-  check(): void {
-    clearTimeout(this.#timer);
-    this.problem = this.command = "";
-    const mine = (this.#asked += 1);
-    const wanted = this.wanted();
-    this.checking = wanted !== null;
-    if (wanted) this.#timer = setTimeout(() => void this.#ask(wanted, mine), CALM);
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
-  }
-
-  async #ask(wanted: NewRun, mine: number): Promise<void> {
-    try {
-      const { command } = await checkRun(wanted);
-      if (mine === this.#asked) this.command = command;
-    } catch (error) {
-      if (mine === this.#asked) this.problem = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
-    }
-    if (mine === this.#asked) this.checking = false;
+  protected ask(wanted: NewRun): Promise<CheckedRun> {
+    return checkRun(wanted);
   }
 }
 

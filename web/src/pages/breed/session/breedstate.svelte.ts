@@ -1,24 +1,21 @@
 // What the page shows: the list of runs, or one run as it goes on.
 
-import { Refused, createGame } from "../../../lib/api";
+import { createGame } from "../../../lib/api";
 import { runAddress, runOf } from "../../../lib/navigation/address";
-import { preferences } from "../../../lib/preferences.svelte";
-import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
+import { RunsState } from "../../../lib/runs/runsstate.svelte";
+import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { WHOLE, viewAddress, viewOf } from "../addresses";
 import type { Brushes, CourseName } from "../addresses";
 import { Inside } from "./inside.svelte";
-import { hear, orderRun, readGeneration, readRecord, readRuns, requireStream } from "./requests";
+import { orderRun, readGeneration, readRecord, readRuns, streamOf } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
 const SHARE = 0.1; // of the time that such answers may take: those of a long run come less often
-const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
-const AGAIN = 2000; // ms until the server is asked again after it gave no answer
-const AT_WORK = new Set(["queued", "running", "paused"]);
 
-export class BreedState {
-  runs = $state.raw<readonly RunEntry[] | null>(null);
-  record = $state.raw<RunRecord | null>(null);
+type GenerationsEvent = Extract<BreedEvent, { type: "generations" }>;
+
+export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent> {
   generation = $state.raw<GenerationState | null>(null);
   /** The generation that is looked at; null: the newest. */
   picked = $state<number | null>(null);
@@ -27,20 +24,10 @@ export class BreedState {
   course = $state<CourseName>(WHOLE.course);
   brushes = $state.raw<Brushes>({});
   readonly inside = new Inside();
-  failure = $state("");
-  /** The server does not answer, and is asked again. */
-  lost = $state(false);
-  busy = $state(false);
-  said = $state("");
 
-  #name: string | null = null;
-  #close = (): void => undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #table: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
-  #isOver = false;
 
-  readonly run: RunEntry | null = $derived(this.record?.run ?? null);
   readonly points: readonly GenerationPoint[] = $derived(this.record?.points ?? []);
   readonly newest: number | null = $derived(this.points.at(-1)?.generation ?? null);
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
@@ -48,44 +35,18 @@ export class BreedState {
   readonly address: string | null = $derived(
     this.record && viewAddress(this.record.run.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
   );
-  readonly isAtWork = $derived(this.run !== null && AT_WORK.has(this.run.state));
 
-  /** Show what the address asks for. */
-  async follow(hash: string): Promise<void> {
-    const name = runOf(hash);
-    if (name !== null && name === this.#name && this.record) {
-      if (hash !== this.address) this.#look(hash);
-      return;
-    }
-    this.leave();
-    this.#name = name;
-    this.#look(hash);
-    await (name === null ? this.list() : this.#show(name));
-  }
+  protected readonly server = {
+    list: readRuns,
+    record: readRecord,
+    order: orderRun,
+    events: (record: RunRecord): string => streamOf(record.run.name, toldOf(record)),
+    nameIn: runOf,
+    addressOf: runAddress,
+  };
 
-  async list(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#try(async () => {
-      const runs = await readRuns();
-      if (this.#name === null && !this.#isOver) this.runs = runs;
-    });
-    if (this.#name !== null || this.#isOver) return;
-    if (this.failure || this.runs?.some(isOnItsWay)) this.#timer = setTimeout(() => void this.list(), LOOK);
-  }
-
-  /** Read again what is shown. */
-  again(): Promise<void> {
-    return this.#name === null ? this.list() : this.#show(this.#name);
-  }
-
-  open(name: string): void {
-    location.hash = runAddress(name);
-  }
-
-  /** Let go of the server: the page shows something else. */
-  end(): void {
-    this.#isOver = true;
-    this.leave();
+  protected get words() {
+    return spoken.words;
   }
 
   /** Look at a generation; the newest is followed. */
@@ -98,7 +59,8 @@ export class BreedState {
   }
 
   /** Look at the run as an address says; what it does not have yet is its newest. */
-  #look(hash: string): void {
+  protected override addressed(hash: string): void {
+    if (hash === this.address) return;
     const { at, zoom, course, brushes } = viewOf(hash);
     [this.zoom, this.course, this.brushes] = [zoom, course, brushes];
     if (at === this.picked) return;
@@ -114,87 +76,24 @@ export class BreedState {
     this.#readTable(0);
   }
 
-  async order(order: RunOrder["order"]): Promise<void> {
-    const name = this.#name;
-    if (name === null || !this.run?.orders.includes(order) || this.busy) return;
-    this.busy = true;
-    await this.#try(async () => {
-      const run = await orderRun(name, order);
-      if (this.#name !== name) return;
-      this.#stands(run);
-      if (order === "resume") this.#listen();
-    });
-    this.busy = false;
-  }
-
   /** Begin a game of Play against the champion. */
   async play(): Promise<void> {
     const opponent = this.record?.champion?.player;
     const game = this.run?.game;
     if (!opponent || !game || this.busy) return;
     this.busy = true;
-    await this.#try(async () => {
+    await this.attempt(async () => {
       location.hash = `#game=${await createGame({ game, you: "black", opponent })}`;
     });
     this.busy = false;
   }
 
-  async #show(name: string): Promise<void> {
-    await this.#try(async () => {
-      const record = await readRecord(name);
-      if (this.#isOver || this.#name !== name) return;
-      this.record = record;
-      this.#settle();
-      if (record.run.kind === "evolve") this.inside.show(name, !this.isAtWork);
-      if (this.isAtWork) this.#listen();
-    });
+  protected override arrived(record: RunRecord): void {
+    this.#settle();
+    if (record.run.kind === "evolve") this.inside.show(record.run.name, !this.isAtWork);
   }
 
-  #listen(): void {
-    const { record } = this;
-    if (!record) return;
-    this.#close();
-    this.#close = hear(record.run.name, toldOf(record), (event) => this.#heard(event), (tries) => this.#missed(tries));
-  }
-
-  #heard(event: BreedEvent): void {
-    this.lost = false;
-    if (event.type === "run") this.#stands(event.run);
-    else if (event.type === "generations") this.#grow(event);
-    else void this.#ended(event.state, event.message);
-  }
-
-  #missed(tries: boolean): void {
-    if (tries) this.lost = true;
-    else void this.#askWhy();
-  }
-
-  /** The browser has given up: a refusal is said and is the end, anything else passes. */
-  async #askWhy(): Promise<void> {
-    const { record } = this;
-    if (!record) return;
-    const name = this.#name;
-    let refused: Refused | null = null;
-    try {
-      await requireStream(record.run.name, toldOf(record));
-    } catch (error) {
-      if (this.#name !== name) return;
-      if (error instanceof Refused) refused = error;
-      this.lost = !refused;
-    }
-    if (this.#name !== name) return;
-    if (refused) this.failure = sentenceOf(refused);
-    else this.#timer = setTimeout(() => this.#listen(), AGAIN);
-  }
-
-  #stands(run: RunEntry): void {
-    const { record } = this;
-    if (!record) return;
-    if (run.state !== record.run.state) this.said = spoken.words.said[run.state] ?? "";
-    this.record = { ...record, run };
-  }
-
-  #grow({ points, series, champion, panel }: Extract<BreedEvent, { type: "generations" }>): void {
+  protected override grow({ points, series, champion, panel }: GenerationsEvent): void {
     const { record } = this;
     if (!record) return;
     const [first] = points;
@@ -209,17 +108,13 @@ export class BreedState {
     if (record.run.kind === "evolve") this.inside.grow();
   }
 
-  /** Nobody works on it any more: what only a finished run has is read, too. */
-  async #ended(state: string, message: string): Promise<void> {
-    const name = this.#name;
-    if (name === null) return;
-    await this.#try(async () => {
-      const record = await readRecord(name);
-      if (this.#isOver || this.#name !== name) return;
-      this.record = record;
-      this.#readTable(0);
-    });
-    if (this.#name === name && state === "failed") this.failure ||= message;
+  protected override left(): void {
+    this.inside.leave();
+    clearTimeout(this.#table);
+    this.#table = undefined;
+    this.picked = this.zoom = this.generation = null;
+    [this.course, this.brushes] = [WHOLE.course, WHOLE.brushes];
+    this.#calm = CALM;
   }
 
   /** Everybody of the generation that is looked at, after `calm` ms; asked for once meanwhile. */
@@ -231,53 +126,18 @@ export class BreedState {
 
   async #fetchTable(): Promise<void> {
     this.#table = undefined;
-    const [name, picked] = [this.#name, this.picked];
+    const { name, picked } = this;
     if (name === null || this.newest === null || this.run?.kind !== "evolve" || !this.record?.champion) return;
     const began = Date.now();
-    try {
+    await this.quietly(async () => {
       const generation = await readGeneration(name, picked);
       this.#calm = Math.max(CALM, (Date.now() - began) / SHARE);
-      if (this.#name === name && this.picked === picked) this.generation = generation;
-    } catch (error) {
-      if (error instanceof Refused) this.failure = error.problem.detail; // no answer is said by the stream
-    }
+      if (this.name === name && this.picked === picked) this.generation = generation;
+    });
   }
-
-  async #try(act: () => Promise<void>): Promise<void> {
-    try {
-      await act();
-      this.failure = "";
-    } catch (error) {
-      this.failure = error instanceof Refused ? sentenceOf(error) : preferences.text.unreachable;
-    }
-  }
-
-  /** Show nothing. */
-  leave(): void {
-    this.inside.leave();
-    this.#close();
-    clearTimeout(this.#timer);
-    clearTimeout(this.#table);
-    this.#table = undefined;
-    this.#name = this.picked = this.zoom = null;
-    [this.course, this.brushes] = [WHOLE.course, WHOLE.brushes];
-    this.record = this.generation = this.runs = null;
-    this.failure = this.said = "";
-    this.lost = false;
-    this.#calm = CALM;
-  }
-}
-
-/** Begins, works, or is to pause or to stop: it stands otherwise soon. */
-function isOnItsWay({ state, asked, orders }: RunEntry): boolean {
-  return state === "running" || asked !== "" || orders.includes("pause");
 }
 
 /** Rows of the run's log that the page knows. */
 function toldOf({ run, points }: RunRecord): number {
   return run.kind === "evolve" ? points.length : run.done;
-}
-
-function sentenceOf({ problem }: Refused): string {
-  return problem.status === 404 ? spoken.words.gone : problem.detail;
 }

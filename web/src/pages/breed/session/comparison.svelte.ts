@@ -1,7 +1,7 @@
 // Several runs beside each other, read again while one of them works.
 
 import { Refused } from "../../../lib/api";
-import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
 import type { RunRecord } from "../../../lib/wire/types";
 import { readRecord } from "./requests";
 
@@ -37,7 +37,7 @@ export class Comparison {
     if (this.#names !== names) return;
     this.records = found.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     this.failures = found.flatMap((each, index) =>
-      each.status === "rejected" ? [`${names[index]}: ${sentenceOf(each.reason)}`] : [],
+      each.status === "rejected" ? [`${names[index]}: ${wordsOf(each.reason)}`] : [],
     );
     const isOpen = this.records.some(({ run }) => AT_WORK.has(run.state)) || found.some((each) => isNoAnswer(each));
     if (isOpen) this.#timer = setTimeout(() => void this.#read(), LOOK);
@@ -46,8 +46,4 @@ export class Comparison {
 
 function isNoAnswer(each: PromiseSettledResult<RunRecord>): boolean {
   return each.status === "rejected" && !(each.reason instanceof Refused);
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
 }

@@ -1,7 +1,6 @@
 // What is looked up of a run besides its record: its course, somebody's ancestors, who beat whom in a generation.
 
-import { Refused } from "../../../lib/api";
-import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
 import type { Ancestry, MeetingsState, RunTrace } from "../../../lib/wire/types";
 import { readAncestry, readMeetings, readTrace } from "./requests";
 
@@ -24,10 +23,10 @@ export class Inside {
 
   /** `isDone`: nobody works on the run, so its champion's ancestors stay who they are. */
   show(run: string, isDone: boolean): void {
-    this.leave();
+    if (run !== this.#run) this.leave();
     this.#run = run;
     void this.#read();
-    if (isDone) void this.findAncestors(null);
+    if (isDone && this.ancestry === null) void this.findAncestors(null);
   }
 
   leave(): void {
@@ -66,6 +65,7 @@ export class Inside {
   }
 
   async #read(): Promise<void> {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const began = Date.now();
     await this.#look(async (run) => {
@@ -85,7 +85,7 @@ export class Inside {
       take();
       this.failure = "";
     } catch (error) {
-      if (this.#run === run) this.failure = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
+      if (this.#run === run) this.failure = wordsOf(error);
     }
   }
 }

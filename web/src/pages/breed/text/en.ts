@@ -27,6 +27,7 @@ export const english = {
   elsewhere: "Another program works on this run, a terminal perhaps. It can be stopped there.",
   play: "Play the champion",
   playLater: "The champion can be played when the run is finished.",
+  toArena: "Send to the arena",
 
   clone: "Clone",
   clonedFrom: (name: string): string => `The settings of ${name}, with another seed.`,

@@ -23,6 +23,7 @@ export const chinese: Words = {
   elsewhere: "另一个程序（例如终端）正在运行它，请在那里停止。",
   play: "与冠军对局",
   playLater: "培育完成后即可与冠军对局。",
+  toArena: "送往竞技场",
 
   clone: "克隆",
   clonedFrom: (name: string): string => `${name} 的设置，换用另一个种子。`,

@@ -1,8 +1,9 @@
 // What the page shows: which part, which position, which games; all of it stands in the address.
 
-import { Refused, createGame } from "../../../lib/api";
+import { createGame } from "../../../lib/api";
 import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
 import type { LibraryState as About } from "../../../lib/wire/types";
 import { ANY, addressOfSpot, spotOf } from "../address";
 import type { Spot } from "../address";
@@ -135,7 +136,7 @@ export class LibraryPage {
     try {
       await act();
     } catch (error) {
-      this.failure = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
+      this.failure = wordsOf(error);
     }
   }
 }

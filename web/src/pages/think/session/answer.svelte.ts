@@ -1,8 +1,8 @@
 // What was asked of the server last, as long as it is what is wanted.
 
-import { Refused } from "../../../lib/api";
 import { hear } from "../../../lib/events";
 import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
 import type { ThinkEvent } from "../../../lib/wire/types";
 
 /** One answer. */
@@ -23,7 +23,7 @@ export class Answer<Told> {
     } catch (error) {
       if (asked !== this.#asked) return;
       this.told = null;
-      this.failure = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
+      this.failure = wordsOf(error);
     }
     if (asked === this.#asked) this.waiting = false;
   }

@@ -81,8 +81,8 @@ it("asks the server once when the typing has calmed, and says what it answers", 
   expect([form.preset, form.checking]).toEqual(["", true]);
   await vi.advanceTimersByTimeAsync(1000);
   expect([checked.map((each) => each.seed), form.command, form.checking]).toEqual([[7], "heibai evolve", false]);
-  refused = new Refused({ type: "/problems/run", title: "", status: 400, detail: "rounds must be even" });
+  refused = new Refused({ type: "/problems/run", code: "run", title: "", status: 400, detail: "rounds must be even" });
   form.changed();
   await vi.advanceTimersByTimeAsync(1000);
-  expect([form.problem, form.command]).toEqual(["rounds must be even", ""]);
+  expect([form.problem, form.command]).toEqual(["The run cannot do that\nrounds must be even", ""]);
 });

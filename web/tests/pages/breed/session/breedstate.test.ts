@@ -36,11 +36,14 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
     ordered.push(order);
     return run("running", ["pause", "stop"]);
   },
+  streamOf: (_run: string, told: number) => String(told),
+}));
+vi.mock("../../../../src/lib/runs/server", () => ({
   requireStream: async () => {
     if (refused) throw refused;
   },
-  hear: (_run: string, told: number, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
-    streams.push({ told, heard, lost });
+  hear: (address: string, heard: (event: BreedEvent) => void, lost: (tries: boolean) => void) => {
+    streams.push({ told: Number(address), heard, lost });
     return () => (closed += 1);
   },
 }));
@@ -201,10 +204,10 @@ it("asks again by itself where the browser has given up", async () => {
 
 it("says why no stream is given, and asks no more", async () => {
   const state = await opened(run("running"));
-  refused = new Refused({ type: "/problems/busy", title: "", status: 503, detail: "32 pages watch runs already" });
+  refused = new Refused({ type: "/problems/busy", code: "busy", title: "", status: 503, detail: "32 pages watch runs already" });
   streams[0]?.lost(false);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([streams.length, state.failure, state.lost]).toEqual([1, "32 pages watch runs already", false]);
+  expect([streams.length, state.failure, state.lost]).toEqual([1, "Too much at once\n32 pages watch runs already", false]);
 });
 
 it("goes on asking where nobody answers", async () => {
@@ -216,7 +219,7 @@ it("goes on asking where nobody answers", async () => {
 });
 
 it("says that a run is not there", async () => {
-  refused = new Refused({ type: "/problems/unknown-name", title: "", status: 404, detail: "no" });
+  refused = new Refused({ type: "/problems/unknown-name", code: "unknown-name", title: "", status: 404, detail: "no" });
   const state = await opened(run("running"));
   expect([state.record, state.failure]).toEqual([null, "There is no such run. Look at the list of runs."]);
 });

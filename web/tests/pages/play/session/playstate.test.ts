@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
+import type { ProblemDetails } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame } from "../../../made";
 import { inABrowser } from "../../../page";
@@ -44,7 +45,7 @@ it("draws the own move at once, and the reply a pace later, whenever it came", a
 it("takes the own move back when it is refused", async () => {
   const play = await shown(2);
   play.play(2);
-  const problem = { type: "/problems/stale", title: "", status: 409, detail: "" };
+  const problem: ProblemDetails = { type: "/problems/stale", code: "stale", title: "", status: 409, detail: "" };
   server.answered({ type: "problem", about: "move", problem });
   expect([play.shown.cells, play.problem, play.yourTurn]).toEqual([cellsAt(2), problem, true]);
 });

@@ -37,7 +37,7 @@ async function begun(hash = ""): Promise<Session> {
   return session;
 }
 
-const problem = (status: number): ProblemDetails => ({ type: "/problems/x", title: "X", status, detail: "x" });
+const problem = (status: number): ProblemDetails => ({ type: "/problems/internal", code: "internal", title: "X", status, detail: "x" });
 const refuse = (about: string, status: number): void => server.answered({ type: "problem", about, problem: problem(status) });
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

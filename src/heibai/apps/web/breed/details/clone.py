@@ -13,7 +13,7 @@ from .....evolve.runs.champion import command_of, recipe_text
 from .....evolve.runs.config import RunConfig
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
-from ..known import require_no_own_code
+from ...runs.known import require_no_own_code
 from ..presets import PANEL_EVERY
 from ..wire import NewRun, Setting
 from .wire import ClonedRun

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends
 from starlette.requests import HTTPConnection
 
 from ...play.routes import Patiently
-from ..known import faults_of, run_named
-from ..wire import RunName
+from ...runs.doors import Count
+from ...runs.known import faults_of
+from ...runs.wire import RunName
+from ..known import BRED
 from .ancestry import ancestry_of
 from .clone import clone_of
 from .meetings import Replays
@@ -17,7 +19,6 @@ from .trace import trace_of
 from .wire import Ancestry, ClonedRun, MeetingsState, RunTrace
 
 router = APIRouter()
-Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
 def _replays(connection: HTTPConnection) -> Replays:
@@ -28,23 +29,26 @@ def _replays(connection: HTTPConnection) -> Replays:
 @router.get("/api/v1/runs/clone", dependencies=[Patiently])
 def read_clone(run: RunName) -> ClonedRun:
     """The settings of a run of breeding, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = run_named(run)
+    directory = BRED.named(run)
     with faults_of(directory):
         return clone_of(directory)
 
 
 @router.get("/api/v1/runs/trace", dependencies=[Patiently])
 def read_trace(run: RunName) -> RunTrace:
-    """The weights of each generation's best, and the panel's measurements. Raises as above."""
-    directory = run_named(run)
+    """The weights of each generation's best, and the panel's measurements.
+
+    Raises UnknownNameError, RunError, CheckpointError.
+    """
+    directory = BRED.named(run)
     with faults_of(directory):
         return trace_of(directory)
 
 
 @router.get("/api/v1/runs/ancestry", dependencies=[Patiently])
 def read_ancestry(run: RunName, number: Count | None = None, place: Count | None = None) -> Ancestry:
-    """Whom somebody comes from, by default the champion. Raises as above."""
-    directory = run_named(run)
+    """Whom somebody comes from, by default the champion. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
     with faults_of(directory):
         return ancestry_of(directory, number, place)
 
@@ -53,7 +57,7 @@ def read_ancestry(run: RunName, number: Count | None = None, place: Count | None
 def read_meetings(
     run: RunName, replays: Annotated[Replays, Depends(_replays)], number: Count | None = None
 ) -> MeetingsState:
-    """Who beat whom in a generation, played again. Raises BusyError, and as above."""
-    directory = run_named(run)
+    """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
     with faults_of(directory):
         return replays.meetings(directory, number)

@@ -13,7 +13,7 @@ from .....evolve.history import read_log
 from .....evolve.runs.assembly import KIND, players_of
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
-from ..known import require_no_own_code
+from ...runs.known import require_no_own_code
 from ..shown import panel_rows, rounded
 from .wire import RunTrace
 

@@ -115,10 +115,15 @@ async def _serve(request: Request, outbox: Outbox, games: OpenGames) -> None:
 
 
 def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:
-    details: ProblemDetails = {
+    outbox.put({"type": "problem", "about": about, "problem": details_of(problem)})
+
+
+def details_of(problem: Problem) -> ProblemDetails:
+    """A problem within a message."""
+    return {
         "type": problem.type,
+        "code": problem.code,
         "title": problem.title,
         "status": problem.status,
         "detail": problem.detail,
     }
-    outbox.put({"type": "problem", "about": about, "problem": details})

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import cast
 
+from .....core.errors import SpecError, quoted
 from .....records.export import offered_formats, text_of
-from .....store.games import DamagedGame, LiveGame, LiveGames
-from .....store.played import PlayedGame, played_game, stored_games
-from ..wire.lists import StoredGame
+from .....store.games import FIRST, DamagedGame, LiveGame, LiveGames, Place
+from .....store.played import PlayedGame, played_game
+from ...api.cursor import cursor, place_of
+from ..wire.lists import StoredGame, StoredGames
 from ..wire.model import Seat
 from .table_json import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
 
 
-def list_games(games: LiveGames, *, first: int) -> list[StoredGame]:
-    """Games after the ``first`` ones, the one touched last first; fewer than ``COUNT`` are the last."""
-    return [_entry(_listed(stored)) for stored in stored_games(games, first=first, count=COUNT)]
+def list_games(games: LiveGames, *, after: str = "", limit: int = COUNT) -> StoredGames:
+    """A part of the games, the one touched last first. Raises SpecError, StoreError."""
+    found = list(islice(games.walk_from(_place(after)), limit + 1))
+    more = cursor(*found[limit - 1][0]) if len(found) > limit else None
+    return {"items": [_entry(_listed(stored)) for _, stored in found[:limit]], "next": more}
+
+
+def _place(after: str) -> Place:
+    if not after:
+        return FIRST
+    turn, number = place_of(after)
+    if isinstance(number, str):
+        raise SpecError(f"{quoted(after)} is a place in another list; begin without one")
+    return turn, number
 
 
 def game_file(games: LiveGames, id: str, format: str) -> tuple[str, str]:

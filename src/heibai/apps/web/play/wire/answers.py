@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
+from ...api.codes import all_codes
 from .game import BreedingState, GameChange, GameState
 from .model import documented
 from .report import MoveValue, ReportState
+
+ProblemCode = TypeAliasType(
+    "ProblemCode", Annotated[str, Field(json_schema_extra={"enum": [*all_codes()]}, description="What was refused.")]
+)
 
 
 @documented
@@ -61,6 +66,8 @@ class ProblemDetails(TypedDict):
 
     type: str
     """A relative reference: "/problems/CODE"."""
+    code: ProblemCode
+    """The page has words for each."""
     title: str
     """The same for every problem of this type."""
     status: int

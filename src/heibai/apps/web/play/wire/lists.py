@@ -99,6 +99,15 @@ class StoredGame(TypedDict):
 
 
 @documented
+class StoredGames(TypedDict):
+    """A part of all stored games."""
+
+    items: list[StoredGame]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
+
+
+@documented
 class ChampionEntry(TypedDict):
     """The champion of one of the person's own runs."""
 

@@ -1,4 +1,4 @@
-"""The process of one run: ``python -m heibai.apps.web.breed.worker DIRECTORY``, a line an order on stdin.
+"""The process of one run: ``python -m heibai.apps.web.runs.worker DIRECTORY``, a line an order on stdin.
 
 Orders are ``pause``, ``resume`` and ``stop``, done between two steps. When stdin ends, the server is gone: the run
 stops after its present step, and a step that takes longer than ``GRACE`` is given up, as by a kill. The last
@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from typing import TextIO
 
+from ....arena.contests import stored_contest
+from ....arena.contests.contest import KINDS as CONTESTS
 from ....arena.play.runner import default_threads
 from ....core.errors import HeibaiError
 from ....evolve.runs import stored_run
@@ -54,6 +56,8 @@ def work(directory: RunDirectory, control: Control) -> None:
         stored_training.work_on(directory, threads=default_threads(), control=control)
     elif directory.kind == import_run.KIND:
         import_run.work_on(directory, control=control)
+    elif directory.kind in CONTESTS:
+        stored_contest.run(directory, control=control)
     else:
         stored_run.work_on(directory, control=control)
 

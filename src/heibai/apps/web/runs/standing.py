@@ -1,25 +1,17 @@
-"""Where a run of any kind stands: what its folder says, and what this server's process of it was told."""
+"""Where a run stands, for people: what its folder says, and what this server knows beside it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ....jobs.directory import RunDirectory
-from ....jobs.job import Progress, State, Status
+from ....jobs.job import State, Status
 from ....jobs.lock import is_locked
-from .wire import Order
-from .workers import Asked, Workers
+from .known import runs_own_code
+from .wire import Order, Standing
+from .workers import Workers
 
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One run at one instant."""
-
-    state: State
-    message: str
-    progress: Progress
-    asked: Asked  # and still to be done
-    orders: list[Order]  # that make sense now
+_AT_WORK = ("running", "paused")  # wherever that is
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +28,16 @@ def glance_at(directory: RunDirectory) -> Glance:
     return Glance(directory, directory.status(), directory.result() is not None)
 
 
-def standing_of(directory: RunDirectory, workers: Workers) -> Standing:
-    """Raises RunError, CheckpointError: the run is damaged."""
+def standing(directory: RunDirectory, workers: Workers, *, name: str) -> Standing:
+    """Where it stands. Raises RunError, CheckpointError: it is damaged."""
     is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
-    return standing_by(glance_at(directory), workers, is_ours=is_ours)
+    return standing_by(glance_at(directory), workers, is_ours=is_ours, name=name)
 
 
-def standing_by(glance: Glance, workers: Workers, *, is_ours: bool) -> Standing:
+def standing_by(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> Standing:
     """The same of a glance; ``is_ours``: whether a process of this server worked on the run just before it."""
-    path, status = glance.directory.path.resolve(), glance.status
+    directory, status = glance.directory, glance.status
+    path = directory.path.resolve()
     state, message, asked = status.state, status.message, workers.asked(path)
     if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
         state, message = State.QUEUED, ""  # its process begins
@@ -52,8 +45,37 @@ def standing_by(glance: Glance, workers: Workers, *, is_ours: bool) -> Standing:
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
     elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
         state, message = State.FAILED, failure
-    orders = _orders(state, is_ours=is_ours, asked=asked)
-    return Standing(state, message, status.progress, asked if state in (State.RUNNING, State.QUEUED) else "", orders)
+    return {
+        "name": name,
+        "created": directory.created,
+        "state": state.value,
+        "message": message,
+        "done": status.progress.done,
+        "total": status.progress.total,
+        "unit": status.progress.unit,
+        "orders": [] if runs_own_code(directory.config) else _orders(state, is_ours=is_ours, asked=asked),
+        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
+    }
+
+
+def damaged(name: str, reason: str) -> Standing:
+    """Of a run that cannot be read."""
+    return {
+        "name": name,
+        "created": 0.0,
+        "state": "damaged",
+        "message": reason,
+        "done": 0,
+        "total": None,
+        "unit": "",
+        "orders": [],
+        "asked": "",
+    }
+
+
+def is_worked_on(shown: Standing, workers: Workers, directory: RunDirectory) -> bool:
+    """Whether more may come."""
+    return shown["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
 def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:

@@ -11,6 +11,17 @@ _VERDICTS = {
 }
 
 
+def elo_line(pairing: dict[str, Any]) -> list[str]:
+    """Elo with half the width of its 95% interval, and the likelihood of superiority; none before the first pair."""
+    if pairing["los"] is None:
+        return []
+    low, high = pairing["elo_interval"]
+    width = "inf" if low is None or high is None else f"{(high - low) / 2:.2f}"
+    infinite = "inf" if pairing["score"] > 0.5 else "-inf"
+    elo = infinite if pairing["elo"] is None else f"{pairing['elo']:.2f}"
+    return [f"ELO: {elo} +-{width} (95%) LOS: {pairing['los']:.1%}"]
+
+
 def fishtest_lines(pairing: dict[str, Any]) -> list[str]:
     """LLR and verdict where there is a test, totals, pentanomial counts (pairs by A's points 0, 1/2, 1, 3/2, 2)."""
     lines = []

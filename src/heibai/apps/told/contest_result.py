@@ -1,11 +1,12 @@
-"""What came of a match or a tournament, for people."""
+"""What came of a match or a tournament, for people: on stdout, and as text to be pasted."""
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from .cross_table import show_tournament
-from .fishtest import fishtest_lines
+from .fishtest import elo_line, fishtest_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,14 +21,35 @@ def show(result: dict[str, Any]) -> None:
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=_FILE_WIDTH)
-    variant = "".join(f", {result[key]}" for key in ("rule", "opening_rule") if key in result)
-    board = f"{result['game']} {result['size']}x{result['size']}{variant}"
-    console.print(f"[bold]{_title(result)}[/], {board}, openings {result['openings']}, seed {result['seed']}")
+    console.print(f"[bold]{_title(result)}[/], {_setting(result)}")
     if result["kind"] == "match":
         _show_match(console, result)
     else:
         show_tournament(console, result)
     _show_circumstances(console, result)
+
+
+def text_of(result: dict[str, Any]) -> str:
+    """The result as engine testers paste it."""
+    from rich.console import Console
+
+    console = Console(file=StringIO(), width=_FILE_WIDTH, highlight=False, color_system=None)
+    console.print(f"{_title(result)}, {_setting(result)}", markup=False, soft_wrap=True)
+    if result["kind"] == "match":
+        a, b = result["players"]
+        for line in (f"A: {a}", f"B: {b}", *elo_line(result), *fishtest_lines(result)):
+            console.print(line, markup=False, soft_wrap=True)
+    else:
+        show_tournament(console, result)
+    assert isinstance(console.file, StringIO)
+    return "".join(f"{line.rstrip()}\n" for line in console.file.getvalue().splitlines())
+
+
+def _setting(result: dict[str, Any]) -> str:
+    """On which board, from which openings."""
+    variant = "".join(f", {result[key]}" for key in ("rule", "opening_rule") if key in result)
+    board = f"{result['game']} {result['size']}x{result['size']}{variant}"
+    return f"{board}, openings {result['openings']}, seed {result['seed']}"
 
 
 def _title(result: dict[str, Any]) -> str:

@@ -1,0 +1,41 @@
+"""Analyses as topics: "analysis/ID"."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from ....core.errors import UnknownNameError, quoted
+from ..topics.feed import Listener
+from .analyses import Analyses
+from .shown import analysis_state
+from .wire import AnalysisId
+
+_ID: TypeAdapter[str] = TypeAdapter(AnalysisId)
+
+
+class AnalysisTopics:
+    """See ``TopicKind``."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self._analyses = analyses
+
+    async def listen(self, name: str) -> Listener:
+        """Raises UnknownNameError, RunError, BusyError."""
+        await asyncio.to_thread(self._analyses.open, _id(name))
+        return self._analyses.listen(name)
+
+    async def snapshot(self, name: str) -> Mapping[str, Any]:
+        """Raises UnknownNameError, RunError, CheckpointError."""
+        return await asyncio.to_thread(lambda: analysis_state(self._analyses.open(_id(name))))
+
+
+def _id(name: str) -> str:
+    """No path is made of any other name."""
+    try:
+        return _ID.validate_python(name)
+    except ValidationError:
+        raise UnknownNameError(f"{quoted(name)} is no analysis of this server; analyse the game again") from None

@@ -1,0 +1,47 @@
+"""Lists in parts: each part says where the next one begins, in a text that is of use to the server alone."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from typing import Annotated
+
+from fastapi import Query
+
+from ....core.errors import SpecError, quoted
+
+MOST = 100  # of one part
+_LONGEST = 2000  # characters of a cursor
+
+After = Annotated[
+    str,
+    Query(
+        max_length=_LONGEST,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="`next` of the part before; empty: from the beginning",
+    ),
+]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="How many at most")]
+
+
+def cursor(number: int, key: int | str) -> str:
+    """The text of a place in a list."""
+    return base64.urlsafe_b64encode(json.dumps([number, key]).encode()).decode().rstrip("=")
+
+
+def place_of(text: str) -> tuple[int, int | str]:
+    """What ``cursor`` made the text of. Raises SpecError."""
+    try:
+        made = json.loads(base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True))
+        number, key = made
+        if _is_whole(number) and (type(key) is str or _is_whole(key)):
+            return number, key
+    except (binascii.Error, ValueError, TypeError, RecursionError):
+        pass  # said below, as for all that is none
+    raise SpecError(f"{quoted(text)} is no place in a list; expected what the part before calls next, or nothing")
+
+
+def _is_whole(value: object) -> bool:
+    """A number that a database has."""
+    return type(value) is int and -(2**63) <= value < 2**63

@@ -1,0 +1,127 @@
+"""The addresses of the page "Arena"."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import StreamingResponse
+from starlette.requests import HTTPConnection
+
+from ....arena.contests.contest import to_config
+from ....jobs.directory import RunDirectory
+from ....jobs.job import new_id
+from ....store.home import make_home
+from ..api.openapi import tells
+from ..events import numbered_stream
+from ..play.routes import Patiently
+from ..runs.doors import Count, TheWorkers, give_order
+from ..runs.known import faults_of, path_for
+from ..runs.wire import RunCreated, RunName, RunOrder
+from ..topics.watches import Watches
+from . import asked
+from .games import game_list, replay
+from .known import CONTESTS
+from .shown import contest_entry, contest_list, contest_record
+from .tables import Tables
+from .wire import (
+    ARENA_EVENT,
+    CheckedContest,
+    ContestCatalogue,
+    ContestEntry,
+    ContestRecord,
+    GameList,
+    NewContest,
+    Replay,
+)  # fmt: skip
+
+router = APIRouter()
+PlayerName = Annotated[str, Query(max_length=2000)]
+
+
+def _tables(connection: HTTPConnection) -> Tables:
+    tables: Tables = connection.app.state.contest_tables
+    return tables
+
+
+def _watches(connection: HTTPConnection) -> Watches:
+    watches: Watches = connection.app.state.contest_watches
+    return watches
+
+
+TheTables = Annotated[Tables, Depends(_tables)]
+TheWatches = Annotated[Watches, Depends(_watches)]
+
+
+@router.get("/api/v1/arena", dependencies=[Patiently])
+def read_arena() -> ContestCatalogue:
+    """What the form "New contest" offers beside games, levels and champions."""
+    return asked.contest_catalogue()
+
+
+@router.post("/api/v1/arena/check", dependencies=[Patiently])
+def check_contest(wanted: NewContest) -> CheckedContest:
+    """Whether the settings can work; nothing is begun. Raises HeibaiError."""
+    return asked.check(wanted)
+
+
+@router.get("/api/v1/arena/contests", dependencies=[Patiently])
+def read_contests(workers: TheWorkers) -> list[ContestEntry]:
+    """Matches and tournaments, newest first. Raises StoreError."""
+    return contest_list(workers)
+
+
+@router.post("/api/v1/arena/contests", status_code=201, dependencies=[Patiently])
+def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
+    """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
+    workers.require_room()
+    contest = asked.contest_for(wanted)
+    make_home()
+    directory = RunDirectory.create(path_for(new_id(contest.kind)), kind=contest.kind, config=to_config(contest))
+    workers.start(directory.path.resolve())
+    return {"name": directory.id}
+
+
+@router.post("/api/v1/arena/order", dependencies=[Patiently])
+def order_contest(wanted: RunOrder, workers: TheWorkers) -> ContestEntry:
+    """Pause, resume or stop a contest; where it stands then. Raises BusyError, RunError, UnknownNameError."""
+    directory = CONTESTS.named(wanted.run)
+    give_order(directory, wanted.order, contest_entry(directory, workers), workers)
+    return contest_entry(directory, workers)
+
+
+@router.get("/api/v1/arena/record", dependencies=[Patiently])
+def read_contest(run: RunName, workers: TheWorkers, tables: TheTables) -> ContestRecord:
+    """One contest as it stands. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = CONTESTS.named(run)
+    with faults_of(directory):
+        return contest_record(directory, workers, tables)
+
+
+@router.get("/api/v1/arena/games", dependencies=[Patiently])
+def read_games(
+    run: RunName, first: Count = 0, player: Annotated[list[PlayerName] | None, Query(max_length=2)] = None
+) -> GameList:
+    """Thirty games after the ``first`` newest, of one ``player`` or of two where they are named."""
+    directory = CONTESTS.named(run)
+    with faults_of(directory):
+        return game_list(directory, first=first, players=frozenset(player or ()))
+
+
+@router.get("/api/v1/arena/game", dependencies=[Patiently])
+def read_game(run: RunName, number: Count | None = None) -> Replay:
+    """One game move by move, by default the newest. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = CONTESTS.named(run)
+    with faults_of(directory):
+        return replay(directory, number)
+
+
+@router.get("/api/v1/arena/events", responses=tells(ARENA_EVENT))
+async def watch_contest(run: RunName, watches: TheWatches) -> StreamingResponse:
+    """How a contest stands, and what its games say, whenever that changes (server-sent events).
+
+    Raises BusyError, UnknownNameError, RunError, CheckpointError.
+    """
+    watches.require_room()
+    return numbered_stream(watches.events(await asyncio.to_thread(CONTESTS.named, run), 0))

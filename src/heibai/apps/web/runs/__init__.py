@@ -1,0 +1,1 @@
+"""What the pages share about runs: which there are, the processes that work on them, how they stand, who watches."""

@@ -1,0 +1,33 @@
+"""What the addresses of every page that has runs are handed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Query
+from starlette.requests import HTTPConnection
+
+from ....core.errors import RunError, quoted
+from ....jobs.directory import RunDirectory
+from .known import require_no_own_code
+from .wire import Order, Standing
+from .workers import Workers
+
+Count = Annotated[int, Query(ge=0, le=10_000_000)]
+
+
+def _workers(connection: HTTPConnection) -> Workers:
+    workers: Workers = connection.app.state.workers
+    return workers
+
+
+TheWorkers = Annotated[Workers, Depends(_workers)]
+
+
+def give_order(directory: RunDirectory, order: Order, shown: Standing, workers: Workers) -> None:
+    """Pause, resume or stop a run that stands as ``shown``. Raises BusyError, RunError."""
+    require_no_own_code(directory)
+    if order not in shown["orders"]:
+        taken = ", ".join(shown["orders"]) or "nothing"
+        raise RunError(f"{quoted(shown['name'])} cannot be told to {order} now, but {taken}; look at it again")
+    workers.order(directory.path.resolve(), order)

@@ -1,0 +1,126 @@
+"""The runs that this user has, and the names by which a page asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ....arena.contests.contest import MATCH
+from ....arena.contests.ledger import GAMES
+from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
+from ....evolve.runs.assembly import KIND as EVOLVE
+from ....evolve.runs.run import GENERATIONS
+from ....games import GameSpec
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun
+from ....jobs.header import is_run, read_header
+from ....store.champions import short_names
+from ....store.home import database_path, runs_directory
+from ....store.runs import RunIndex
+
+_OWN_CODE = "py:"
+_LEFT_BY = {GENERATIONS: EVOLVE, GAMES: MATCH}  # a file, and the kind of run that writes it
+
+
+@dataclass(frozen=True)
+class KnownRuns:
+    """The runs of some kinds."""
+
+    kinds: tuple[str, ...]
+    called: str  # one of them, for people: "run of breeding or learning"
+
+    def all(self) -> dict[str, RunDirectory | DamagedRun]:
+        """By name, newest first, the damaged ones last: those of ``heibai runs``. Raises StoreError."""
+        with closing(RunIndex(database_path())) as index:
+            found = index.rebuild(runs_directory())
+        names = short_names([run.path.resolve() for run in found])  # clear among runs of every kind
+        return {name: run for name, run in zip(names, found, strict=True) if kind_of(run) in self.kinds}
+
+    def named(self, name: str) -> RunDirectory:
+        """The run that a page names. No path is made of the name.
+
+        Raises:
+            UnknownNameError: there is none.
+            RunError, CheckpointError: it is damaged.
+        """
+        usual = runs_directory()
+        if usual.is_dir() and name in {path.name for path in usual.iterdir()}:
+            return self._require_kind(RunDirectory.open(usual / name))
+        place = known_places().get(name)
+        if place is None:
+            raise UnknownNameError(f"{quoted(name)} is no {self.called}; look at the list again")
+        return self._require_kind(RunDirectory.open(place))  # says what is wrong with a damaged one
+
+    def name_of(self, directory: RunDirectory) -> str:
+        """The name of a run that ``named`` gave, or that was begun in the usual folder."""
+        place = directory.path.resolve()
+        if place.parent == runs_directory().resolve():
+            return place.name
+        return next((name for name, known in known_places().items() if known == place), str(place))
+
+    def _require_kind(self, directory: RunDirectory) -> RunDirectory:
+        if directory.kind not in self.kinds:
+            raise UnknownNameError(
+                f"{quoted(directory.id)} is a run of kind {directory.kind!r}; see it with: heibai runs"
+            )
+        return directory
+
+
+def known_places() -> dict[str, Path]:
+    """By name: the directories of this user's runs of every kind, none of them opened. Raises StoreError."""
+    with closing(RunIndex(database_path())) as index:
+        remembered = index.paths()
+    places = sorted({path.resolve() for path in (*runs_directory().glob("*"), *remembered) if is_run(path)})
+    return dict(zip(short_names(places), places, strict=True))
+
+
+def kind_of(run: RunDirectory | DamagedRun) -> str:
+    """The kind, of a damaged run as far as its files or its name tell; empty: they do not."""
+    if isinstance(run, RunDirectory):
+        return run.kind
+    try:
+        return read_header(run.path).kind
+    except HeibaiError:
+        left = (kind for file, kind in _LEFT_BY.items() if (run.path / file).exists())
+        return next(left, run.id.partition("-")[0])
+
+
+def game_of(config: Mapping[str, Any]) -> str:
+    """Which game a run is about, as a text. Raises RunError: its config is damaged."""
+    try:
+        return str(GameSpec.from_fields(config, opening="opening_rule"))
+    except (KeyError, TypeError) as error:
+        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+
+
+def runs_own_code(config: Mapping[str, Any]) -> bool:
+    """Whether a run needs code of the user's own, which the server does not start."""
+    return any(_OWN_CODE in str(value) for value in config.values())
+
+
+def require_no_own_code(directory: RunDirectory) -> None:
+    """Raises RunError for a run that the command line alone may go on with."""
+    if runs_own_code(directory.config):
+        raise RunError(
+            f"{quoted(directory.id)} runs code of your own (py:), which the page does not start; use: heibai resume"
+        )
+
+
+@contextmanager
+def faults_of(directory: RunDirectory) -> Iterator[None]:
+    """A name that the run needs and nobody knows, such as a game of a package, is no run that is not there.
+
+    Raises RunError instead of UnknownNameError.
+    """
+    try:
+        yield
+    except UnknownNameError as error:
+        raise RunError(f"{quoted(directory.id)} cannot be shown: {error}") from error
+
+
+def path_for(id: str) -> Path:
+    """Where a new run goes."""
+    return runs_directory() / id

@@ -1,0 +1,1 @@
+"""What happens to jobs, numbered: one source for streams of server-sent events and for the websocket of topics."""

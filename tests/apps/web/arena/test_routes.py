@@ -1,0 +1,166 @@
+"""The page "Arena" over HTTP: contests in processes of their own, their tables, games and events."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heibai.apps.web.arena.tables import tables_of
+from heibai.apps.web.breed.presets import config_for
+from heibai.apps.web.breed.wire import NewRun
+from heibai.arena.contests import stored_contest
+from heibai.arena.contests.ledger import GAMES
+from heibai.evolve.runs.stored_run import begin
+from heibai.jobs.directory import RunDirectory
+from heibai.store.home import runs_directory
+
+from ..conftest import Server, running
+from .conftest import DEEPER, GREEDY, LONG, RANDOM, THREE, begun, create, events, finished, get, order, until
+
+TEST = {"kind": "sprt", "games": 200, "test": {"elo0": 0, "elo1": 100}, "openings": "random:4"}
+PLAYED = [
+    {},
+    THREE,
+    {**THREE, "kind": "gauntlet", "seed": 3, "move_seconds": 20},
+    {**THREE, "kind": "swiss", "players": [RANDOM, GREEDY, DEEPER, "minimax:depth=1,eval=zones"], "rounds": 2},
+    TEST,
+    {**TEST, "players": [RANDOM, GREEDY, DEEPER]},
+]
+
+
+def test_a_contest_is_told_up_to_its_end(server: Server) -> None:
+    name = create(server)
+    told = events(server, name)
+    assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
+    shown = get(server, "record", run=name)
+    assert [each["tables"] for each in told if each["type"] == "tables"][-1] == shown["tables"]
+    [pairing] = shown["tables"]["pairings"]
+    assert (pairing["a"], pairing["b"], pairing["games"], shown["tables"]["played"]) == (GREEDY, RANDOM, 8, 8)
+    assert pairing["wins"] + pairing["draws"] + pairing["losses"] == 8 == 2 * sum(pairing["pairs"])
+    assert shown["run"]["leader"] in (GREEDY, RANDOM, "")
+    assert "Total: 8 W:" in shown["tables"]["text"]
+
+
+@pytest.mark.parametrize("wanted", PLAYED, ids=lambda wanted: f"{wanted.get('kind')}-{len(wanted.get('players', ''))}")
+def test_the_command_that_is_shown_plays_the_same(
+    server: Server, command_line: Callable[..., Any], wanted: dict[str, Any]
+) -> None:
+    shown = get(server, "record", run=finished(**wanted))
+    assert [shown["run"]["kind"]] == [wanted.get("kind", "match")]
+    words = shlex.split(shown["command"])
+    assert words[0] == "heibai"
+    told = command_line(*words[1:], "--threads", "1", "--json").told
+    assert (told["hash"], told["games_played"]) == (shown["hash"], shown["tables"]["played"])
+
+
+def test_a_test_of_two_is_seen_by_the_first(server: Server) -> None:
+    wanted = {**TEST, "game": "reversi/8", "openings": "random:8", "games": 400}
+    for players, verdict in (([DEEPER, RANDOM], "elo1"), ([RANDOM, DEEPER], "elo0")):
+        shown = get(server, "record", run=finished(f"test-{verdict}", **wanted, players=players))
+        [pairing] = shown["tables"]["pairings"]
+        assert (pairing["a"], pairing["test"]["verdict"], shown["run"]["leader"]) == (players[0], verdict, DEEPER)
+        assert shown["tables"]["played"] < 400
+        assert pairing["test"]["low"] < 0 < pairing["test"]["high"]
+        assert f"LLR: {pairing['test']['llr']:.2f}" in shown["tables"]["text"]
+
+
+def test_a_tournament_has_standings_and_a_cross_table(server: Server) -> None:
+    tables = get(server, "record", run=finished(**THREE))["tables"]
+    assert [row["rank"] for row in tables["standings"]] == [1, 2, 3]
+    assert {(each["a"], each["b"]) for each in tables["pairings"]} == {
+        (RANDOM, GREEDY), (RANDOM, DEEPER), (GREEDY, DEEPER),
+    }  # fmt: skip
+    assert sum(row["games"] for row in tables["standings"]) == 2 * tables["played"] == 48
+    assert tables["circles"]["triples"] == 1
+    assert "Wins-draws-losses" in tables["text"]
+
+
+def test_circles_are_named() -> None:
+    directory = RunDirectory.open(runs_directory() / finished(**THREE))
+    result = directory.result() or {}
+    circle = [RANDOM, GREEDY, DEEPER]
+    found = tables_of(result | {"transitivity": result["transitivity"] | {"cycles": [circle], "cyclic": True}})
+    assert found["circles"]
+    assert found["circles"]["found"] == [circle]
+
+
+def test_a_contest_that_nobody_began_to_play_can_be_seen_and_begun(server: Server) -> None:
+    begun(runs_directory() / "by-hand", **THREE)
+    shown = get(server, "record", run="by-hand")
+    assert (shown["tables"]["played"], shown["tables"]["text"], shown["run"]["orders"]) == (0, "", ["resume"])
+    assert order(server, "by-hand", "resume").status_code == 200
+    assert events(server, "by-hand")[-1]["state"] == "finished"
+
+
+def test_the_list_is_that_of_the_command_line_without_other_runs(server: Server) -> None:
+    name = finished(**THREE)
+    begun(runs_directory() / "by-hand")
+    bred = {"game": "reversi/4", "recipe": "roulette", "population": 4, "generations": 1, "panel_openings": 0}
+    begin(config_for(NewRun.model_validate(bred)), runs_directory() / "bred")
+    (runs_directory() / "match-broken").mkdir()
+    (runs_directory() / "match-broken" / "config.json").write_text("{}", "utf-8")
+    found = {each["name"]: each for each in get(server, "contests")}
+    assert {name: each["state"] for name, each in found.items()} == {
+        "by-hand": "queued", name: "finished", "match-broken": "damaged",
+    }  # fmt: skip
+    assert found["match-broken"]["message"]
+    assert found[name]["leader"] in THREE["players"]
+    assert [each["name"] for each in server.client.get("/api/v1/runs").json()] == ["bred"]
+
+
+def test_games_are_listed_newest_first_and_by_player(server: Server) -> None:
+    name = finished(**{**THREE, "games": 30, "openings": "random:4"})
+    first = get(server, "games", run=name)
+    assert (first["total"], [each["number"] for each in first["games"]]) == (90, [*range(89, 59, -1)])
+    assert [each["number"] for each in get(server, "games", run=name, first=80)["games"]] == [*range(9, -1, -1)]
+    for players, total in (([RANDOM], 60), ([RANDOM, GREEDY], 30)):
+        found = get(server, "games", run=name, player=players)
+        assert found["total"] == total
+        assert all(set(players) <= {each["black"], each["white"]} for each in found["games"])
+
+
+def test_a_game_can_be_replayed_and_analysed(server: Server) -> None:
+    name = finished()
+    shown = get(server, "game", run=name, number=3)
+    assert (shown["row"]["number"], get(server, "game", run=name)["row"]["number"]) == (3, 7)
+    assert len(shown["cells"]) == len(shown["moves"]) + 1 == len(shown["labels"]) + 1 == shown["row"]["plies"] + 1
+    assert shown["cells"][0] == shown["board"]["cells"]
+    margin = shown["cells"][-1].count("X") - shown["cells"][-1].count("O")
+    assert (margin > 0) - (margin < 0) == {"black": 1, "white": -1, None: 0}[shown["row"]["winner"]]
+    wanted = {key: shown[key] for key in ("game", "start", "moves")}
+    assert server.client.post("/api/v1/analyses", json=wanted).status_code == 201
+
+
+def test_a_contest_that_is_paused_stopped_and_left_by_its_server_goes_on_with_the_same_games(
+    tmp_path: Path, static: Path
+) -> None:
+    with running(tmp_path / "data", static) as server:
+        name = create(server, **LONG)
+        until(server, name, lambda shown: shown["done"] > 0)
+        assert order(server, name, "pause").status_code == 200
+        paused = until(server, name, lambda shown: shown["state"] == "paused")
+        assert paused["orders"] == ["resume", "stop"]
+        assert order(server, name, "resume").json()["asked"] == ""
+        until(server, name, lambda shown: shown["done"] > paused["done"])
+    left = RunDirectory.open(runs_directory() / name)  # by its server: the run stops by itself
+    with running(tmp_path / "data", static) as server:
+        until(server, name, lambda shown: shown["state"] == "stopped")
+        before = left.status().progress.done
+        assert order(server, name, "resume").status_code == 200
+        until(server, name, lambda shown: shown["done"] > before)
+        assert order(server, name, "stop").status_code == 200
+        stopped = until(server, name, lambda shown: shown["orders"] == ["resume"])
+        assert stopped["message"] == "stopped on the page"
+        assert get(server, "record", run=name)["tables"]["played"] == stopped["done"]
+    games = stopped["done"] + stopped["done"] % 2
+    unbroken = begun(tmp_path / "unbroken", **{**LONG, "games": games})
+    stored_contest.run(unbroken)
+    assert moves_of(left) == moves_of(unbroken)[: stopped["done"]]
+
+
+def moves_of(directory: RunDirectory) -> list[str]:
+    return [row["moves"] for row in directory.rows(GAMES)]

@@ -1,0 +1,26 @@
+// Where a run of any kind stands, in words.
+
+import type { RunEntry } from "../wire/types";
+
+export type Standing = Pick<RunEntry, "name" | "created" | "state" | "message" | "done" | "total" | "unit" | "orders" | "asked">;
+
+/** The words of a page that these sentences need. */
+export interface StandingWords {
+  states: Record<string, string>;
+  notBegun: string;
+  asked: Record<string, string>;
+  units: Record<string, string>;
+  progress: (done: number, total: number, unit: string) => string;
+  progressOpen: (done: number, unit: string) => string;
+}
+
+/** "12 of 81 generations"; what is finished before its end has no end. */
+export function progressText({ done, total, unit, state }: Standing, words: StandingWords): string {
+  const name = words.units[unit] ?? unit;
+  return total === null || (state === "finished" && done < total) ? words.progressOpen(done, name) : words.progress(done, total, name);
+}
+
+export function stateText({ state, asked, orders }: Standing, words: StandingWords): string {
+  if (asked) return words.asked[asked] ?? asked;
+  return state === "queued" && orders.includes("resume") ? words.notBegun : (words.states[state] ?? state);
+}

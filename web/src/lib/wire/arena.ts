@@ -1,0 +1,255 @@
+// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+
+import type { BoardState } from "./play";
+import type { Limit, RunEndEvent } from "./breed";
+
+/** The settings can work. */
+export interface CheckedContest {
+  /** That plays the same in a terminal. */
+  command: string;
+  /** When no test ends early. */
+  games: number;
+  pairings: number;
+}
+
+/** Whether who beats whom is an order. */
+export interface Circles {
+  /** Players that beat each other in a circle, surely; at most 20. */
+  found: string[][];
+  triples: number;
+  /** Triples that may be such circles. */
+  may_be: number;
+  /** Beyond noise; null: not known. */
+  is_cyclic: boolean | null;
+}
+
+/** What the form "New contest" offers beside games, levels and champions. */
+export interface ContestCatalogue {
+  engines: EngineEntry[];
+  /** Why engines.toml cannot be read; empty: it can, or there is none. */
+  engines_fault: string;
+  /** Games that openings are shipped for: "gomoku/15/renju". */
+  shipped: string[];
+  limits: Limit[];
+  /** Of all pairings together. */
+  most_games: number;
+  /** Games of a pairing from openings that are searched for. */
+  most_balanced: number;
+}
+
+/** One match or tournament as it stands. */
+export interface ContestEntry {
+  name: string;
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  message: string;
+  done: number;
+  total: number | null;
+  unit: string;
+  orders: ("pause" | "resume" | "stop")[];
+  asked: "" | "pause" | "stop";
+  kind: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
+  /** Empty of a damaged one. */
+  game: string;
+  players: string[];
+  /** First of a finished one's standings; empty: nobody is ahead, or it is not finished. */
+  leader: string;
+  /** Of the leader. */
+  score: number | null;
+}
+
+/** The contest stands otherwise. */
+export interface ContestEvent {
+  type: "run";
+  run: ContestEntry;
+}
+
+/** A whole contest as it stands. */
+export interface ContestRecord {
+  run: ContestEntry;
+  /** That plays the same again. */
+  command: string;
+  openings: string;
+  seed: number;
+  /** Of a pairing. */
+  games: number;
+  /** Of a Swiss tournament, else 0. */
+  rounds: number;
+  move_seconds: number | null;
+  /** As in a terminal; empty: none. */
+  test: string;
+  tables: ContestTables;
+  /** Of all games of a finished contest. */
+  hash: string;
+}
+
+/** What the games say so far. */
+export interface ContestTables {
+  played: number;
+  /** Of them those that repeat another one and are not counted. */
+  repeated: number;
+  seconds: number;
+  /** Games a second. */
+  rate: number | null;
+  /** Of a tournament. */
+  standings: StandingRow[];
+  pairings: PairingRow[];
+  /** Of a tournament in which enough was played. */
+  circles: Circles | null;
+  /** Elo that sitting first is worth, of a tournament. */
+  first_move: number | null;
+  first_move_low: number | null;
+  first_move_high: number | null;
+  forfeits: Forfeit[];
+  /** As engine testers paste it. */
+  text: string;
+}
+
+/** A program of others that this machine's own engines.toml names. */
+export interface EngineEntry {
+  /** Player text: "remote:NAME". */
+  text: string;
+  /** That it plays. */
+  games: string[];
+}
+
+/** Games that a player lost otherwise than by the rules. */
+export interface Forfeit {
+  player: string;
+  reason: string;
+  games: number;
+  example: string;
+}
+
+/** A part of a contest's games, the newest first. */
+export interface GameList {
+  /** Games that match. */
+  total: number;
+  games: GameRow[];
+}
+
+/** One finished game of a contest. */
+export interface GameRow {
+  /** From 0. */
+  number: number;
+  black: string;
+  white: string;
+  winner: "black" | "white" | null;
+  /** For black. */
+  score: number;
+  plies: number;
+  /** "normal", or how it was lost otherwise. */
+  termination: string;
+}
+
+/** Play this. */
+export interface NewContest {
+  kind: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
+  /** Which game, as in "gomoku/15/renju". */
+  game: string;
+  /** Player texts; the first is the one that all meet in a gauntlet and in a test of several. */
+  players: string[];
+  /** Of a pairing; with a test at most so many. */
+  games?: number;
+  /** Of a Swiss tournament; null: enough to tell one winner. */
+  rounds?: number | null;
+  /** Of the kind "sprt". */
+  test?: SprtAsked | null;
+  /** "random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8/test". */
+  openings?: string;
+  seed?: number;
+  /** Who takes longer for a move has lost; null: no limit. */
+  move_seconds?: number | null;
+}
+
+/** Two players' games, seen by ``a``. */
+export interface PairingRow {
+  a: string;
+  b: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  score: number | null;
+  score_low: number | null;
+  score_high: number | null;
+  elo: number | null;
+  /** Of the 95 % interval of the Elo. */
+  low: number | null;
+  high: number | null;
+  /** Probability that ``a`` is the stronger one. */
+  los: number | null;
+  /** [5] pairs of games by the points of ``a``: 0, 1/2, 1, 3/2, 2. */
+  pairs: number[];
+  test: SprtState | null;
+}
+
+/** One game, to be looked at and analysed. */
+export interface Replay {
+  row: GameRow;
+  game: string;
+  /** Position text; null: the usual start. */
+  start: string | null;
+  moves: number[];
+  labels: string[];
+  opening_plies: number;
+  /** Before the first move. */
+  board: BoardState;
+  /** The board before the first move and after each. */
+  cells: string[];
+  /** The stones that won, where a line of them does. */
+  line: number[];
+}
+
+/** A sequential test, seen by the player that is tested. */
+export interface SprtAsked {
+  /** Elo that is to be rejected. */
+  elo0?: number;
+  /** And the one to be accepted. */
+  elo1?: number;
+  /** Chance to accept elo1 though elo0 holds. */
+  alpha?: number;
+  /** Chance to reject though elo1 holds. */
+  beta?: number;
+}
+
+/** What a sequential test says by now. */
+export interface SprtState {
+  elo0: number;
+  elo1: number;
+  alpha: number;
+  beta: number;
+  model: string;
+  llr: number;
+  /** Bound at which elo1 is rejected. */
+  low: number;
+  high: number;
+  verdict: "elo0" | "elo1" | "open";
+}
+
+/** One player of a tournament. */
+export interface StandingRow {
+  rank: number;
+  player: string;
+  elo: number | null;
+  /** Of its 95 % interval. */
+  low: number | null;
+  high: number | null;
+  /** Its Elo is given. */
+  is_anchor: boolean;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  score: number | null;
+  /** Probability that it is stronger than the next one. */
+  los: number | null;
+}
+
+/** More games were played. */
+export interface TablesEvent {
+  type: "tables";
+  tables: ContestTables;
+}
+
+export type ArenaEvent = ContestEvent | TablesEvent | RunEndEvent;

@@ -1,0 +1,173 @@
+// The form "New contest": what is filled in, what is wrong with it, and what the server says of the whole.
+
+import { CheckedForm } from "../../../lib/runs/checked.svelte";
+import { parseSpec } from "../../../lib/spec";
+import type { Catalogue, ChampionEntry, CheckedContest, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
+import { levelsOf } from "../../play/opponent";
+import { checkContest } from "../session/requests";
+
+export type Kind = NewContest["kind"];
+export const KINDS: readonly Kind[] = ["match", "round-robin", "gauntlet", "swiss", "sprt"];
+export type OpeningKind = "random" | "balanced" | "shipped" | "start";
+export const OWN = "own"; // choice of a player: a text that is typed
+
+/** One player as it is filled in. */
+export interface Row {
+  choice: string;
+  text: string;
+}
+
+export const NUMBERS = ["games", "rounds", "plies", "elo0", "elo1", "alpha", "beta", "seed", "moveSeconds"] as const;
+export type NumberName = (typeof NUMBERS)[number];
+const MAY_BE_EMPTY = new Set<NumberName>(["rounds", "moveSeconds"]);
+const WHOLE = new Set<NumberName>(["games", "rounds", "plies", "seed"]);
+const LIMITS: Record<string, [number, number]> = {
+  plies: [0, 60],
+  elo0: [-1000, 1000],
+  elo1: [-1000, 1000],
+  alpha: [0.001, 0.499],
+  beta: [0.001, 0.499],
+  moveSeconds: [0.01, 600],
+};
+const USUAL: Record<NumberName, number | null> = {
+  games: 100, rounds: null, plies: 8, elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05, seed: 1, moveSeconds: null,
+};
+const TEST_GAMES = 10_000; // at most, of a pairing that a test ends
+const MOST_PLAYERS = 16;
+
+export class ContestForm extends CheckedForm<NewContest, CheckedContest> {
+  readonly offered: ContestCatalogue;
+  readonly catalogue: Catalogue;
+  readonly champions: readonly ChampionEntry[];
+  kind = $state<Kind>("match");
+  game = $state("");
+  rows = $state<Row[]>([]);
+  openings = $state<OpeningKind>("random");
+  /** As they are typed; null or undefined: no number. */
+  numbers = $state<Record<NumberName, number | null | undefined>>({ ...USUAL });
+
+  readonly spec = $derived.by(() => parseSpec(this.game, this.catalogue));
+  readonly levels: readonly LevelEntry[] = $derived.by(() => levelsOf(this.catalogue, this.spec.name, this.spec.size, this.spec.rule));
+  readonly playable: readonly ChampionEntry[] = $derived.by(() =>
+    this.champions.filter((each) => !each.fault && each.game === this.spec.name && each.sizes.includes(this.spec.size)),
+  );
+  readonly engines: readonly string[] = $derived.by(() =>
+    this.offered.engines.filter((each) => each.games.includes(this.spec.name)).map((each) => each.text),
+  );
+  readonly hasShipped: boolean = $derived.by(() => this.offered.shipped.some((each) => sameGame(each, this.game)));
+  /** The numbers that belong to what is chosen. */
+  readonly asked: readonly NumberName[] = $derived(NUMBERS.filter((name) => this.#belongs(name)));
+  readonly wrong: readonly NumberName[] = $derived(this.asked.filter((name) => !this.#fits(name)));
+  readonly least = $derived(this.kind === "match" || this.kind === "sprt" ? 2 : 3);
+  readonly most = $derived(this.kind === "match" ? 2 : MOST_PLAYERS);
+
+  constructor(offered: ContestCatalogue, catalogue: Catalogue, champions: readonly ChampionEntry[], game: string) {
+    super();
+    [this.offered, this.catalogue, this.champions] = [offered, catalogue, champions];
+    this.chooseGame(game);
+  }
+
+  limit(name: NumberName): { least: number; most: number } {
+    const told = this.offered.limits.find((each) => each.name === name);
+    const [least, most] = told ? [told.least, told.most] : (LIMITS[name] ?? [0, Number.MAX_SAFE_INTEGER]);
+    return { least, most };
+  }
+
+  chooseKind(kind: Kind): void {
+    const wasTest = this.kind === "sprt";
+    this.kind = kind;
+    if ((kind === "sprt") !== wasTest) this.numbers.games = kind === "sprt" ? TEST_GAMES : USUAL.games;
+    this.#fillRows();
+    this.check();
+  }
+
+  /** Another game: players that do not play it are replaced. */
+  chooseGame(game: string): void {
+    this.game = game;
+    this.openings = this.hasShipped ? "shipped" : this.openings === "shipped" ? "random" : this.openings;
+    const known = new Set([OWN, ...this.levels.map((each) => each.text), ...this.playable.map((each) => each.text), ...this.engines]);
+    this.rows = this.rows.filter((each) => known.has(each.choice));
+    this.#fillRows();
+    this.check();
+  }
+
+  /** Fill in these players, and others where they are too few. */
+  fill(players: readonly string[]): void {
+    if (players.length > 2 && this.kind === "match") this.kind = "round-robin";
+    this.rows = players.slice(0, this.most).map((text) => this.#row(text));
+    this.#fillRows();
+    this.check();
+  }
+
+  add(): void {
+    if (this.rows.length < this.most) this.rows.push(this.#another());
+    this.check();
+  }
+
+  remove(index: number): void {
+    if (this.rows.length > this.least) this.rows.splice(index, 1);
+    this.check();
+  }
+
+  override wanted(): NewContest | null {
+    if (this.wrong.length || this.rows.some((each) => !textOf(each))) return null;
+    const { games, rounds, seed, moveSeconds, plies, elo0, elo1, alpha, beta } = this.numbers;
+    return {
+      kind: this.kind,
+      game: this.game,
+      players: this.rows.map(textOf),
+      games: games ?? 0,
+      rounds: this.kind === "swiss" ? (rounds ?? null) : null,
+      test: this.kind === "sprt" ? { elo0: elo0 ?? 0, elo1: elo1 ?? 0, alpha: alpha ?? 0, beta: beta ?? 0 } : null,
+      openings: this.openings === "random" ? `random:${plies ?? 0}` : this.openings,
+      seed: seed ?? 0,
+      move_seconds: moveSeconds ?? null,
+    };
+  }
+
+  protected override ask(wanted: NewContest): Promise<CheckedContest> {
+    return checkContest(wanted);
+  }
+
+  #belongs(name: NumberName): boolean {
+    if (name === "rounds") return this.kind === "swiss";
+    if (name === "plies") return this.openings === "random";
+    return this.kind === "sprt" || !["elo0", "elo1", "alpha", "beta"].includes(name);
+  }
+
+  #fits(name: NumberName): boolean {
+    const [value, { least, most }] = [this.numbers[name], this.limit(name)];
+    if (typeof value !== "number") return MAY_BE_EMPTY.has(name);
+    if (name === "games" && value % 2) return false;
+    return value >= least && value <= most && (Number.isInteger(value) || !WHOLE.has(name));
+  }
+
+  #row(text: string): Row {
+    const isOffered = [...this.levels, ...this.playable].some((each) => each.text === text) || this.engines.includes(text);
+    return isOffered ? { choice: text, text: "" } : { choice: OWN, text };
+  }
+
+  /** As many rows as the kind needs, and no more than it takes. */
+  #fillRows(): void {
+    this.rows = this.rows.slice(0, this.most);
+    while (this.rows.length < this.least) this.rows.push(this.#another());
+  }
+
+  /** Somebody who does not play yet: levels from the fourth on, then those below it. */
+  #another(): Row {
+    const taken = new Set(this.rows.map(textOf));
+    const plain = this.levels.filter((each) => !each.family);
+    const first = plain.slice(0, 4).reverse();
+    const free = [...first, ...plain.slice(4)].find((each) => !taken.has(each.text));
+    return free ? { choice: free.text, text: "" } : { choice: OWN, text: "" };
+  }
+}
+
+export function textOf(row: Row): string {
+  return row.choice === OWN ? row.text.trim() : row.choice;
+}
+
+/** "gomoku/15/freestyle" and "gomoku/15": what is left out at the end is the usual. */
+function sameGame(shipped: string, game: string): boolean {
+  return shipped === game || shipped === `${game}/freestyle`;
+}

@@ -1,0 +1,72 @@
+// Names and numbers of contests as a person reads them.
+
+import { preferences } from "../../lib/preferences.svelte";
+import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
+import { championRun } from "../play/opponent";
+import type { Words } from "./text/en";
+
+/** A player's text; of a champion of one's own the name of its run: "mine/run". */
+export function playerText(text: string): string {
+  const run = championRun(text);
+  return run === null ? text : `mine/${run}`;
+}
+
+const NAMED = 4; // players of a title
+
+/** "a v b"; of more players all names, or the first of them and how many more there are. */
+export function contestText({ players }: Pick<ContestEntry, "players">, words: Words): string {
+  const names = players.map(playerText);
+  if (names.length === 2) return words.versus(names[0] ?? "", names[1] ?? "");
+  return names.length <= NAMED ? names.join(", ") : words.andMore(names.slice(0, NAMED - 1).join(", "), names.length - NAMED + 1);
+}
+
+/** "+12.3", "−4.0"; null: infinite, on the side of `toward`. */
+export function eloText(elo: number | null, toward: number): string {
+  if (elo === null) return toward > 0 ? "+∞" : "−∞";
+  const text = new Intl.NumberFormat(preferences.language, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(elo);
+  return text.replace("-", "−");
+}
+
+/** The bounds of an interval: "+2.1 … +9.8". */
+export function intervalText(low: number | null, high: number | null): string {
+  return `${eloText(low, -1)} … ${eloText(high, 1)}`;
+}
+
+export function numberText(value: number, digits = 0): string {
+  return new Intl.NumberFormat(preferences.language, { maximumFractionDigits: digits }).format(value);
+}
+
+/** "40 s", "12 min", "2 h" */
+export function timeText(seconds: number, words: Words): string {
+  const [value, unit] = seconds < 90 ? [seconds, "second" as const] : seconds < 5400 ? [seconds / 60, "minute" as const] : [seconds / 3600, "hour" as const];
+  return `${numberText(Math.max(1, Math.round(value)))} ${words.time[unit]}`;
+}
+
+/** Behind the progress: how fast the games are played, and when they will be over; empty: not known. */
+export function paceText({ done, total, kind }: ContestEntry, rate: number | null, words: Words): string {
+  if (!rate || total === null || done >= total) return "";
+  const time = timeText((total - done) / rate, words);
+  const left = kind === "sprt" ? words.leftAtMost(time) : words.left(time);
+  return `, ${words.rate(numberText(rate, rate < 10 ? 1 : 0))}, ${left}`;
+}
+
+/** "3-1-0" of the row against the column, and its share of the points; null: they did not meet. */
+export function cellOf(row: string, column: string, pairings: readonly PairingRow[]): { text: string; share: number } | null {
+  const found = pairings.find((each) => (each.a === row && each.b === column) || (each.a === column && each.b === row));
+  if (!found || !found.games) return null;
+  const [wins, losses] = found.a === row ? [found.wins, found.losses] : [found.losses, found.wins];
+  return { text: `${wins}-${found.draws}-${losses}`, share: (wins + found.draws / 2) / found.games };
+}
+
+/** "Black wins by 12", and how, where it was otherwise than by the rules. */
+export function resultText({ winner, score, termination }: GameRow, game: string, words: Words): string {
+  const won = words.winner[winner ?? "none"];
+  const how = words.terminations[termination];
+  if (how) return `${won}, ${how}`;
+  return winner && game.startsWith("reversi") ? `${won} ${words.by(String(Math.abs(score)))}` : won;
+}
+
+/** Where a log-likelihood ratio stands between its bounds, 0 to 1. */
+export function shareBetween(value: number, low: number, high: number): number {
+  return Math.max(0, Math.min(1, (value - low) / (high - low)));
+}

@@ -1,0 +1,36 @@
+// What the server refuses, by code; its own sentence stands below.
+
+import type { ProblemCode } from "../../lib/wire/types";
+
+export const englishProblems: Record<ProblemCode, string> = {
+  "board-size": "Board size not offered",
+  busy: "Too much at once",
+  checkpoint: "The run's data is damaged",
+  engine: "The engine failed",
+  "engine-time": "The engine did not answer in time",
+  "forbidden-spec": "Player not accepted from a page",
+  heibai: "That is not possible",
+  host: "This is another server's address",
+  http: "No such address",
+  idempotency: "The same request came with other content",
+  "illegal-move": "Illegal move",
+  internal: "The server made a mistake",
+  "kernel-missing": "The compiled kernel is missing",
+  malformed: "The server does not understand this",
+  "move-text": "No square of this board",
+  origin: "This page belongs to another server",
+  "position-text": "No position of this game",
+  protocol: "The engine's protocol was not kept",
+  "record-format": "No record of a game",
+  run: "The run cannot do that",
+  server: "The server cannot work",
+  spec: "Faulty text or option",
+  stale: "The game has moved on",
+  store: "Database not usable",
+  token: "Sign in again",
+  "too-large": "Too large",
+  tries: "Too many wrong tokens",
+  "unknown-name": "Unknown name",
+  weights: "Faulty weights",
+  "weights-file": "Faulty weights file",
+};

@@ -1,0 +1,36 @@
+// 服务器拒绝时的标题，按代码；下面是服务器自己的说明。
+
+import type { ProblemCode } from "../../lib/wire/types";
+
+export const chineseProblems: Record<ProblemCode, string> = {
+  "board-size": "没有这种棋盘",
+  busy: "请求太多",
+  checkpoint: "训练数据已损坏",
+  engine: "引擎出错",
+  "engine-time": "引擎没有及时回应",
+  "forbidden-spec": "网页上不接受这个棋手",
+  heibai: "无法做到",
+  host: "这是别的服务器的地址",
+  http: "没有这个地址",
+  idempotency: "同一请求的内容变了",
+  "illegal-move": "不能落子",
+  internal: "服务器出错",
+  "kernel-missing": "缺少编译好的内核",
+  malformed: "服务器看不懂这个请求",
+  "move-text": "棋盘上没有这个点",
+  origin: "这个网页属于别的服务器",
+  "position-text": "不是这种棋的局面",
+  protocol: "不符合引擎协议",
+  "record-format": "不是棋谱",
+  run: "这次训练做不到",
+  server: "服务器无法工作",
+  spec: "描述或选项有误",
+  stale: "局面已经变了",
+  store: "数据库不可用",
+  token: "请重新登录",
+  "too-large": "太大了",
+  tries: "令牌错误次数过多",
+  "unknown-name": "没有这个名字",
+  weights: "权重有误",
+  "weights-file": "权重文件有误",
+};

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Catalogue, ChampionEntry, ContestCatalogue, NewContest } from "../../../../src/lib/wire/types";
+import type { ContestForm } from "../../../../src/pages/arena/form/form.svelte";
+
+const level = (number: number, family = "") => ({ text: `level:${family}${number}`, label: "", family, elo: null });
+const levels = [1, 2, 3, 4, 5, 6].map((number) => level(number));
+const size = { size: 8, rows: 8, openings: [], levels: [...levels, level(1, "mc")], default: "", example: "", bred: null };
+const wood = { ...size, size: 15, rows: 15, levels: levels.slice(0, 3) };
+const catalogue = {
+  games: [
+    { name: "reversi", rules: [], usual_sizes: [8], sizes: [size] },
+    { name: "gomoku", rules: ["freestyle", "renju"], usual_sizes: [15], sizes: [wood] },
+  ],
+} as unknown as Catalogue;
+const offered: ContestCatalogue = {
+  engines: [{ text: "remote:stranger", games: ["gomoku"] }], engines_fault: "", shipped: ["gomoku/15/freestyle", "gomoku/15/renju"],
+  limits: [{ name: "games", least: 2, most: 10_000 }, { name: "rounds", least: 1, most: 20 }, { name: "seed", least: 0, most: 99 }], most_games: 20_000, most_balanced: 400,
+};
+const champions = [
+  { text: "mine/run", name: "run", game: "reversi", sizes: [8], fault: "" },
+  { text: "mine/bad", name: "bad", game: "reversi", sizes: [8], fault: "damaged" },
+] as ChampionEntry[];
+let asked: NewContest[];
+
+vi.mock("../../../../src/pages/arena/session/requests", () => ({
+  checkContest: async (wanted: NewContest) => {
+    asked.push(wanted);
+    return { command: "heibai match", games: wanted.games, pairings: 1 };
+  },
+}));
+
+async function made(game = "reversi/8"): Promise<ContestForm> {
+  const { ContestForm } = await import("../../../../src/pages/arena/form/form.svelte");
+  return new ContestForm(offered, catalogue, champions, game);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("begins with a match of two different levels, and asks the server once for what is typed quickly", async () => {
+  const form = await made();
+  form.numbers.games = 50;
+  form.check();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ kind: "match", players: ["level:4", "level:3"], games: 50, openings: "random:8", test: null, rounds: null });
+  expect(form.answer?.command).toBe("heibai match");
+});
+
+it("has as many players as a kind needs and takes", async () => {
+  const form = await made();
+  form.chooseKind("swiss");
+  expect(form.rows.map((each) => each.choice)).toEqual(["level:4", "level:3", "level:2"]);
+  form.add();
+  form.remove(0);
+  form.remove(0);
+  expect(form.rows).toHaveLength(3);
+  form.chooseKind("match");
+  expect(form.rows).toHaveLength(2);
+});
+
+it("asks for the numbers of a test only where there is one", async () => {
+  const form = await made();
+  expect(form.asked).not.toContain("elo1");
+  form.chooseKind("sprt");
+  expect([form.asked.includes("elo1"), form.numbers.games]).toEqual([true, 10_000]);
+  expect(form.wanted()?.test).toEqual({ elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05 });
+});
+
+it("sees wrong numbers at once and asks nobody", async () => {
+  const form = await made();
+  for (const [name, value] of [["games", 7], ["games", null], ["games", 10_002], ["seed", 1.5], ["moveSeconds", 0]] as const) {
+    const before = form.numbers[name];
+    form.numbers[name] = value;
+    expect([form.wrong, form.wanted()]).toEqual([[name], null]);
+    form.numbers[name] = before;
+  }
+  form.numbers.moveSeconds = 0.5;
+  expect(form.wanted()?.move_seconds).toBe(0.5);
+});
+
+it("offers champions and programs where they play, and replaces who does not", async () => {
+  const form = await made();
+  expect([form.playable.map((each) => each.text), form.engines]).toEqual([["mine/run"], []]);
+  form.fill(["mine/run", "greedy:eval=zones"]);
+  form.chooseGame("gomoku/15/renju");
+  expect([form.playable, form.engines, form.openings]).toEqual([[], ["remote:stranger"], "shipped"]);
+  expect(form.wanted()?.players).toEqual(["greedy:eval=zones", "level:3"]);
+  form.chooseGame("reversi/8");
+  expect(form.openings).toBe("random");
+});
+
+it("fills in players of an address, and plays all against all where they are many", async () => {
+  const form = await made();
+  form.fill(["mine/run"]);
+  expect(form.wanted()?.players).toEqual(["mine/run", "level:4"]);
+  form.fill(["a", "b", "c"]);
+  expect([form.kind, form.wanted()?.players]).toEqual(["round-robin", ["a", "b", "c"]]);
+});
+
+it("waits for a text that is still empty", async () => {
+  const form = await made();
+  form.rows[0] = { choice: "own", text: " " };
+  expect(form.wanted()).toBeNull();
+});
