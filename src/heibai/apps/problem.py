@@ -46,6 +46,7 @@ _TITLES = {
     "StoreError": "Database not usable",
     "BusyError": "Too much at once",
     "StaleError": "The game has moved on",
+    "TermsError": "Not under the terms of this game",
 }
 
 

@@ -23,9 +23,13 @@ def formats_of(game: str) -> list[str]:
     return [name for name in writers() if game in (FORMATS[name].games or (game,))]
 
 
-def offered_formats(game: str) -> list[str]:
-    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints."""
-    return [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+def offered_formats(game: str, *, own_start: bool = False) -> list[str]:
+    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints.
+
+    ``own_start``: games that begin from a position of their own.
+    """
+    texts = [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+    return [name for name in texts if FORMATS[name].own_start or not own_start]
 
 
 def format_of_name(path: Path) -> str:

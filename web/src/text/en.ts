@@ -1,5 +1,7 @@
 // Every word of the page. The other languages have the type of this dictionary: a missing key does not compile.
 
+import { english as playing } from "../pages/play/text/en";
+
 /** The name of a variant, and what it means in a line. */
 type Variants = Record<string, { name: string; note: string }>;
 /** What beginning means under an opening rule; `colored`: who begins is Black. */
@@ -8,6 +10,7 @@ type Choices = Record<string, { label: string; note: string; youDid: string; aiD
 
 export const english = {
   title: "heibai",
+  playing,
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
   pages: { label: "Pages", play: "Play", analyse: "Analyse", breed: "Breed", loading: "Loading…", failed: "This page could not be loaded. Reload it." },
@@ -325,6 +328,9 @@ export const english = {
     store: "Database not usable",
     busy: "Too much at once",
     stale: "The game has moved on",
+    terms: "Not under the terms of this game",
+    "position-text": "No position to begin from",
+    malformed: "Not understood",
     internal: "The server made a mistake",
   } as Record<string, string>,
   halted: "The AI could not move",

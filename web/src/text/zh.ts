@@ -1,3 +1,4 @@
+import { chinese as playing } from "../pages/play/text/zh";
 import type { Dictionary } from "./en";
 
 /** Labels are made of a few phrases: "8 plies, exact endings". */
@@ -29,6 +30,7 @@ function strength(label: string): string {
 
 export const chinese: Dictionary = {
   title: "黑白",
+  playing,
   tagline: "与强弱不同的对手下黑白棋和五子棋",
   pages: { label: "页面", play: "对局", analyse: "分析", breed: "培育", loading: "加载中…", failed: "此页无法加载，请刷新。" },
   skipToBoard: "跳到棋盘",
@@ -336,6 +338,9 @@ export const chinese: Dictionary = {
     store: "数据库不可用",
     busy: "请求太多",
     stale: "局面已经变了",
+    terms: "本局的约定不允许",
+    "position-text": "不能从这个局面开始",
+    malformed: "请求无法理解",
     internal: "服务器出错",
   },
   halted: "电脑走不了棋",

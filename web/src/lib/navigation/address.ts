@@ -16,9 +16,9 @@ export function addressOf(page: PageName): string {
   return `#${page}`;
 }
 
-/** Where a game of Play is analysed. */
-export function gameToAnalyse(id: string): string {
-  return `#analyse=${OF_GAME}${id}`;
+/** Where a game of Play is analysed; `ply`: the moment to look at first. */
+export function gameToAnalyse(id: string, ply?: number): string {
+  return `#analyse=${OF_GAME}${id}${ply === undefined ? "" : `&ply=${ply}`}`;
 }
 
 /** What the address asks Analyse for: an analysis, or a game of Play; nulls: to choose one. */

@@ -87,7 +87,7 @@ export class AnalyseState implements BoardModel {
       return;
     }
     this.#leave();
-    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), null);
+    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), ply);
     else if (id !== null) await this.#show(readAnalysis(id), ply);
   }
 

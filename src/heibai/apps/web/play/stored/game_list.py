@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from .....records.export import offered_formats, text_of
+from .....records.record import Record, Termination
 from .....store.games import DamagedGame, LiveGame, LiveGames
 from .....store.played import PlayedGame, played_game, stored_games
 from ..wire.lists import StoredGame
-from ..wire.model import Seat
+from ..wire.model import EndReason, Seat
 from .table_json import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
@@ -44,6 +45,18 @@ def _entry(game: PlayedGame) -> StoredGame:
         "black_seat": cast(Seat | None, game.black_seat),
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
-        "formats": offered_formats(record.spec.name) if record else [],
+        "formats": _formats(record) if record else [],
+        "reason": _reason(record) if record else "",
         "fault": game.fault,
     }
+
+
+def _formats(record: Record) -> list[str]:
+    return offered_formats(record.spec.name, own_start=record.start is not None)
+
+
+def _reason(record: Record) -> EndReason:
+    """Why it is over, where the rules do not say so."""
+    if record.termination is Termination.RESIGNED:
+        return "resigned"
+    return "timeout" if record.termination is Termination.TIMEOUT else ""
