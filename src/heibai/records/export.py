@@ -57,6 +57,12 @@ def text_of(record: Record, format: str) -> str:
     return write(record) + "\n"
 
 
+def bytes_of(record: Record, format: str) -> bytes:
+    """The record as the whole content of a file. Raises UnknownNameError, RecordFormatError."""
+    found = _format(format)
+    return found.write_file([record]) if found.write_file else text_of(record, format).encode(errors="replace")
+
+
 def _format(name: str) -> Format:
     if name not in writers():
         raise unknown("format for games", name, writers(), mend="use jsonl")

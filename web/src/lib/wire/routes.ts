@@ -1,7 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
-import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
+import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
 
 /** Of HTTP: by verb and address. */
@@ -15,6 +15,7 @@ export interface Routes {
   "POST /api/v1/records": { answer: FoundGame[] };
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
+  "POST /api/v1/analyses/{id}/study": { body: Study; answer: Study };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
   "GET /api/v1/runs": { answer: RunEntry[] };

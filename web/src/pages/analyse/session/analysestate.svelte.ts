@@ -108,6 +108,13 @@ export class AnalyseState implements BoardModel {
     this.#move(Math.max(0, Math.min(ply, this.steps.length)));
   }
 
+  /** Moves of one's own behind `ply` moves of the game. */
+  explore(ply: number, moves: readonly number[]): void {
+    this.ply = ply;
+    this.branch = moves;
+    this.#arrived();
+  }
+
   /** One step, within the own line or the game. */
   step(by: -1 | 1): void {
     if (!this.isExploring) this.look(this.ply + by);

@@ -99,6 +99,17 @@ export const english = {
   linkCopied: "The link is copied.",
   linkNotCopied: "The browser does not let the page copy; the address names this position.",
 
+  study: {
+    title: "Your study",
+    comment: "Comment on this moment",
+    keep: "Keep this line",
+    line: (move: number, moves: string): string => `From move ${move}: ${moves}`,
+    promote: (line: string): string => `One place up: ${line}`,
+    remove: (line: string): string => `Delete: ${line}`,
+    removed: "The line is deleted.",
+  },
+  save: { title: "Save", game: "The game with values and comments", picture: "This board" },
+
   keys: {
     title: "Keyboard shortcuts",
     steps: "Back, forward",

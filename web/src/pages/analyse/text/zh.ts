@@ -98,6 +98,17 @@ export const chinese: Words = {
   linkCopied: "链接已复制。",
   linkNotCopied: "浏览器不允许复制；地址栏即此局面的链接。",
 
+  study: {
+    title: "我的研究",
+    comment: "对这一刻的评语",
+    keep: "保留这条变化",
+    line: (move: number, moves: string): string => `第 ${move} 手起：${moves}`,
+    promote: (line: string): string => `上移一位：${line}`,
+    remove: (line: string): string => `删除：${line}`,
+    removed: "已删除这条变化。",
+  },
+  save: { title: "保存", game: "带判断和评语的棋谱", picture: "当前棋盘" },
+
   keys: {
     title: "键盘快捷键",
     steps: "后退、前进",
