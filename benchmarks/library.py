@@ -27,7 +27,7 @@ from heibai.core.kernel import look_up
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.library.explorer import explore
-from heibai.library.importing import Import, import_files
+from heibai.library.imports.importing import Import, import_files
 from heibai.library.index import FAN_IN, PositionIndex
 from heibai.library.lines import images_of, index_key
 from heibai.library.segments import ROW_WORDS, merged_pieces, write_segment

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import heibai
 from heibai.games import GameSpec
-from heibai.library.book import book_of_library, book_path, write_book
+from heibai.library.books.book import book_of_library, book_path, write_book
 from heibai.library.explorer import explore
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import games_through
 from heibai.library.stored import record_of

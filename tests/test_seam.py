@@ -20,8 +20,9 @@ BLIND = ("search", "evaluators", "arena", "players", "evolve")  # rooms that kno
 # Calls of hasattr and getattr that ask no game and no evaluator of ours what it is: file -> call -> why.
 ASKED = {
     "__init__.py": {"getattr(home, name)": "a lazy name of the face, written in a table"},
-    "apps/cli/__init__.py": {"getattr(error, 'ctx', None)": "an error of click's"},
-    "arena/statistics/strength.py": {"getattr(f, name)": "a column, written beside it"},
+    "apps/cli/__init__.py": {
+        "getattr(error, 'ctx', None)": "an error of typer's, whose class with a context is private"
+    },
     "core/plugins.py": {"getattr(module, name, None)": "a class that the user named"},
     "evolve/recipes/replayed.py": {"getattr(self._inner, 'champion', None)": "a breeder of the user's"},
     "evolve/recipes/user_breeder.py": {"getattr(inner, name, None)": "a breeder of the user's"},

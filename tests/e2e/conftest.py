@@ -91,6 +91,15 @@ def server(shared_server: Server) -> Server:
     return shared_server
 
 
+@pytest.fixture
+def own_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server with no other games and runs than the test's."""
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+    running = Server(tmp_path / "data")
+    yield running
+    running.kill()
+
+
 class Table:
     """The page "Play" as a person meets it."""
 

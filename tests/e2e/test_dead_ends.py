@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,8 @@ RUN = "my run, v2: [é]"
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    running = Server(tmp_path / "data")
-    yield running
-    running.kill()
+def server(own_server: Server) -> Server:
+    return own_server
 
 
 def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable[..., Table], server: Server) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,11 +21,8 @@ RUN = "my run, v2: [é]"
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    running = Server(tmp_path / "data")
-    yield running
-    running.kill()
+def server(own_server: Server) -> Server:
+    return own_server
 
 
 def test_the_end_offers_a_rematch_and_other_sides(table_in: Callable[..., Table], server: Server) -> None:

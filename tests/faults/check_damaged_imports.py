@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from damaged_files import changing, good_files, losing
 
 from heibai.core.errors import HeibaiError
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.stored import record_of
 from heibai.records.export import exporting

@@ -16,8 +16,9 @@ SCRIPT = """
 import json, os, signal, sys
 from pathlib import Path
 import stores
-from heibai.library import importing, index
-from heibai.library.importing import import_files
+from heibai.library import index
+from heibai.library.imports import importing
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.store import database, library, postgres
 from heibai.store.home import store_address

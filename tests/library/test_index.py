@@ -9,7 +9,7 @@ from small_archives import random_games, write_games
 from heibai.core.kernel import is_sorted_segment, look_up, merge_segments
 from heibai.games import GameSpec, make_game
 from heibai.library import index as index_module
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.lines import canonical
 from heibai.library.stored import record_of

@@ -3,7 +3,7 @@
 import pytest
 from small_archives import random_games, write_games
 
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.search import find_games
 from heibai.store import library as stored
 from heibai.store.home import store_address

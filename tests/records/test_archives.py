@@ -95,6 +95,7 @@ def test_every_game_of_wthor_replays_legally_and_every_finished_one_matches(data
     assert (total.games, total.illegal, total.mismatched) == (133_745, 0, 0)
     assert (total.finished, total.matching, total.unfinished) == (133_332, 133_332, 413)
     assert total.theoretical_zero == 507
+    assert total.counted == total.finished
     assert len(summary.years) == 47
 
 

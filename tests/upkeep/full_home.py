@@ -10,8 +10,8 @@ from small_archives import random_games, write_games
 from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.wish import Wish
 from heibai.games import GameSpec
-from heibai.library.book import book_of_library, book_path, write_book
-from heibai.library.importing import import_files
+from heibai.library.books.book import book_of_library, book_path, write_book
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.records.record import Record
 from heibai.store.games import LiveGames

@@ -19,8 +19,9 @@ from upkeep.full_home import ANALYSIS, content, rows
 
 from heibai.core.errors import HeibaiError, RunError, StoreError
 from heibai.jobs.directory import RunDirectory
-from heibai.library import importing, index
-from heibai.library.importing import import_files
+from heibai.library import index
+from heibai.library.imports import importing
+from heibai.library.imports.importing import import_files
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
 from heibai.store.runs import RunIndex
@@ -54,7 +55,7 @@ def test_a_restored_backup_is_what_was_there(home, tmp_path, elsewhere, command_
     assert json.loads(said)["runs"] == 1
     new = elsewhere()
     code, said, _ = command_line("restore", tmp_path / "all.zip")
-    assert (code, "with 1 runs, are as they were on" in said) == (0, True)
+    assert (code, "put back as on " in said and said.splitlines()[0].endswith(", with 1 run")) == (0, True)
     assert content(new) == before
     assert rows(store_address(new)) == kept
     (new / "engines.toml").unlink()

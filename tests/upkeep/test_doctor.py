@@ -4,15 +4,17 @@ import gzip
 import json
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 
 import pytest
 from players.remote.local_engines import faulty, write_engines
+from upkeep.full_home import ANALYSIS
 
 from heibai.evaluators import weights_file
-from heibai.jobs.directory import RunDirectory
+from heibai.jobs.directory import KILLED, RunDirectory
 from heibai.jobs.job import Progress, State
 from heibai.upkeep import folder, weights
 from heibai.upkeep.doctor import examine
@@ -41,7 +43,7 @@ def test_a_sound_folder_is_well_and_the_exit_code_says_so(home, command_line):
     code, said, _ = command_line("doctor")
     assert code == 0
     assert [line.split()[:2] for line in said.splitlines()] == [
-        [name, "well"] for name in ("folder", "store", "index", "runs", "weights", "books", "engines")
+        [name, "well"] for name in ("folder", "store", "index", "runs", "analyses", "weights", "books", "engines")
     ]
     told = json.loads(command_line("doctor", "--json")[1])
     assert told["is_well"]
@@ -139,6 +141,18 @@ def test_a_run_whose_process_was_killed_is_to_be_resumed(home):
     assert only_finding("runs").endswith(f"was killed; continue it with: heibai resume {run.path}")
     with run.lock():
         assert findings() == {}
+
+
+def test_a_damaged_analysis_is_found_and_one_that_was_broken_off_is_well(home):
+    change_byte(home / "analyses" / ANALYSIS / "positions.jsonl", 20)
+    found = only_finding("analyses")
+    assert "is damaged in line 1" in found
+    assert found.endswith(f"remove it with: rm -r {home / 'analyses' / ANALYSIS}")
+    shutil.rmtree(home / "analyses" / ANALYSIS)
+    run = RunDirectory.create(home / "analyses" / "killed", kind="analysis", config={})
+    run.write_state(State.RUNNING, Progress(0, 2, "positions"))
+    assert run.status().message == KILLED
+    assert findings() == {}
 
 
 def test_damaged_weights_of_the_package_ask_for_another_installation(home, tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ from upkeep.full_home import content, rows
 
 from heibai.core.errors import StoreError
 from heibai.jobs.directory import RunDirectory
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.store.database import Database
 from heibai.store.games import LiveGames

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from small_archives import random_games, write_games
 
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
 from heibai.store.schema import MIGRATIONS

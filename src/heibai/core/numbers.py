@@ -1,4 +1,7 @@
-"""Numbers in texts that people type: ASCII digits, nothing that Python reads besides (``٣``, ``1_000``, ``nan``)."""
+"""Numbers in texts that people type: ASCII digits, nothing that Python reads besides (``٣``, ``1_000``, ``nan``).
+
+And numbers of things in sentences that people read.
+"""
 
 from __future__ import annotations
 
@@ -22,3 +25,8 @@ def number(text: str) -> float:
     if len(word) > _LONGEST or not _NUMBER.fullmatch(word) or abs(value := float(word)) == float("inf"):
         raise ValueError("no finite number")
     return value
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 file``, ``3 files``: a number of things in a sentence."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

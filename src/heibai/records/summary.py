@@ -21,6 +21,9 @@ class Counts:
     black_wins: int = 0
     draws: int = 0
     white_wins: int = 0
+    counted: int = 0  # finished games of boards whose discs are counted
+    black_discs: int = 0  # on the board at the end of these games, empties to nobody
+    white_discs: int = 0
     theoretical_zero: int = 0  # WTHOR: black's theoretical discs are 0, mostly an unknown value
 
     def add(self, checked: Checked) -> None:
@@ -36,7 +39,17 @@ class Counts:
             self.black_wins += score > 0
             self.draws += score == 0
             self.white_wins += score < 0
+        if checked.finished and checked.record.discs:
+            self.counted += 1
+            self.black_discs += checked.record.discs[0]
+            self.white_discs += checked.record.discs[1]
         self.theoretical_zero += checked.record.tags.get("theoretical_discs") == 0
+
+    def mean_discs(self) -> tuple[float, float] | None:
+        """Black's and white's at the end of a game; None where nothing was counted."""
+        if not self.counted:
+            return None
+        return self.black_discs / self.counted, self.white_discs / self.counted
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from ..store.home import home_directory
 from .engines import check_engines
 from .folder import check_folder
 from .part import Part
-from .runs import check_runs
+from .runs import check_analyses, check_runs
 from .stored import check_index, check_store
 from .weights import check_books, check_weights
 
@@ -20,6 +20,7 @@ def examine() -> Iterator[Part]:
     yield check_store(home)
     yield check_index(home)
     yield check_runs(home)
+    yield check_analyses(home)
     yield check_weights()
     yield check_books(home)
     yield check_engines()

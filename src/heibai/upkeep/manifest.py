@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core.errors import StoreError, quoted_path
 from ..jobs.documents import LARGEST, UnreadableError, parse_object
-from ..library.book import FOLDER as BOOKS
+from ..library.books.book import FOLDER as BOOKS
 from ..library.index import FOLDER as LIBRARY
 from ..players.remote.engines_file import FILE as ENGINES
 from ..store.home import ANALYSES, DATABASE, RUNS

@@ -34,7 +34,9 @@ from ..store.runs import RunIndex
 from .manifest import FILES, FOLDERS, Digest, Manifest, no_backup, read_manifest
 
 _CHUNK = 1 << 20
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OverflowError, ValueError)
+# What zipfile raises for a damaged archive beside its own error: RuntimeError where a flipped bit says "encrypted" or
+# names an unknown compression, OverflowError and ValueError for impossible sizes, offsets and names.
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OverflowError, ValueError)
 
 Told = Callable[[str], None]
 

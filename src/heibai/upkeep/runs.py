@@ -1,7 +1,8 @@
-"""Runs: is every one what it wrote, does one wait to be resumed, can its champion play?"""
+"""Runs and the page's analyses: is every one what it wrote, does a run wait to be resumed, can its champion play?"""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,7 @@ from ..jobs.directory import KILLED, RunDirectory
 from ..jobs.found_runs import DamagedRun, find_runs, open_or_explain
 from ..jobs.header import is_run
 from ..store.champions import DamagedChampion, list_champions
-from ..store.home import DATABASE, RUNS
+from ..store.home import ANALYSES, DATABASE, RUNS
 from ..store.runs import RunIndex
 from .part import Part, part, unreadable
 
@@ -29,6 +30,21 @@ def check_runs(home: Path) -> Part:
     return part("runs", f"{len(runs)}, with {len(champions)} champions", dict.fromkeys(faults))
 
 
+def check_analyses(home: Path) -> Part:
+    """Every analysis of the page. One that a kill broke off is well: the page goes on with it when it is opened."""
+    try:
+        found = find_runs(home / ANALYSES)
+    except HeibaiError as error:
+        return unreadable("analyses", error)
+    mend = "analyse the game again, and remove it with: rm -r"
+    faults = [
+        f"{fault}; {mend} {shlex.quote(str(each.path))}"
+        for each in found
+        for fault in _faults(each, may_be_killed=True)
+    ]
+    return part("analyses", str(len(found)), faults)
+
+
 def all_runs(home: Path) -> list[RunDirectory | DamagedRun]:
     """Those of the usual folder, then those that the index remembers elsewhere. Raises StoreError."""
     runs = {run.path.resolve(): run for run in find_runs(home / RUNS)}
@@ -39,7 +55,7 @@ def all_runs(home: Path) -> list[RunDirectory | DamagedRun]:
     return list(runs.values())
 
 
-def _faults(run: RunDirectory | DamagedRun) -> Iterator[str]:
+def _faults(run: RunDirectory | DamagedRun, *, may_be_killed: bool = False) -> Iterator[str]:
     if isinstance(run, DamagedRun):
         yield run.reason
         return
@@ -50,5 +66,5 @@ def _faults(run: RunDirectory | DamagedRun) -> Iterator[str]:
     except HeibaiError as error:
         yield str(error)
         return
-    if status.message == KILLED:
+    if status.message == KILLED and not may_be_killed:
         yield f"the process of {str(run.path)!r} was killed; continue it with: {resume_command(run.path)}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..core.errors import HeibaiError
 from ..evaluators.weights_file import SHIPPED, read_weights
-from ..library.book import book_names, open_book
+from ..library.books.book import book_names, open_book
 from .part import Part, part
 
 

@@ -7,10 +7,10 @@ import pytest
 from heibai.core.errors import SpecError, UnknownNameError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec, make_game
-from heibai.library.book import Book, book_path, write_book
-from heibai.library.importing import import_files
+from heibai.library.books.book import Book, book_path, write_book
+from heibai.library.books.searched_book import Entry, JudgedMove, Proof, SearchedBook
+from heibai.library.imports.importing import import_files
 from heibai.library.lines import images_of
-from heibai.library.searched_book import Entry, JudgedMove, Proof, SearchedBook
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
 REVERSI = make_game("reversi")

@@ -8,7 +8,7 @@ from heibai.core.errors import CheckpointError, HeibaiError, RunError, SpecError
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.job import State
-from heibai.library.book import Book, book_path, open_book, write_book
+from heibai.library.books.book import Book, book_path, open_book, write_book
 from heibai.players.books import growing
 
 SPEC = GameSpec("reversi", 6)

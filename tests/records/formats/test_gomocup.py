@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from heibai.core.errors import RecordFormatError
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.records.formats import gomocup
 from heibai.records.ingest import find_archives, read_archive
 from heibai.store.home import store_address

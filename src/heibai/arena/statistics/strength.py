@@ -103,8 +103,12 @@ def _draw(
         tables = tables.reshape(-1, *padded.shape)
         fits.append(fit(_games(tables), anchors=anchors, start=best))
         sides.append(_sides(_points(tables) > 0, anchors))
-    arrays = (np.concatenate([getattr(f, name) for f in fits]) for name in ("elo", "first_move", "draw_rate"))
-    return Fit(*arrays), np.concatenate(sides)
+    together = Fit(
+        np.concatenate([each.elo for each in fits]),
+        np.concatenate([each.first_move for each in fits]),
+        np.concatenate([each.draw_rate for each in fits]),
+    )
+    return together, np.concatenate(sides)
 
 
 def _imaginary(counts: FloatArray) -> FloatArray:

@@ -22,9 +22,9 @@ from ...games import GameSpec
 from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
-from ...library.book import book_path, read_book, write_book
-from ...library.searched_book import FINAL, Entry, SearchedBook, best_line
-from ...library.searched_file import entry_of, entry_row
+from ...library.books.book import book_path, read_book, write_book
+from ...library.books.searched_book import FINAL, Entry, SearchedBook, best_line
+from ...library.books.searched_file import entry_of, entry_row
 from ..spec import canonical_text
 from ..stored_weights import require_same_weights, weights_digests
 from .judge import Leaf, Stopped, judge_leaf, judge_scale, leaf_at

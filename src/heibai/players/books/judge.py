@@ -10,8 +10,8 @@ from ...core.errors import RunError, quoted
 from ...core.rng import Rng
 from ...core.score import Unit
 from ...jobs.control import Control
+from ...library.books.searched_book import FINAL, Entry, JudgedMove, Proof, SearchedBook
 from ...library.lines import images_of
-from ...library.searched_book import FINAL, Entry, JudgedMove, Proof, SearchedBook
 from ..engine import scale_of
 from ..spec import make_player
 

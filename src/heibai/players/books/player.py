@@ -11,9 +11,9 @@ from ...core.errors import SpecError, quoted
 from ...core.rng import Rng
 from ...core.score import Score
 from ...games import GameSpec
-from ...library.book import open_book
+from ...library.books.book import open_book
+from ...library.books.searched_book import Proof, SearchedBook, best_line
 from ...library.index import PlayedMove, PositionIndex
-from ...library.searched_book import Proof, SearchedBook, best_line
 from ...store.home import store_address
 from ...store.library import LibraryGames
 from ..engine import Limited, NamedPlayer

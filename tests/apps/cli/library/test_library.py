@@ -9,9 +9,10 @@ import pytest
 from small_archives import random_games, write_games, write_wthor
 
 from heibai.apps.cli.book import build
+from heibai.core.numbers import counted
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
-from heibai.library.book import Walk
+from heibai.library.books.book import Walk
 from heibai.records.formats import jsonl, sgf
 from heibai.records.record import Record
 
@@ -40,7 +41,7 @@ def test_import_says_what_it_did_and_a_second_one_that_nothing_changed(heibai, t
     assert [first.told[key] for key in ("read", "added", "repeated", "refused")] == [5, 4, 0, 1]
     second = heibai("import", path)
     assert "0 added" in second.out
-    assert "have not changed since" in second.out
+    assert "unchanged since: 1 file" in second.out
     assert "record 5: byte 38: move 2 is illegal" in heibai("library", "files").out
 
 
@@ -49,7 +50,7 @@ def test_import_says_that_the_lists_of_names_are_missing(heibai, tmp_path):
     path.with_suffix(".JOU").unlink()
     done = heibai("import", path)
     assert done.code == 0
-    assert f"1 WTHOR files lack WTH.JOU or WTH.TRN beside them, as {path}: " in done.out
+    assert f"1 WTHOR file without WTH.JOU or WTH.TRN beside it, as {path}: " in done.out
     assert "games that are known by their names may count twice" in done.out
 
 
@@ -64,10 +65,10 @@ def test_a_stopped_import_of_an_archive_counts_its_members_as_the_next_one_does(
     assert stopped.code == 130
     taken = int(stopped.out.split()[4])
     assert 0 < taken < len(LINES)
-    assert stopped.out.startswith(f"{taken} games read in {taken} files")
+    assert stopped.out.startswith(f"{counted(taken, 'game')} read in {counted(taken, 'file')}")
     again = heibai("import", tmp_path / "all.zip").out
-    assert again.startswith(f"{4 - taken} games read in {4 - taken} files")
-    assert f"{taken} files were imported before" in again
+    assert again.startswith(f"{counted(4 - taken, 'game')} read in {counted(4 - taken, 'file')}")
+    assert f"imported before and unchanged since: {taken} file" in again
 
 
 def test_explore_merges_images_and_counts_for_the_side_to_move(library):
@@ -250,7 +251,7 @@ def test_a_stopped_import_is_a_run_that_is_continued_on_its_board(heibai, tmp_pa
     assert f"continue with: {run['resume']}" in stopped.err
     assert heibai("resume", run["id"], "--json").told["added"] == 1
     assert heibai("runs", "--json").told["runs"][0]["state"] == "finished"
-    assert heibai("resume", run["id"]).out == "1 games read in 1 files: 1 added, 0 known already, 0 refused\n"
+    assert heibai("resume", run["id"]).out == "1 game read in 1 file: 1 added, 0 known already, 0 refused\n"
 
 
 def test_refused_records_stay_in_a_log_of_the_run(heibai, tmp_path):

@@ -1,7 +1,7 @@
 """``heibai archive`` as a person and as a program use it."""
 
 import json
-from functools import partial
+from functools import partial, reduce
 
 import pytest
 from random_records import random_moves
@@ -43,8 +43,22 @@ def test_the_table_says_what_the_json_says(archive, games):
     result = archive(games, "--list-unfinished")
     assert result.code == 0
     assert "[Cy] - Dee, ? 2000: unfinished after 9 plies, recorded 2" in result.out
-    assert "3 games in 1 files" in result.out
+    assert "3 games in 1 file," in result.out
     assert "0 illegal, 0 not as recorded, 1 unfinished" in result.out
+
+
+def test_wins_by_colour_and_the_average_discs_stand_below_the_table(archive, tmp_path):
+    game = GameSpec("reversi", 6).make()
+    moves = [random_moves(6, seed) for seed in (2, 5)]
+    ends = [game.view(reduce(lambda position, move: position.play(move), each, game.start())) for each in moves]
+    with exporting(tmp_path / "two.jsonl", "jsonl") as write:
+        for each in moves:
+            write(Record(moves=each, spec=GameSpec("reversi", 6)))
+    black, white = (sum(end.counts[side] for end in ends) / 2 for side in (0, 1))
+    won = [sum(end.counts[side] > end.counts[1 - side] for end in ends) for side in (0, 1)]
+    said = archive(tmp_path / "two.jsonl").out
+    assert f"black won {won[0] / 2:.1%}, drawn {1 - sum(won) / 2:.1%}, white won {won[1] / 2:.1%} of 2;" in said
+    assert f"discs at the end {black:.2f} to {white:.2f} on average" in said
 
 
 def test_games_are_converted(archive, games, tmp_path):
@@ -72,7 +86,7 @@ def test_an_illegal_game_and_a_wrong_score_are_named_and_the_exit_code_is_1(arch
     assert result.code == 1
     assert "game 1: ? - ?, ? ?: ply 2 is illegal" in result.out
     assert "recorded +1" in result.out
-    assert "1 games written" in result.out
+    assert "1 game written" in result.out
     assert len(json.loads(archive(path, "--json").out)["faulty"]) == 2
 
 
@@ -96,8 +110,8 @@ def test_bad_input_is_one_sentence_and_exit_code_2(archive, games, arguments, sa
 def test_an_old_file_with_variations_goes_through_a_library_and_comes_back(archive, tmp_path):
     old, library, back = tmp_path / "old.sgf", tmp_path / "book.lib", tmp_path / "back.sgf"
     old.write_bytes("(;GM[4]SZ[15];B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A];B[ig]))".encode("gbk"))
-    assert "1 games written" in archive(old, "--to", "renlib", library).out
-    assert "1 games written" in archive(library, "--to", "sgf", back).out
+    assert "1 game written" in archive(old, "--to", "renlib", library).out
+    assert "1 game written" in archive(library, "--to", "sgf", back).out
     assert ";B[hh]C[中央](;W[ih];B[ii])(;W[hi]LB[gg:A]" in back.read_text("utf-8")
     assert archive(back, "--to", "jsonl", tmp_path / "tree.jsonl").code == 0
     assert '"comment":"中央"' in (tmp_path / "tree.jsonl").read_text("utf-8")

@@ -16,7 +16,7 @@ from heibai.experiments.studies.evaluation.some_games import (
     source_of,
 )
 from heibai.games import make_game
-from heibai.library.importing import import_files
+from heibai.library.imports.importing import import_files
 from heibai.players.spec import make_player
 from heibai.store.home import database_path
 from heibai.store.library import LibraryGames

@@ -14,7 +14,7 @@ from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import saying
 
 if TYPE_CHECKING:
-    from ....library.book import Walk
+    from ....library.books.book import Walk
 
 
 def command(
@@ -33,7 +33,7 @@ def command(
     """
     from ....core.errors import SpecError
     from ....games import GameSpec
-    from ....library.book import book_of_library, book_path, write_book
+    from ....library.books.book import book_of_library, book_path, write_book
 
     path = book_path(name)
     spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)

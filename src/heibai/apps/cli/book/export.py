@@ -13,8 +13,8 @@ from ..options import AsJson
 
 if TYPE_CHECKING:
     from ....core.contract import Game
-    from ....library.book import Book
-    from ....library.searched_book import SearchedBook
+    from ....library.books.book import Book
+    from ....library.books.searched_book import SearchedBook
 
 
 def command(
@@ -28,7 +28,7 @@ def command(
     They are those of the side that made the last move.
     """
     from ....jobs.atomic import write_atomically
-    from ....library.book import open_book
+    from ....library.books.book import open_book
 
     book = open_book(name)
     rows = list(_rows(book, book.spec.make(), depth, is_json=out.suffix == ".jsonl"))
@@ -38,8 +38,8 @@ def command(
 
 
 def _rows(book: Book | SearchedBook, game: Game, depth: int, *, is_json: bool) -> Iterator[str]:
-    from ....library.book import leaves_of
-    from ....library.searched_book import SearchedBook, valued_leaves
+    from ....library.books.book import leaves_of
+    from ....library.books.searched_book import SearchedBook, valued_leaves
 
     if isinstance(book, SearchedBook):
         for line, found in valued_leaves(book, game, depth=depth):

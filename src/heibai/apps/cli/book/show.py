@@ -25,9 +25,9 @@ def command(
 ) -> None:
     """Walk through a book: the moves of a position with counts and results for the side to move, or with values."""
     from ....core.errors import SpecError
-    from ....library.book import book_names, lines_in, open_book
+    from ....library.books.book import book_names, lines_in, open_book
+    from ....library.books.searched_book import SearchedBook
     from ....library.search import reached
-    from ....library.searched_book import SearchedBook
     from .values import show_values, values_as_object
 
     names = book_names()

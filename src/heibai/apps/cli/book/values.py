@@ -10,12 +10,12 @@ from .growth_work import value_text
 
 if TYPE_CHECKING:
     from ....core.contract import Game, Position
-    from ....library.searched_book import BookMove, SearchedBook
+    from ....library.books.searched_book import BookMove, SearchedBook
 
 
 def show_values(book: SearchedBook, game: Game, position: Position, *, depth: int) -> None:
     """The moves of a position and of those after them, best first, values for the side that makes them."""
-    from ....library.searched_book import outside, valued_lines
+    from ....library.books.searched_book import outside, valued_lines
 
     typer.echo(f"{'move':<16} {'value':>12} {'proof':>7} {'plies':>6}  best line")
     for line, found, after in valued_lines(book, game, position, depth=depth):
@@ -35,7 +35,7 @@ def show_values(book: SearchedBook, game: Game, position: Position, *, depth: in
 
 def values_as_object(book: SearchedBook, game: Game, position: Position, *, depth: int) -> dict[str, Any]:
     """The same for JSON, with what the book says of the position itself."""
-    from ....library.searched_book import outside, valued_lines
+    from ....library.books.searched_book import outside, valued_lines
 
     moves = book.moves(game, position)
     other = outside(moves)

@@ -25,7 +25,7 @@ def command(
     Begun again it goes on where it was stopped; heibai runs lists it. Exit code 1: something was refused, and heibai
     library files says what.
     """
-    from ....library.import_run import begin
+    from ....library.imports.import_run import begin
     from .import_work import work_and_show
 
     work_and_show(begin(paths, new_run_path("import"), size=size), as_json=as_json)

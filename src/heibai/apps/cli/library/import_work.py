@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ....core.numbers import counted
 from ..runs.interruption import end_interrupted, may_end_at_once
 
 if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
-    from ....library.importing import Import
+    from ....library.imports.importing import Import
 
 
 def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
@@ -24,7 +25,7 @@ def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
     Exit code 1: something was refused. A finished import only says again what came of it.
     """
     from ....jobs.control import Control, stop_on_signals
-    from ....library.import_run import work_on
+    from ....library.imports.import_run import work_on
 
     before = directory.result()
     if before is not None:
@@ -43,9 +44,8 @@ def work_and_show(directory: RunDirectory, *, as_json: bool) -> None:
 
 
 def _said_again(result: dict[str, object]) -> str:
-    return "{read} games read in {files} files: {added} added, {repeated} known already, {refused} refused".format_map(
-        result
-    )
+    read = f"{counted(int(str(result['read'])), 'game')} read in {counted(int(str(result['files'])), 'file')}"
+    return f"{read}: {result['added']} added, {result['repeated']} known already, {result['refused']} refused"
 
 
 @contextmanager
@@ -72,17 +72,18 @@ def _as_object(done: Import) -> dict[str, object]:
 
 
 def _print(done: Import) -> None:
+    read = f"{counted(done.read, 'game')} read in {counted(done.opened, 'file')}"
     typer.echo(
-        f"{done.read} games read in {done.opened} files, {done.seconds:.1f} s ({done.rate:.0f} a second): "
+        f"{read}, {done.seconds:.1f} s ({done.rate:.0f} a second): "
         f"{done.added} added, {done.repeated} known already, {done.refused} refused"
     )
     if done.unchanged:
-        typer.echo(f"{done.unchanged} files were imported before and have not changed since")
+        typer.echo(f"imported before and unchanged since: {counted(done.unchanged, 'file')}")
     if done.nameless:
         typer.echo(
-            f"{len(done.nameless)} WTHOR files lack WTH.JOU or WTH.TRN beside them, as {done.nameless[0]}: players and "
-            "tournaments are called by number, and games that are known by their names may count twice; put both "
-            "files beside them before an import"
+            f"{counted(len(done.nameless), 'WTHOR file')} without WTH.JOU or WTH.TRN beside it, as {done.nameless[0]}: "
+            "players and tournaments are called by number, and games that are known by their names may count twice; "
+            "put both files beside them before an import"
         )
     for fault in done.faults:
         typer.echo(f"{fault.label}: {fault.reason}")

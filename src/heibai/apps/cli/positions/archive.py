@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ....core.numbers import counted
 from ..options import AsJson
 
 if TYPE_CHECKING:
@@ -155,16 +156,19 @@ def _print_tables(found: Findings, *, list_unfinished: bool) -> None:
     for row in found.faulty + (found.unfinished if list_unfinished else []):
         console.print(_sentence(row), soft_wrap=True, markup=False)
     total = found.summary.total
+    games = f"{counted(total.games, 'game')} in {counted(len(found.archives), 'file')}"
     console.print(
-        f"{total.games} games in {len(found.archives)} files, read and replayed in {found.seconds:.1f} s: "
+        f"{games}, read and replayed in {found.seconds:.1f} s: "
         f"{total.illegal} illegal, {total.mismatched} not as recorded, {total.unfinished} unfinished, "
         f"{total.theoretical_zero} with a theoretical score of 0",
         soft_wrap=True,
     )
+    if total.finished:
+        console.print(_results(total), soft_wrap=True)
     if found.written is not None:
-        console.print(f"{found.written} games written")
+        console.print(f"{counted(found.written, 'game')} written")
     if found.stored is not None:
-        console.print(f"{found.stored} games kept in the database; heibai import would make them searchable")
+        console.print(f"{counted(found.stored, 'game')} kept in the database; heibai import would make them searchable")
 
 
 _COLUMNS = {
@@ -183,6 +187,14 @@ _COLUMNS = {
 def _cells(counts: Counts) -> list[str]:
     found = asdict(counts)
     return [str(found[name]) for name in _COLUMNS.values()]
+
+
+def _results(total: Counts) -> str:
+    decided = total.black_wins + total.draws + total.white_wins
+    wins = f"black won {total.black_wins / decided:.1%}, drawn {total.draws / decided:.1%}, "
+    wins += f"white won {total.white_wins / decided:.1%} of {decided}"
+    discs = total.mean_discs()
+    return f"{wins}; discs at the end {discs[0]:.2f} to {discs[1]:.2f} on average" if discs else wins
 
 
 def _sentence(row: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ....core.numbers import counted
 from ..options import AsJson
 
 
@@ -26,5 +27,6 @@ def command(
         about = {"backup": str(out), "files": len(manifest.files), "runs": manifest.runs, "bytes": size}
         typer.echo(json.dumps(about))
     else:
-        typer.echo(f"{len(manifest.files)} files, with {manifest.runs} runs, in {out} ({size / 1e6:.1f} MB)")
+        files, runs = counted(len(manifest.files), "file"), counted(manifest.runs, "run")
+        typer.echo(f"{files}, with {runs}, in {out} ({size / 1e6:.1f} MB)")
         typer.echo(f"put them back with: heibai restore {out}")

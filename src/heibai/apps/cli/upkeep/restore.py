@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ....core.numbers import counted
 from ..options import AsJson
 
 
@@ -29,6 +30,7 @@ def command(
         typer.echo(json.dumps(about | {"aside": aside}))
         return
     made = time.strftime("%Y-%m-%d %H:%M", time.localtime(manifest.created))
-    typer.echo(f"{len(manifest.files)} files, with {manifest.runs} runs, are as they were on {made}")
+    files, runs = counted(len(manifest.files), "file"), counted(manifest.runs, "run")
+    typer.echo(f"put back as on {made}: {files}, with {runs}")
     if aside:
         typer.echo(f"what was there before lies in {' and '.join(aside)}")

@@ -16,7 +16,7 @@ from ....arena.contests.game_records import records_of
 from ....core.contract import Game, Player, Position
 from ....core.rng import numpy_generator
 from ....games import GameSpec
-from ....library.importing import import_files
+from ....library.imports.importing import import_files
 from ....library.index import PlayedMove, PositionIndex
 from ....library.stored import moves_of, rows_of
 from ....players.books.player import BookPlayer, PlayedMoves

@@ -46,6 +46,17 @@ class _Watching:
         return Report(position.moves()[0], Score(1.0), depth=1)
 
 
+def until(is_over: Callable[[Any], bool]) -> Callable[[Any, Progress | None], None]:
+    """A search that goes on until it is stopped, or ``is_over(position)``."""
+
+    def work(position: Any, progress: Progress | None) -> None:
+        while progress and not is_over(position):
+            time.sleep(0.005)
+            progress(Report(19, Score(0.0), depth=1))
+
+    return work
+
+
 def a_table(id: str, *moves: int) -> Table:
     table = Table(id, make_game("reversi"), ("human", "random"), 1)
     for move in moves:
@@ -127,12 +138,10 @@ def test_what_waits_too_long_makes_room() -> None:
 
 
 def test_a_search_ends_when_its_game_has_moved_on_and_its_position_is_valued_later() -> None:
-    def work(position: Any, progress: Progress | None) -> None:
-        while progress and position == table.positions[0] and opponents.seen.count(position) == 1:
-            time.sleep(0.005)
-            progress(Report(19, Score(0.0), depth=1))
+    def is_asked_again(position: Any) -> bool:
+        return position != table.positions[0] or opponents.seen.count(position) > 1
 
-    opponents, table = Watched(work), a_table("1")
+    opponents, table = Watched(until(is_asked_again)), a_table("1")
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)
@@ -179,12 +188,7 @@ def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
 
 
 def test_an_analyst_that_is_asked_again_at_once_looks_again() -> None:
-    def work(position: Any, progress: Progress | None) -> None:
-        while progress and len(opponents.seen) == 1:
-            time.sleep(0.005)
-            progress(Report(19, Score(0.0), depth=1))
-
-    opponents, table = Watched(work), a_table("1")
+    opponents, table = Watched(until(lambda position: len(opponents.seen) > 1)), a_table("1")
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(table, lambda ply: None)

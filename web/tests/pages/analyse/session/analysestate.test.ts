@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue } from "../../../../src/lib/wire/types";
 import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
+import { inABrowser } from "../../../page";
 
 const board = { rows: 2, columns: 2, cells: "-XO-", to_move: 0, labels: "ab", points: false, forbidden: [] };
 const value = (ply: number): PositionValue => ({ ply, value: ply, unit: "discs", chance: 0.5, move: 0 }) as PositionValue;
@@ -44,22 +45,11 @@ const lines: LinesEvent = {
   ],
 };
 
+inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
-  vi.useFakeTimers();
   heard = new Map();
   late = new Map();
   closed = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("location", { hash: "" });
-  vi.stubGlobal("history", { replaceState: () => undefined });
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("addEventListener", () => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("shows the moment of the address, and what is known of it", async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Refused } from "../../../../src/lib/api";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../../src/lib/wire/types";
 import type { BreedState } from "../../../../src/pages/breed/session/breedstate.svelte";
+import { inABrowser } from "../../../page";
 
 const point = (generation: number): GenerationPoint => ({ generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
 const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntry =>
@@ -54,19 +55,9 @@ async function opened(entry: RunEntry, generations = 2): Promise<BreedState> {
 
 const grow = (...generations: number[]): BreedEvent => ({ type: "generations", points: generations.map(point), series: [], champion: null, panel: [] });
 
+inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
-  vi.useFakeTimers();
   [streams, closed, ordered, read, runs, refused, slow] = [[], 0, [], [], [], null, 0];
-  vi.stubGlobal("location", { hash: "" });
-  vi.stubGlobal("history", { replaceState: () => undefined });
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("addEventListener", () => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("lists the runs where the address names none", async () => {

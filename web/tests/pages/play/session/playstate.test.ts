@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame } from "../../../made";
+import { inABrowser } from "../../../page";
 
 const PACE = 480;
 let server: Listener;
@@ -27,19 +28,7 @@ async function shown(ply: number): Promise<PlayState> {
   return play;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("location", { hash: "#game=g", protocol: "http:", host: "here" });
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("addEventListener", () => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+inABrowser(() => ({ hash: "#game=g", protocol: "http:", host: "here" }));
 
 it("draws the own move at once, and the reply a pace later, whenever it came", async () => {
   const play = await shown(2);

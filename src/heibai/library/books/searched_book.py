@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from ..core.contract import Game, Position
-from ..games import GameSpec
-from .lines import images_of
+from ...core.contract import Game, Position
+from ...games import GameSpec
+from ..lines import images_of
 
 FINAL = 0  # in place of a key: of a finished game, which never joins a book
 

@@ -9,8 +9,8 @@ import pytest
 from small_archives import random_games, write_games
 
 from heibai.jobs.control import Control
-from heibai.library import sources
-from heibai.library.importing import import_files
+from heibai.library.imports import sources
+from heibai.library.imports.importing import import_files
 from heibai.store.home import store_address
 from heibai.store.library import LibraryGames
 

@@ -16,11 +16,11 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from ..core.errors import HeibaiError, RecordFormatError, quoted_path
-from ..core.files import require_regular
-from ..records.formats import wthor
-from ..records.ingest import Archive, find_archives
-from ..store.schema import LONGEST_NAME
+from ...core.errors import HeibaiError, RecordFormatError, quoted_path
+from ...core.files import require_regular
+from ...records.formats import wthor
+from ...records.ingest import Archive, find_archives
+from ...store.schema import LONGEST_NAME
 
 MOST_UNPACKED = 4 << 30  # bytes of one packed file, unpacked
 MOST_RATIO = 200  # bytes unpacked for one packed, of what is more than ...

@@ -4,7 +4,7 @@ import pytest
 
 from heibai.core.errors import RunError
 from heibai.jobs.directory import RunDirectory
-from heibai.library import import_run
+from heibai.library.imports import import_run
 
 
 def test_a_run_of_another_kind_is_left_alone(tmp_path):

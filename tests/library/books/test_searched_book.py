@@ -10,8 +10,8 @@ import pytest
 from heibai.core.errors import RecordFormatError
 from heibai.games import GameSpec, make_game
 from heibai.jobs.control import Control
-from heibai.library.book import read_book, write_book
-from heibai.library.searched_book import (
+from heibai.library.books.book import read_book, write_book
+from heibai.library.books.searched_book import (
     FINAL,
     Entry,
     JudgedMove,

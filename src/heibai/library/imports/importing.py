@@ -14,16 +14,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from ..core.errors import HeibaiError, RecordFormatError
-from ..jobs.atomic import clear_abandoned
-from ..jobs.control import Control
-from ..records.ingest import read_archive
-from ..records.record import Record
-from ..records.tree import size_of_tree
-from ..store.home import make_home, store_address
-from ..store.library import FileState, LibraryGames
+from ...core.errors import HeibaiError, RecordFormatError
+from ...jobs.atomic import clear_abandoned
+from ...jobs.control import Control
+from ...records.ingest import read_archive
+from ...records.record import Record
+from ...records.tree import size_of_tree
+from ...store.home import make_home, store_address
+from ...store.library import FileState, LibraryGames
+from ..index import BLOCK, FOLDER, PositionIndex
 from .checking import checked_rows
-from .index import BLOCK, FOLDER, PositionIndex
 from .renewal import renew_fingerprints
 from .sources import Fault, Source, find_files, opened
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.errors import HeibaiError, quoted
-from ..games import GameSpec
-from ..records.record import Record
-from ..records.replay import Checked, check_all
-from ..store.library import GameRow
-from ..store.schema import LONGEST_NAME
-from .stored import rows_of
+from ...core.errors import HeibaiError, quoted
+from ...games import GameSpec
+from ...records.record import Record
+from ...records.replay import Checked, check_all
+from ...store.library import GameRow
+from ...store.schema import LONGEST_NAME
+from ..stored import rows_of
 
 
 def checked_rows(items: Sequence[Record | str], before: int) -> tuple[list[GameRow], list[tuple[int, str]]]:

@@ -13,8 +13,8 @@ from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.games.reversi import notation
 from heibai.jobs.control import Control
-from heibai.library import importing, renewal
-from heibai.library.importing import import_files
+from heibai.library.imports import importing, renewal
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.library.search import find_games
 from heibai.library.stored import record_of, rows_of

@@ -7,8 +7,8 @@ import zipfile
 import pytest
 from small_archives import random_games, write_games, write_wthor
 
-from heibai.library import sources
-from heibai.library.importing import import_files
+from heibai.library.imports import sources
+from heibai.library.imports.importing import import_files
 
 # What these tests are about never reaches the store; they run on one kind of it.
 pytestmark = pytest.mark.parametrize("store_kind", ["sqlite"], indirect=True)

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from ..core.errors import CheckpointError
-from ..jobs.control import Control
-from ..jobs.directory import RunDirectory
-from ..jobs.job import Progress, State
+from ...core.errors import CheckpointError
+from ...jobs.control import Control
+from ...jobs.directory import RunDirectory
+from ...jobs.job import Progress, State
 from .importing import Import, Told, import_files
 from .sources import require_there
 

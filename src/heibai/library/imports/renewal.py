@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from ..games import GameSpec
-from ..store.library import GameRow, LibraryGames
-from .stored import record_of, rows_of
+from ...games import GameSpec
+from ...store.library import GameRow, LibraryGames
+from ..stored import record_of, rows_of
 
 _PAGE = 4000  # games
 

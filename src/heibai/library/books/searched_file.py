@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..games import GameSpec
+from ...games import GameSpec
 from .searched_book import Entry, JudgedMove, Proof, SearchedBook
 
 

@@ -9,9 +9,9 @@ from small_archives import random_games, write_games
 
 from heibai.core.errors import RecordFormatError, UnknownNameError
 from heibai.games import GameSpec, make_game
-from heibai.library import book as books
-from heibai.library.book import book_of_library, book_path, leaves_of, lines_in, open_book, read_book, write_book
-from heibai.library.importing import import_files
+from heibai.library.books import book as books
+from heibai.library.books.book import book_of_library, book_path, leaves_of, lines_in, open_book, read_book, write_book
+from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.store.home import database_path
 from heibai.store.library import LibraryGames

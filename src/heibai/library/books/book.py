@@ -18,13 +18,13 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from ..core.contract import Game, Position
-from ..core.errors import RecordFormatError, UnknownNameError, quoted
-from ..games import GameSpec
-from ..jobs.atomic import write_atomically
-from ..store.home import make_home
-from .index import PlayedMove, PositionIndex
-from .lines import LARGEST_MOVE, images_of
+from ...core.contract import Game, Position
+from ...core.errors import RecordFormatError, UnknownNameError, quoted
+from ...games import GameSpec
+from ...jobs.atomic import write_atomically
+from ...store.home import make_home
+from ..index import PlayedMove, PositionIndex
+from ..lines import LARGEST_MOVE, images_of
 from .searched_book import SearchedBook
 from .searched_file import from_json, to_json
 

@@ -1,0 +1,1 @@
+"""Books: moves with counts from the library, and moves judged by search."""

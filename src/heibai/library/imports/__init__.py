@@ -1,0 +1,1 @@
+"""Files of games taken into the library."""
