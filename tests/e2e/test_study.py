@@ -62,3 +62,19 @@ def test_the_game_and_the_board_are_saved(table: Table, tmp_path: Path) -> None:
             save.get_by_role("button", name=kind).click()
         download.value.save_as(tmp_path / kind)
         assert (tmp_path / kind).read_bytes().startswith(start)
+
+
+def test_a_mistake_is_practised_without_values(table: Table) -> None:
+    page = table.page
+    analysed(table)
+    page.get_by_role("button", name=re.compile("^Practise ")).click()
+    practice = page.get_by_test_id("practice")
+    expect(practice).to_contain_text("find something better")
+    expect(page.get_by_test_id("study")).to_have_count(0)
+    expect(page.locator(".worth")).to_have_count(0)
+    practice.get_by_role("button", name="Show it").click()
+    expect(practice).to_contain_text("was best")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    practice.get_by_role("button", name="End practice").click()
+    expect(page.get_by_test_id("study")).to_be_visible()
