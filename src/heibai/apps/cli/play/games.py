@@ -144,7 +144,14 @@ def _line(game: PlayedGame) -> str:
     record = game.record
     if record is None:
         return f"damaged: {game.fault}"
-    return f"{record.spec.label}, against {_opponent(game)}: {_result(game, record)}"
+    return f"{record.spec.label}, {_players(game)}: {_result(game, record)}"
+
+
+def _players(game: PlayedGame) -> str:
+    people = game.seats.count(_HUMAN)
+    if people == 1:
+        return f"against {_opponent(game)}"
+    return "two people" if people else " against ".join(game.seats)
 
 
 def _opponent(game: PlayedGame) -> str:
