@@ -3,6 +3,8 @@
     python benchmarks/library.py FOLDER           the archive in FOLDER (47 WTHOR files of 133,745 games in the table)
     python benchmarks/library.py --games N        N random games of Reversi instead, made and imported by 100,000
     python benchmarks/library.py --merge ROWS     six segments of random rows, merged into one
+    python benchmarks/library.py ... --rows ROWS  with an index that has so many random rows besides, in segments as
+                                                  imports leave them: ten million random games have 520 million
 
 It works in a new folder of its own, which it removes: ten million games need 45 GB there. Processor times are those of
 all threads.
@@ -11,8 +13,12 @@ all threads.
 from __future__ import annotations
 
 import argparse
+import http.client
+import json
 import os
 import resource
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -28,7 +34,7 @@ from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.library.explorer import explore
 from heibai.library.imports.importing import Import, import_files
-from heibai.library.index import FAN_IN, PositionIndex
+from heibai.library.index import FAN_IN, FOLDER, PositionIndex
 from heibai.library.lines import images_of, index_key
 from heibai.library.segments import ROW_WORDS, merged_pieces, write_segment
 from heibai.library.stored import moves_of
@@ -38,6 +44,8 @@ from heibai.store.library import LibraryGames, Selection
 _FILE = 100_000  # random games of a file
 _LOOK_UPS = 200_000
 _POSITIONS = 3000
+_ANSWERS = 500  # of the server; the first tenth is not counted
+_LEAST_ROWS = 1000
 
 
 def main() -> None:
@@ -45,6 +53,7 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--merge", type=int, default=0)
+    parser.add_argument("--rows", type=int, default=0)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["HEIBAI_HOME"] = home
@@ -55,7 +64,54 @@ def main() -> None:
             show_import([asked.folder], home)
         if asked.games:
             show_random_games(asked.games, home)
-        show_index(home)
+        if asked.rows:
+            add_rows(asked.rows, home)
+        show_answers(home)
+        if not asked.rows:
+            show_index(home)
+
+
+def add_rows(rows: int, home: str) -> None:
+    """Grow the index by random rows: the largest segment has five sixths of what is left, and so on."""
+    with closing(LibraryGames(store_address(home))) as games:
+        folder, notes = games.index_place(Path(home) / FOLDER)
+        last, left, number = games.last_game(), rows, 0
+        while left > _LEAST_ROWS:
+            number += 1
+            path = folder / f"{last + number}-{last + number}.9.tallies"
+            written, digest = write_segment(path, random_pieces(left * 5 // 6, number))
+            with notes.transaction() as connection:
+                connection.execute(
+                    "INSERT INTO library_segments (first, last, file, rows, level, digest) VALUES (?, ?, ?, ?, ?, ?)",
+                    (last + number, last + number, path.name, written, 9, digest),
+                )
+            left -= written
+        print(f"{rows - left:,} random rows in {number} segments besides", flush=True)
+
+
+def show_answers(home: str) -> None:
+    """Medians of what the page waits for: the tree by HTTP, of a server in a process of its own."""
+    program = Path(sys.executable).parent / "heibai"
+    words = [str(program), "serve", "--no-browser", "--json", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        address = json.loads(server.stdout.readline())["address"]
+        connection = http.client.HTTPConnection(address.removeprefix("http://").rstrip("/"))
+        for name, moves in (("root", ""), ("after f5d6c3d3c4", "37,43,18,19,26")):
+            asked = f"/api/v1/library/tree?game=reversi/8&moves={moves}"
+            times = [_timed(lambda asked=asked: _answer(connection, asked)) / 1000 for _ in range(_ANSWERS)]
+            low, middle, high = np.percentile(times[_ANSWERS // 10 :], [5, 50, 95])
+            print(f"tree over HTTP, {name}: median {middle:.2f} ms, 5 % {low:.2f}, 95 % {high:.2f}", flush=True)
+        connection.close()
+        server.terminate()
+
+
+def _answer(connection: http.client.HTTPConnection, path: str) -> bytes:
+    connection.request("GET", path)
+    response = connection.getresponse()
+    body = response.read()
+    assert response.status == 200, body
+    return body
 
 
 def show_merge(rows: int, folder: Path) -> None:

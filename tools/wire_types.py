@@ -22,11 +22,16 @@ from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
+from heibai.apps.web.library.import_routes import router as import_router
+from heibai.apps.web.library.routes import router as library_router
+from heibai.apps.web.library.wire import LIBRARY_EVENT
 from heibai.apps.web.play.routes import router as play_router
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
+from heibai.apps.web.think.routes import router as think_router
+from heibai.apps.web.think.wire import THINK_EVENT
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
@@ -45,10 +50,20 @@ class Page(NamedTuple):
     messages: Mapping[str, TypeAdapter[Any]] = MappingProxyType({})
 
 
+def both(*routers: APIRouter) -> APIRouter:
+    """The addresses of a page that stand in several files."""
+    whole = APIRouter()
+    for each in routers:
+        whole.include_router(each)
+    return whole
+
+
 PAGES = (
     Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
     Page("breed", breed_router, {"BreedEvent": BREED_EVENT}),
+    Page("library", both(library_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
+    Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
 )
 
 

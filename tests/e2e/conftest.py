@@ -85,6 +85,17 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
+@pytest.fixture(scope="module")
+def server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose runs and library are those of the module's tests."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("HEIBAI_HOME", str(home))
+        running = Server(home)
+        yield running
+        running.kill()
+
+
 @pytest.fixture
 def server(shared_server: Server) -> Server:
     """A running server with other tests' games in it; a module whose tests end it has one of its own."""

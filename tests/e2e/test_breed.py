@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -35,14 +35,9 @@ QUICK = ["--game", "reversi/4", "--population", "4", "--depth", "1", "--panel-op
 
 
 @pytest.fixture(scope="module")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(server_of_module: Server) -> Server:
     """Its runs are nobody else's, and tests kill it."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("HEIBAI_HOME", str(home))
-        running = Server(home)
-        yield running
-        running.kill()
+    return server_of_module
 
 
 def heibai(*words: str) -> Any:

@@ -66,6 +66,8 @@ class FeatureSet:
     sparse: Callable[[Any], Sequence[tuple[int, float]]] | None = None  # (gene, term) of terms not 0, ascending
     grain: float = 0.0  # weights are rounded to multiples of this power of two; 0: they are not
     points: Callable[[Any], Sequence[PointValues]] | None = None  # candidates by square, each gene but the last a row
+    # gene -> (square, its part of the term) of the genes whose term is a sum over squares; a gene left out lies nowhere
+    places: Callable[[Any], Mapping[int, Sequence[tuple[int, float]]]] | None = None
 
     @property
     def signs(self) -> tuple[int, ...]:

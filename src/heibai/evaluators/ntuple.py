@@ -8,7 +8,7 @@ exchanged: what is left free is the genome, by phase, by tuple, by contents.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -118,15 +118,25 @@ class NTupleEvaluator:
 
     def evaluate(self, position: Position) -> float:
         """Value for the side to move, in the evaluator's points."""
-        contents = self.tuples.contents(position)
         total = 0.0
+        for _, _, entry in self._entries(position):
+            total += entry
+        return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
+
+    def look_ups(self, position: Position) -> Iterator[tuple[tuple[int, ...], str, float]]:
+        """(squares, what they hold: own X, opponent's O, empty -, table entry) in the order in which they are added."""
+        for placement, number, entry in self._entries(position):
+            yield tuple(square for square, _ in placement), _digits(number, len(placement)), entry
+
+    def _entries(self, position: Position) -> Iterator[tuple[list[tuple[int, int]], int, float]]:
+        """(squares with powers of three, number of their contents, table entry), image by image of each tuple."""
+        contents = self.tuples.contents(position)
         for table, placements in zip(self._tables[self.phase(contents)], self._powered, strict=True):
             for placement in placements:
-                entry = 0
+                number = 0
                 for square, power in placement:
-                    entry += contents[square] * power
-                total += table[entry]
-        return min(max(total, -EVALUATION_LIMIT), EVALUATION_LIMIT)
+                    number += contents[square] * power
+                yield placement, number, table[number]
 
     def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
         """[batch] what ``evaluate`` gives for each position, to the digit."""

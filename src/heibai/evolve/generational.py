@@ -129,6 +129,7 @@ class Generational:
         self._parents: list[Parents] | None = [()] * len(first)
         self._origins: list[str] | None = [RANDOM] * len(first) if origins is None else list(origins)
         self._choice: Choice | None = None
+        self._cuts: Mapping[int, int] = {}
 
     @property
     def generation(self) -> int:
@@ -148,6 +149,11 @@ class Generational:
     def choice(self) -> Choice | None:
         """How parents were chosen in the generation told last; None at the end, and when its breeder did not say."""
         return self._choice
+
+    @property
+    def cuts(self) -> Mapping[int, int]:
+        """Place of an individual that ask() returns -> where its parents were cut, as far as its breeder said."""
+        return self._cuts
 
     @property
     def finished(self) -> bool:
@@ -180,7 +186,7 @@ class Generational:
             self._population = self._breed(scene)
             self._parents = lineage.of(len(self._population))
             self._origins = lineage.origins_of(len(self._population))
-        self._choice = lineage.choice
+        self._choice, self._cuts = lineage.choice, lineage.cuts
         self._generation += 1
 
     @property

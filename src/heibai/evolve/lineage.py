@@ -77,6 +77,7 @@ class Lineage:
     parents: list[Parents] = field(default_factory=list)
     origins: list[str] = field(default_factory=list)  # how each came about, in the words above
     choice: Choice | None = None  # of the parents
+    cuts: Mapping[int, int] = field(default_factory=dict)  # child -> its genes from there on are the other parent's
 
     def add(self, families: Iterable[Iterable[int]], *, origin: str = CHILD) -> None:
         """One more child for each of ``families``: the places of its parents in the population bred from."""

@@ -30,22 +30,27 @@ def explore(
         PositionTextError, MoveTextError, IllegalMoveError: no such position.
     """
     game = spec.make()
-    return _node(index, spec, game, reached(game, position), depth, least, width)
+    return tree_of(index, spec, game, reached(game, position), depth=depth, least=least, width=width)
 
 
-def _node(
-    index: PositionIndex, spec: GameSpec, game: Game, position: Position, depth: int, least: int, width: int
+def tree_of(
+    index: PositionIndex, spec: GameSpec, game: Game, position: Position, *, depth: int, least: int, width: int
 ) -> Node:
-    name = _opening(spec, game, position)
+    """The same of a position that is known. Raises StoreError."""
+    name = opening_of(spec, game, position)
     if not depth:
         return Node(name)
     shown = [each for each in index.moves(game, spec, position) if each.games >= least][:width]
-    children = [_node(index, spec, game, position.play(each.move), depth - 1, least, width) for each in shown]
+    children = [
+        tree_of(index, spec, game, position.play(each.move), depth=depth - 1, least=least, width=width)
+        for each in shown
+    ]
     texts = [game.format_move(each.move) for each in shown]
     return Node(name, tuple(zip(texts, shown, children, strict=True)))
 
 
-def _opening(spec: GameSpec, game: Game, position: Position) -> str:
+def opening_of(spec: GameSpec, game: Game, position: Position) -> str:
+    """The name of the opening that has this position; empty: there is none."""
     legal = position.moves()
     if not legal or not (names := named_positions(spec)):
         return ""

@@ -6,7 +6,7 @@ reached it: games of that board with moves enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import islice
@@ -59,6 +59,38 @@ def games_through(
     return islice(_passages(games, replace(selection, spec=str(spec)), spec.make(), position), limit)
 
 
+def looked_through(
+    games: LibraryGames, selection: Selection, game: Game, wanted: Position, *, above: int = 0
+) -> Iterator[tuple[int, Iterator[Passage]]]:
+    """The games above a number that reached a position, batch by batch, so that a search can stop and go on.
+
+    Each batch is the number of its last game, and those of it that were looked for. Raises StoreError.
+    """
+    keys = {each.key() for each in _images(game, wanted)}
+    stones = _stones(game, wanted)
+    legal = wanted.moves()
+    images = images_of(game, wanted, legal)[1] if legal else {}
+    at_first = _stones(game, game.start())
+    while batch := games.moves_of(selection, above=above, limit=_BATCH):
+        above = batch[-1].id
+        following = _that_go_on(game, batch, min(keys))
+        ended = {
+            index: None
+            for index, row in enumerate(batch)
+            if index not in following and _stones_of(row, game, at_first) == stones and _last(row, game).key() in keys
+        }
+        found = {batch[index].id: image for index, image in (following | ended).items()}
+        yield above, _passages_of(games, game, found, images)
+
+
+def _passages_of(
+    games: LibraryGames, game: Game, found: Mapping[int, int | None], images: Mapping[int, int]
+) -> Iterator[Passage]:
+    for row in games.numbered(sorted(found)):
+        image = found[row.id]
+        yield Passage(row) if image is None else Passage(row, images[image], game.format_move(images[image]))
+
+
 def near_names(names_of_library: Iterable[str], text: str) -> list[str]:
     """A few of the names: those that have ``text`` in them, else those that read alike; in their order."""
     names, wanted = {name.casefold(): name for name in names_of_library}, text.casefold()
@@ -75,24 +107,8 @@ def reached(game: Game, text: str) -> Position:
 
 
 def _passages(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[Passage]:
-    wanted = reached(game, text)
-    keys = {each.key() for each in _images(game, wanted)}
-    stones = _stones(game, wanted)
-    legal = wanted.moves()
-    images = images_of(game, wanted, legal)[1] if legal else {}
-    at_first, above = _stones(game, game.start()), 0
-    while batch := games.moves_of(selection, above=above, limit=_BATCH):
-        above = batch[-1].id
-        following = _that_go_on(game, batch, min(keys))
-        ended = {
-            index: None
-            for index, row in enumerate(batch)
-            if index not in following and _stones_of(row, game, at_first) == stones and _last(row, game).key() in keys
-        }
-        found = {batch[index].id: image for index, image in (following | ended).items()}
-        for row in games.numbered(sorted(found)):
-            image = found[row.id]
-            yield Passage(row) if image is None else Passage(row, images[image], game.format_move(images[image]))
+    for _, found in looked_through(games, selection, game, reached(game, text)):
+        yield from found
 
 
 def _images(game: Game, position: Position) -> Sequence[Position]:

@@ -9,6 +9,8 @@ its exact value, so the window at the root is a hair wider and there are more no
 horizon. Depth 1 is always finished; a stop returns what the last finished depth found. ``limits.depth`` alone is one
 search of that depth.
 
+An observer hears of every node below the root, when it is entered and when it has its value, and changes nothing.
+
 Steps: 1. the limits are looked at; 2. a finished game or depth 0 is scored; 3. children are put in order; 4. each is
 searched until one reaches beta.
 """
@@ -18,7 +20,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.position import Position
@@ -34,11 +36,32 @@ class _Stop(Exception):
     """A limit is reached."""
 
 
-class AlphaBeta:
-    """Args: ``ties``: ``first`` of the equally good moves, or a ``random`` one."""
+class Observer(Protocol):
+    """Hears of a search node by node; what it raises ends the search and reaches the caller."""
 
-    def __init__(self, *, ties: str = "first") -> None:
+    def enter(self, move: int, position: Position, alpha: float, beta: float) -> None:
+        """``position`` is about to be searched, which ``move`` leads to; the window is its own side's."""
+
+    def leave(self, value: float) -> None:
+        """The node entered last that was not left yet has this value, for its own side (fail-soft)."""
+
+
+class _Nobody:
+    """Observes nothing."""
+
+    def enter(self, move: int, position: Position, alpha: float, beta: float) -> None:
+        pass
+
+    def leave(self, value: float) -> None:
+        pass
+
+
+class AlphaBeta:
+    """Args: ``ties``: ``first`` of the equally good moves, or a ``random`` one; ``observer``: hears of every node."""
+
+    def __init__(self, *, ties: str = "first", observer: Observer | None = None) -> None:
         self.ties = ties
+        self.observer = observer or _Nobody()
 
     def search(
         self,
@@ -51,7 +74,7 @@ class AlphaBeta:
     ) -> Report:
         """The best move and its value for the side to move; ``progress`` hears of every finished depth."""
         evaluator = required(evaluator)
-        tree = _Tree(evaluator, limits)
+        tree = _Tree(evaluator, limits, self.observer)
         if not position.moves():
             return Report(None, Score(leaf_value(position, evaluator, 0)), nodes=1, exact=True)
         found: Report | None = None
@@ -83,8 +106,9 @@ def _depths(limits: Limits) -> Iterator[int]:
 class _Tree:
     """One search: its evaluator, its limits and its count of nodes over all depths."""
 
-    def __init__(self, evaluator: Evaluator, limits: Limits) -> None:
+    def __init__(self, evaluator: Evaluator, limits: Limits, observer: Observer) -> None:
         self.evaluator = evaluator
+        self._observer = observer
         self.nodes = 0
         self.saw_horizon = False  # in the present depth
         self._node_limit = limits.nodes or math.inf
@@ -106,7 +130,7 @@ class _Tree:
         line: tuple[int, ...] = ()
         for move in position.moves():
             alpha = math.nextafter(best, -math.inf) if exact_ties and moves else best
-            score, reply = self._child_value(position, position.play(move), depth, 0, alpha, math.inf)
+            score, reply = self._child_value(position, move, position.play(move), depth, 0, alpha, math.inf)
             if score > best:
                 best, moves, line = score, [move], (move, *reply)
             elif exact_ties and score == best:
@@ -127,7 +151,7 @@ class _Tree:
         best = -math.inf
         line: tuple[int, ...] = ()
         for move, child in self._children(position, moves, depth, ply):  # 3
-            score, reply = self._child_value(position, child, depth, ply, max(alpha, best), beta)
+            score, reply = self._child_value(position, move, child, depth, ply, max(alpha, best), beta)
             if score > best:
                 best, line = score, (move, *reply)
                 if best >= beta:  # 4
@@ -135,13 +159,15 @@ class _Tree:
         return best, line
 
     def _child_value(
-        self, position: Position, child: Position, depth: int, ply: int, alpha: float, beta: float
+        self, position: Position, move: int, child: Position, depth: int, ply: int, alpha: float, beta: float
     ) -> tuple[float, tuple[int, ...]]:
         """The child's value for the seat that acts in ``position``, and the line after it. Raises _Stop."""
-        if same_seat(position, child):
-            return self._value(child, depth - 1, ply + 1, alpha, beta)
-        score, line = self._value(child, depth - 1, ply + 1, -beta, -alpha)
-        return -score, line
+        kept = same_seat(position, child)
+        low, high = (alpha, beta) if kept else (-beta, -alpha)
+        self._observer.enter(move, child, low, high)
+        score, line = self._value(child, depth - 1, ply + 1, low, high)
+        self._observer.leave(score)
+        return (score if kept else -score), line
 
     def _children(self, position: Position, moves: tuple[int, ...], depth: int, ply: int) -> Iterator[tuple[int, Any]]:
         if depth >= ORDERING_DEPTH:

@@ -80,6 +80,7 @@ class Sequences:
     def __init__(self, points: SequencePoints, parameters: Parameters | None = None) -> None:
         self.points = points
         self.parameters = parameters or Parameters()
+        self.best: Individual | None = None  # of the last search, as far as it has come
 
     def search(
         self,
@@ -116,6 +117,7 @@ class Sequences:
         evolution = _Evolution(self.points, self.parameters, position, first, every, rng, deadline)
 
         def report() -> Report:
+            self.best = evolution.survivors[0] if evolution.survivors else None
             return evolution.report(position.moves(), time.perf_counter() - started)
 
         evolution.run((lambda: progress(report())) if progress else None)

@@ -99,11 +99,20 @@ def best_by_mean(parent: Node, c: float) -> Node:
     best, best_score = parent, -math.inf
     for child in parent.children:
         if child.proof != LOST:
-            share = 1.0 / child.visits
-            score = child.total * share + explore * math.sqrt(share)
+            score = _ucb1(child, explore)
             if score > best_score:
                 best, best_score = child, score
     return best
+
+
+def upper_bound(parent: Node, child: Node, c: float) -> float:
+    """Mean and exploration of a visited ``child`` together: what ``best_by_mean`` compares."""
+    return _ucb1(child, c * math.sqrt(2.0 * math.log(parent.visits)))
+
+
+def _ucb1(child: Node, explore: float) -> float:
+    share = 1.0 / child.visits
+    return child.total * share + explore * math.sqrt(share)
 
 
 def best_by_rave(parent: Node, c: float, rave: float) -> int:

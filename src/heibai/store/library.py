@@ -165,7 +165,27 @@ class LibraryGames:
     def count(self, selection: Selection = Selection()) -> int:
         """How many games. Raises StoreError."""
         where, values = _condition(selection)
-        return int(self._database.read(f"SELECT count(*) FROM {_JOINED} WHERE TRUE {where}", values)[0][0])
+        tables = _JOINED if where else "library_games"
+        return int(self._database.read(f"SELECT count(*) FROM {tables} WHERE TRUE {where}", values)[0][0])
+
+    def kinds(self, name: str) -> list[str]:
+        """The kinds of a game, as "reversi/8", of which there may be games. Raises StoreError."""
+        rows = self._database.read(
+            "SELECT name FROM library_names WHERE name >= ? AND name < ? ORDER BY name", (f"{name}/", f"{name}0")
+        )
+        return [row["name"] for row in rows]
+
+    def players_like(self, text: str, *, limit: int) -> list[str]:
+        """Players whose name has ``text`` in it, of any capitals; first those that begin so. Raises StoreError."""
+        wanted = text.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        rows = self._database.read(
+            "SELECT name FROM library_names AS n WHERE lower(name) LIKE ? ESCAPE '\\' AND name != '' AND "
+            "(EXISTS (SELECT 1 FROM library_games WHERE black = n.id) "
+            "OR EXISTS (SELECT 1 FROM library_games WHERE white = n.id)) "
+            "ORDER BY CASE WHEN lower(name) LIKE ? ESCAPE '\\' THEN 0 ELSE 1 END, name LIMIT ?",
+            (f"%{wanted}%", f"{wanted}%", limit),
+        )
+        return [row["name"] for row in rows]
 
     def starts(self, *, up_to: int) -> list[tuple[str, int, int]]:
         """Of each kind of game up to a number: (kind, games with a move from its usual start, those with a start).

@@ -147,8 +147,12 @@ class Server:
 
 @pytest.fixture
 def static(tmp_path: Path) -> Path:
+    return build_page(tmp_path)
+
+
+def build_page(parent: Path) -> Path:
     """A built page, as far as the server cares."""
-    folder = tmp_path / "static"
+    folder = parent / "static"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>heibai</title>", "utf-8")
     (folder / "assets" / "index-1234.js").write_text("export {};", "utf-8")
@@ -158,7 +162,7 @@ def static(tmp_path: Path) -> Path:
 @contextmanager
 def running(data: Path, static: Path) -> Iterator[Server]:
     app = make_app(data=data, port=PORT, static=static, opponents=ScriptedOpponents())
-    with TestClient(app, base_url=ADDRESS) as client:
+    with TestClient(app, base_url=ADDRESS, client=("127.0.0.1", 50000)) as client:
         yield Server(client)
 
 

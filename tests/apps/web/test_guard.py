@@ -102,3 +102,23 @@ def test_only_files_with_a_hash_in_their_name_are_cached(server: Server) -> None
 @pytest.mark.parametrize("path", ["/../pyproject.toml", "/%2e%2e/pyproject.toml", "/assets/..%2f..%2fconftest.py"])
 def test_no_file_outside_the_page_is_served(server: Server, path: str) -> None:
     assert server.client.get(path).status_code == 404
+
+
+UPLOADS = "/api/v1/library/uploads?name=games.txt"
+
+
+def test_a_streamed_body_says_its_length(server: Server) -> None:
+    def chunks() -> Iterator[bytes]:  # without a length
+        yield b"f5d6"
+
+    response = server.client.post(UPLOADS, content=chunks())
+    assert (response.status_code, response.json()["type"]) == (411, "/problems/length")
+
+
+def test_a_streamed_body_is_bounded_by_what_it_says(server: Server) -> None:
+    response = server.client.post(UPLOADS, content=b"f5d6", headers={"content-length": str((64 << 20) + 1)})
+    assert (response.status_code, response.json()["type"]) == (413, "/problems/too-large")
+
+
+def test_another_request_to_the_same_address_is_as_small_as_any(server: Server) -> None:
+    assert server.client.request("PUT", UPLOADS, content=b"x" * 20_000).status_code == 413

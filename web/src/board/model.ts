@@ -39,6 +39,8 @@ export interface BoardModel {
   readonly hint: { readonly move: number } | null;
   /** What each legal move is worth to the person. */
   readonly worths: ReadonlyMap<number, string>;
+  /** How a worth is read out; left out: as discs or percent. */
+  readonly sayWorth?: (worth: string) => string;
   /** How far below the best each of them is, 0 (as good) to 4 (much worse); left out: that is not shown. */
   readonly heats?: ReadonlyMap<number, number>;
   /** The number of its step on each stone; left out: that is not shown. */

@@ -5,6 +5,10 @@ import { chinese as analyseInChinese } from "../../src/pages/analyse/text/zh";
 import { english as analyse } from "../../src/pages/analyse/text/en";
 import { chinese as breedInChinese } from "../../src/pages/breed/text/zh";
 import { english as breed } from "../../src/pages/breed/text/en";
+import { chinese as libraryInChinese } from "../../src/pages/library/text/zh";
+import { english as library } from "../../src/pages/library/text/en";
+import { chinese as thinkInChinese } from "../../src/pages/think/text/zh";
+import { english as think } from "../../src/pages/think/text/en";
 
 type Tree = { [key: string]: unknown };
 
@@ -19,8 +23,8 @@ function leaves(tree: Tree, path = ""): Map<string, unknown> {
 }
 
 // The pages that are loaded by themselves bring their own words.
-const en = leaves({ ...english, analyse, breed });
-const zh = leaves({ ...chinese, analyse: analyseInChinese, breed: breedInChinese });
+const en = leaves({ ...english, analyse, breed, library, think });
+const zh = leaves({ ...chinese, analyse: analyseInChinese, breed: breedInChinese, library: libraryInChinese, think: thinkInChinese });
 
 // The type system finds missing keys; records (games, problems) it cannot look into, and empty texts it does not see.
 it("has the same keys in both languages", () => {

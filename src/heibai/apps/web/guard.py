@@ -46,10 +46,17 @@ SECURITY_HEADERS = {
 class Guard:
     """ASGI middleware. ``port`` is the one that the server listens on, ``larger`` what other bodies may have."""
 
-    def __init__(self, app: ASGIApp, *, port: int, larger: Mapping[str, int] = NONE_LARGER) -> None:
-        """``larger``: bytes by path."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        port: int,
+        larger: Mapping[str, int] = NONE_LARGER,
+        streamed: Mapping[str, int] = NONE_LARGER,
+    ) -> None:
+        """``larger``, ``streamed``: bytes by path; a streamed body says its length, and is in memory bit by bit."""
         self._app = app
-        self._larger = larger
+        self._larger, self._streamed = larger, streamed
         self._hosts = frozenset(f"{name}:{port}" for name in LOOPBACK_NAMES)
         if port == 80:
             self._hosts |= frozenset(LOOPBACK_NAMES)
@@ -62,18 +69,21 @@ class Guard:
         problem = self._refusal(scope)
         if problem is None and scope["type"] == "http":
             send = _with_headers(send, path=scope["path"])
-            most = self._larger.get(scope["path"], MAX_BODY_BYTES)
-            body = await _read_body(receive, most)
-            if body is None:
-                problem = _too_large(most)
-            else:
-                receive = _replay(body, receive)
+            receive, problem = await self._bounded(scope, receive)
         if problem is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await refuse_websocket(problem, scope, receive, send)
         else:
             await problem_response(problem)(scope, receive, send)
+
+    async def _bounded(self, scope: Scope, receive: Receive) -> tuple[Receive, Problem | None]:
+        """The request's body, in memory or as it comes, or why it is not taken."""
+        if scope["method"] == "POST" and (longest := self._streamed.get(scope["path"])) is not None:
+            return receive, _unfit_length(_headers(scope, b"content-length"), longest)
+        most = self._larger.get(scope["path"], MAX_BODY_BYTES)
+        body = await _read_body(receive, most)
+        return (receive, _too_large(most)) if body is None else (_replay(body, receive), None)
 
     def _refusal(self, scope: Scope) -> Problem | None:
         host, origins = _headers(scope, b"host"), _headers(scope, b"origin")
@@ -115,6 +125,14 @@ def _too_large(most: int) -> Problem:
     what = "only short JSON" if most == MAX_BODY_BYTES else "no larger file; the command line does"
     detail = f"the request's body is longer than {most} bytes; this server takes {what}"
     return Problem(413, "too-large", "Body too large", detail)
+
+
+def _unfit_length(lengths: list[str], most: int) -> Problem | None:
+    """The server below ends a body where its length says, so what is said can be relied on."""
+    if len(lengths) != 1 or not lengths[0].isascii() or not lengths[0].isdigit():
+        detail = f"Content-Length {_shown(lengths)} came; a file is sent with its number of bytes"
+        return Problem(411, "length", "Length required", detail)
+    return _too_large(most) if int(lengths[0]) > most else None
 
 
 async def _read_body(receive: Receive, most: int) -> bytes | None:

@@ -28,6 +28,12 @@ from .breed.routes import router as breed_router
 from .breed.watch import Listeners
 from .breed.workers import Workers
 from .guard import Guard
+from .library.import_routes import UPLOADS
+from .library.import_routes import router as import_router
+from .library.routes import router as library_router
+from .library.shelf import Shelf
+from .library.uploads import Uploads
+from .library.wire import MAX_UPLOAD_BYTES
 from .memory import return_large_blocks
 from .play.catalogue import catalogue
 from .play.live.open_games import OpenGames
@@ -38,6 +44,8 @@ from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
 from .problems import install_handlers
 from .sockets import Door, PageSocket
+from .think.desk import Desk
+from .think.routes import router as think_router
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8123
@@ -61,10 +69,15 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
         app.state.patience = asyncio.Semaphore(1)
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES), Lines()
         app.state.workers, app.state.run_listeners = Workers(), Listeners()
+        app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
+        app.state.desk = Desk()
         yield
         app.state.workers.close()
+        app.state.importers.close()
+        app.state.shelf.close()
         app.state.analyses.close()
         app.state.lines.close()
+        await app.state.desk.close()
         await open_games.close()
 
     app = FastAPI(title="heibai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
@@ -73,8 +86,11 @@ def make_app(*, data: Path | None, port: int, static: Path = STATIC, opponents: 
     app.include_router(router)
     app.include_router(analyse_router)
     app.include_router(breed_router)
+    app.include_router(library_router)
+    app.include_router(import_router)
+    app.include_router(think_router)
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
-    return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES})
+    return Guard(app, port=port, larger={RECORDS: MAX_FILE_BYTES}, streamed={UPLOADS: MAX_UPLOAD_BYTES})
 
 
 def listen(port: int) -> socket.socket:

@@ -20,6 +20,8 @@ class PointValues:
     remoteness: float  # from the board's centre; less is nearer
     wins: bool  # playing here wins at once
     stops: bool  # the opponent would win here at once
+    attack_level: int = 0  # of what playing here makes: 1 wins at once ... 4 little gain; 0: the game names none
+    defence_level: int = 0  # of what the opponent would make here
 
     @property
     def value(self) -> float:

@@ -56,6 +56,7 @@ def breed_by_roulette(
     bred = np.swapaxes(children, 0, 1).reshape(-1, state.space.genes)[: size - kept]
     state.lineage.add_alone(order[:kept])
     state.lineage.add(np.repeat(families, 2, axis=0)[: size - kept].tolist())
+    state.lineage.cuts = {place: int(cuts[(place - kept) // 2]) for place in range(kept, size)}
     mutated = _mutated(bred, state, mutation=mutation, form=form)
     state.lineage.mark(kept, differing(mutated, state.space.settled(bred)))
     return np.concatenate([state.population[order[:kept]], mutated])

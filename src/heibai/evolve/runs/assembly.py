@@ -24,6 +24,7 @@ from ..genome import FloatArray, GenomeSpace
 from ..operators.operator_text import make_operator
 from ..recipes.catalogue import GIVEN_ZONES, recipe_named
 from ..recipes.recipe import Recipe, Settings
+from ..strategy import Strategy
 from .config import RunConfig
 from .run import Run
 from .stopping import StopRules
@@ -84,7 +85,27 @@ def make_run(
     """
     config.check()
     recipe, players = recipe_named(config.recipe), players_of(config)
-    space = players.space
+    strategy, fitness = make_strategy(config, players, threads=threads, cluster=cluster)
+    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
+    return Run(
+        strategy,
+        fitness,
+        directory=directory,
+        panel=panel if config.panel_openings else None,
+        panel_every=config.panel_every if recipe.plays else 0,
+        total=evaluations(config),
+        stop=StopRules(config.stop, rival_of(players)[0]),
+    )
+
+
+def make_strategy(
+    config: RunConfig, players: Players, *, threads: int | None = None, cluster: Cluster | None = None
+) -> tuple[Strategy, Fitness]:
+    """Who breeds, and who says how good the bred are: ask, evaluate and tell by turns is the run.
+
+    ``config`` was checked, ``players`` are those of ``players_of``. Raises what building the recipe raises.
+    """
+    recipe, space = recipe_named(config.recipe), players.space
     fitness = _fitness(config, recipe, players, threads, cluster)
     strategy = recipe.build(
         Settings(
@@ -101,16 +122,7 @@ def make_run(
             threads=threads,
         )
     )
-    panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
-    return Run(
-        strategy,
-        fitness,
-        directory=directory,
-        panel=panel if config.panel_openings else None,
-        panel_every=config.panel_every if recipe.plays else 0,
-        total=evaluations(config),
-        stop=StopRules(config.stop, rival_of(players)[0]),
-    )
+    return strategy, fitness
 
 
 def evaluations(config: RunConfig) -> int:

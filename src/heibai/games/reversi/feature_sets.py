@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...core.contract import FeatureSet, KernelEvaluator
 from ...core.errors import SpecError, quoted, unknown
-from . import tables, terms
+from . import places, tables, terms
 from .deviations import DEVIATIONS
 from .features import FEATURES
 
@@ -65,6 +65,7 @@ def _zones(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.zones_with_difference if option else terms.zones,
         antisymmetric=bool(option),
         kernel=_twin("zones", option),
+        places=places.zones(with_difference=bool(option)),
     )
 
 
@@ -79,6 +80,7 @@ def _seven(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.seven_with_difference if option else terms.seven,
         simplex=True,
         kernel=_twin("seven", option),
+        places=places.seven(with_difference=bool(option)),
     )
 
 
@@ -92,6 +94,7 @@ def _classic(options: tuple[str, ...], size: int) -> FeatureSet:
         defaults=(10.0, 10.0, 10.0, 100.0, -32.0),
         function=terms.classic,
         kernel=_twin("classic"),
+        places=places.classic,
     )
 
 
@@ -106,6 +109,7 @@ def _phased(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.phased,
         antisymmetric=True,
         kernel=_twin("phased"),
+        places=places.phased,
     )
 
 
@@ -121,6 +125,7 @@ def _single(name: str, feature: str, kernel: KernelEvaluator) -> FeatureSet:
         function=lambda position: [function(position)],
         antisymmetric=True,
         kernel=kernel,
+        places=places.named((feature,)),
     )
 
 
@@ -149,6 +154,7 @@ def _wpc(options: tuple[str, ...], size: int) -> FeatureSet:
         function=terms.every_square if full else terms.wpc,
         antisymmetric=True,
         kernel=_twin("wpc", "full" if full else ""),
+        places=places.every_square if full else places.classes,
     )
 
 
@@ -175,6 +181,7 @@ def _features(options: tuple[str, ...], size: int) -> FeatureSet:
         function=function,
         antisymmetric=all(feature.antisymmetric for feature in chosen),
         kernel=_twin("features", *genes),
+        places=places.named(genes),
     )
 
 

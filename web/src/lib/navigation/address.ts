@@ -1,10 +1,12 @@
 // Which page an address names. "#game=ID" is a game of Play, "#analyse" and "#analyse=ID" are Analyse,
-// "#breed" and "#breed=RUN" are Breed; else it is Play.
+// "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#library" and what follows it
+// are the Library; else it is Play.
 
-export type PageName = "play" | "analyse" | "breed";
-export const PAGES: readonly PageName[] = ["play", "analyse", "breed"];
+export type PageName = "play" | "analyse" | "think" | "breed" | "library";
+export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "library"];
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
+const OF_LIBRARY = "library:"; // before the number of a game of the library
 
 export function pageOf(hash: string): PageName {
   const named = parts(hash);
@@ -21,15 +23,22 @@ export function gameToAnalyse(id: string, ply?: number): string {
   return `#analyse=${OF_GAME}${id}${ply === undefined ? "" : `&ply=${ply}`}`;
 }
 
-/** What the address asks Analyse for: an analysis, or a game of Play; nulls: to choose one. */
-export function analysisOf(hash: string): { id: string | null; game: string | null; ply: number | null } {
+/** Where a game of the library is analysed, from `ply` on. */
+export function libraryGameToAnalyse(id: number, ply: number): string {
+  return `#analyse=${OF_LIBRARY}${id}&ply=${ply}`;
+}
+
+/** What the address asks Analyse for: an analysis, or a game of Play or of the library; nulls: to choose one. */
+export function analysisOf(hash: string): { id: string | null; game: string | null; library: string | null; ply: number | null } {
   const wanted = parts(hash).get("analyse") ?? "";
   const ply = Number.parseInt(parts(hash).get("ply") ?? "", 10);
-  return {
-    id: wanted && !wanted.startsWith(OF_GAME) ? wanted : null,
-    game: wanted.startsWith(OF_GAME) ? wanted.slice(OF_GAME.length) : null,
-    ply: Number.isNaN(ply) ? null : ply,
-  };
+  const [game, library] = [behind(OF_GAME, wanted), behind(OF_LIBRARY, wanted)];
+  const isId = wanted !== "" && game === null && library === null;
+  return { id: isId ? wanted : null, game, library, ply: Number.isNaN(ply) ? null : ply };
+}
+
+function behind(mark: string, wanted: string): string | null {
+  return wanted.startsWith(mark) ? wanted.slice(mark.length) : null;
 }
 
 /** A link to a moment of an analysis. */
@@ -44,6 +53,29 @@ export function runOf(hash: string): string | null {
 
 export function runAddress(name: string): string {
   return `#breed=${encodeURIComponent(name)}`;
+}
+
+/** A position that the algorithms are watched at. */
+export interface Watched {
+  /** As the server writes it: "gomoku/15/renju"; empty: the usual one. */
+  game: string;
+  /** Position text; null: the game's usual start. */
+  start: string | null;
+  moves: readonly number[];
+  /** What is looked at; empty: the first. */
+  see: string;
+}
+
+/** The position that the address asks Think for. */
+export function watchedOf(hash: string): Watched {
+  const wanted = parts(hash);
+  const moves = (wanted.get("moves") ?? "").split(",").filter((each) => /^\d{1,5}$/.test(each)).map(Number);
+  return { game: wanted.get("think") ?? "", start: wanted.get("start"), moves, see: wanted.get("see") ?? "" };
+}
+
+export function watchedAddress({ game, start, moves, see }: Watched): string {
+  const from = start === null ? "" : `&start=${encodeURIComponent(start)}`;
+  return `#think=${game}${from}${moves.length ? `&moves=${moves.join(",")}` : ""}${see ? `&see=${see}` : ""}`;
 }
 
 function parts(hash: string): URLSearchParams {

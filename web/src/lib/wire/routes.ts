@@ -3,6 +3,8 @@
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGame, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunOrder, RunRecord } from "./breed";
+import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
+import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -23,4 +25,21 @@ export interface Routes {
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
+  "GET /api/v1/library": { answer: LibraryState };
+  "GET /api/v1/library/tree": { answer: TreeNode };
+  "GET /api/v1/library/games": { answer: GamesPage };
+  "GET /api/v1/library/count": { answer: GamesCount };
+  "GET /api/v1/library/games/{id}": { answer: FoundGame };
+  "GET /api/v1/library/names": { answer: string[] };
+  "POST /api/v1/library/uploads": { answer: Uploaded };
+  "GET /api/v1/library/imports": { answer: ImportEntry[] };
+  "POST /api/v1/library/imports": { body: NewImport; answer: ImportCreated };
+  "POST /api/v1/library/own": { answer: ImportCreated };
+  "POST /api/v1/library/imports/order": { body: OrderedImport; answer: ImportEntry };
+  "GET /api/v1/library/imports/record": { answer: ImportRecord };
+  "GET /api/v1/think/place": { answer: PlaceState };
+  "GET /api/v1/think/evaluation": { answer: EvaluationState };
+  "GET /api/v1/think/points": { answer: PointsState };
+  "GET /api/v1/think/tree": { answer: TreeState };
+  "GET /api/v1/think/brood": { answer: BroodState };
 }

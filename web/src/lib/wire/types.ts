@@ -3,4 +3,6 @@
 export * from "./play";
 export * from "./analyse";
 export * from "./breed";
+export * from "./library";
+export * from "./think";
 export * from "./routes";

@@ -1,17 +1,7 @@
 // Names of what the server tells in its own words.
 
-import { preferences } from "../../lib/preferences.svelte";
-import { parseSpec, boardSize } from "../../lib/spec";
 import type { RunEntry } from "../../lib/wire/types";
-import type { Dictionary } from "../../text/en";
 import type { Words } from "./text/en";
-
-/** "Reversi 8×8"; a game that is not known has the name that the server gives. */
-export function gameText(game: string, text: Dictionary): string {
-  const spec = parseSpec(game, null);
-  const rule = spec.rule && spec.rule !== "freestyle" ? `, ${text.rules[spec.rule]?.name ?? spec.rule}` : "";
-  return `${text.games[spec.name] ?? spec.name} ${boardSize(spec, null)}${rule}`;
-}
 
 /** "12 of 81 generations" */
 export function progressText({ done, total, unit }: RunEntry, words: Words): string {
@@ -28,9 +18,4 @@ export function stateText({ state, asked, orders }: RunEntry, words: Words): str
 export function opponentText(opponent: string, words: Words): string {
   const found = /^best of generation (\d+)$/.exec(opponent);
   return found?.[1] ? words.bestOf(found[1]) : (words.opponents[opponent] ?? opponent);
-}
-
-/** A share in per cent, as the language writes it. */
-export function percent(share: number, digits = 0): string {
-  return new Intl.NumberFormat(preferences.language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PAGES, addressOf, analysisOf, gameToAnalyse, momentAddress, pageOf, runAddress, runOf } from "../../../src/lib/navigation/address";
+import { PAGES, addressOf, analysisOf, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
 
 it("finds the page in the address, and Play where none is named", () => {
   expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));
@@ -17,13 +17,28 @@ it("leads to every page by its own address", () => {
 });
 
 it("tells an analysis from a game of Play that is still to be analysed", () => {
-  expect(analysisOf(gameToAnalyse("abc"))).toEqual({ id: null, game: "abc", ply: null });
-  expect(analysisOf("#analyse")).toEqual({ id: null, game: null, ply: null });
+  expect(analysisOf(gameToAnalyse("abc"))).toEqual({ id: null, game: "abc", library: null, ply: null });
+  expect(analysisOf("#analyse")).toEqual({ id: null, game: null, library: null, ply: null });
+});
+
+it("leads to a game of the library at its position", () => {
+  expect(analysisOf(libraryGameToAnalyse(12, 5))).toEqual({ id: null, game: null, library: "12", ply: 5 });
+  expect(["#library", "#library=search&player=x"].map(pageOf)).toEqual(["library", "library"]);
 });
 
 it("links to a moment and reads it back", () => {
   expect(analysisOf(momentAddress("analysis-20260101-000000-abcd", 12))).toEqual({
-    id: "analysis-20260101-000000-abcd", game: null, ply: 12,
+    id: "analysis-20260101-000000-abcd", game: null, library: null, ply: 12,
   });
   expect(analysisOf("#analyse=a&ply=x").ply).toBeNull();
+});
+
+it("links to a position that is watched and reads it back", () => {
+  for (const start of [null, "8/8/3XO3 w & more"]) {
+    const watched = { game: "gomoku/15/renju", start, moves: [112, 0, 97], see: "tree" };
+    expect(pageOf(watchedAddress(watched))).toBe("think");
+    expect(watchedOf(watchedAddress(watched))).toEqual(watched);
+  }
+  expect(watchedOf("#think")).toEqual({ game: "", start: null, moves: [], see: "" });
+  expect(watchedOf("#think=reversi&moves=1,x,-2,3").moves).toEqual([1, 3]);
 });

@@ -14,12 +14,11 @@ from starlette.requests import HTTPConnection
 from ....analysis.stored_review import wish_of
 from ....games import GameSpec
 from ....records.pasted import read_pasted
-from ....records.record import Record
 from ..events import stream
 from ..play.routes import Patiently
 from .analyses import Analyses
 from .lines import Lines, Place
-from .shown import analysis_file, analysis_state
+from .shown import analysis_file, analysis_state, found_game
 from .study import Study, write_study
 from .wire import AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
 
@@ -109,17 +108,4 @@ async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping
 
 def _found(data: bytes, game: str | None) -> list[FoundGame]:
     spec = GameSpec.parse(game) if game else None
-    return [_told(record) for record in read_pasted(data, spec.make() if spec else None, most=MOST_FOUND)]
-
-
-def _told(record: Record) -> FoundGame:
-    return {
-        "game": str(record.spec),
-        "start": record.start,
-        "moves": list(record.moves),
-        "black": record.black[:200],
-        "white": record.white[:200],
-        "date": record.date[:40],
-        "event": record.event[:200],
-        "score": record.score,
-    }
+    return [found_game(record) for record in read_pasted(data, spec.make() if spec else None, most=MOST_FOUND)]

@@ -15,11 +15,13 @@ from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....records.export import bytes_of, formats_of, holds
+from ....records.record import Record
 from ..play.shown.snapshot import board_state, cells_text
 from .study import read_study, with_study
 from .wire import (
     AnalysedStep,
     AnalysisState,
+    FoundGame,
     MoveReview,
     PositionValue,
     ReasonState,
@@ -67,6 +69,20 @@ def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
         found = review(game, record, [known[ply] for ply in sorted(known)])
         record = annotated(game, record, found, analyst=wish.player)
     return f"{directory.id}.{format}", bytes_of(with_study(record, read_study(directory)), format)
+
+
+def found_game(record: Record) -> FoundGame:
+    """A game that was found, as ``NewAnalysis`` asks for it."""
+    return {
+        "game": str(record.spec),
+        "start": record.start,
+        "moves": list(record.moves),
+        "black": record.black[:200],
+        "white": record.white[:200],
+        "date": record.date[:40],
+        "event": record.event[:200],
+        "score": record.score,
+    }
 
 
 def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEvent:

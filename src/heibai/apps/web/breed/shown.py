@@ -12,12 +12,11 @@ from ....evolve.runs.stored_run import config_of
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.job import State
-from ....jobs.lock import is_locked
 from ....learn.training import stored_training
 from .champion import champion_state
 from .known import kind_of, known_runs, name_of, runs_own_code
-from .wire import GenerationPoint, Order, PanelRow, RunEntry, RunRecord, Series, Setting
+from .standing import standing_of
+from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
 from .workers import Workers
 
 MOST_POINTS = 1000  # of one curve
@@ -59,15 +58,7 @@ def _damaged(name: str, run: RunDirectory | DamagedRun, reason: str) -> RunEntry
 
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
-    path = directory.path.resolve()
-    is_ours, status, config = workers.works_on(path), directory.status(), directory.config
-    state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
-        state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and directory.result() is None:  # told before all is written
-        state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
-    elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
-        state, message = State.FAILED, failure
+    standing, config = standing_of(directory, workers), directory.config
     is_learning = directory.kind == stored_training.KIND
     return {
         "name": name or name_of(directory),
@@ -76,25 +67,14 @@ def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = N
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
         "created": directory.created,
-        "state": state.value,
-        "message": message,
-        "done": status.progress.done,
-        "total": status.progress.total,
-        "unit": status.progress.unit,
-        "orders": [] if runs_own_code(config) else _orders(state, is_ours=is_ours, asked=asked),
-        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
+        "state": standing.state.value,
+        "message": standing.message,
+        "done": standing.progress.done,
+        "total": standing.progress.total,
+        "unit": standing.progress.unit,
+        "orders": [] if runs_own_code(config) else standing.orders,
+        "asked": standing.asked,
     }
-
-
-def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
-    """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
-    if state is State.FINISHED:
-        return []
-    if not is_ours:
-        return ["resume"] if state.can_resume and state is not State.PAUSED else []
-    if asked == "stop":
-        return []
-    return ["resume", "stop"] if asked == "pause" else ["pause", "stop"]
 
 
 def _game(config: Mapping[str, Any]) -> str:

@@ -22,6 +22,7 @@ from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....learn.training import stored_training
+from ....library.imports import import_run
 from ..play.thinking.analyst import be_patient
 
 GRACE = 5.0  # seconds
@@ -51,6 +52,8 @@ def work(directory: RunDirectory, control: Control) -> None:
     """Go on with the run. Raises HeibaiError."""
     if directory.kind == stored_training.KIND:
         stored_training.work_on(directory, threads=default_threads(), control=control)
+    elif directory.kind == import_run.KIND:
+        import_run.work_on(directory, control=control)
     else:
         stored_run.work_on(directory, control=control)
 

@@ -11,10 +11,11 @@ from ....core.contract import FeatureSet, KernelEvaluator
 from ....core.errors import SpecError, quoted, unknown
 from ..rulesets import RuleSet
 from ..sampling import positions_under
+from . import places
 from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
 from .patterns import PATTERNS, VALUES
-from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter, rater
+from .rewards import COARSE, HIGHEST_K, LOWEST_K, REWARDS, RewardTable, counter, placer, rater
 from .terms import every_code, every_code_and_threat, lines_and_threats, lines_of_points, shapes
 from .threat_sets import THREAT_SETS, threats_name
 
@@ -58,6 +59,7 @@ def _shapes(rules: RuleSet) -> FeatureSet:
         defaults=VALUES,
         function=shapes,
         antisymmetric=not rules.restricted,
+        places=places.shapes,
     )
 
 
@@ -72,6 +74,7 @@ def _lines(rules: RuleSet) -> FeatureSet:
         sparse=lines_of_points,
         grain=_GRAIN,
         antisymmetric=not rules.restricted,
+        places=places.lines,
     )
 
 
@@ -100,6 +103,7 @@ def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
         defaults=table.defaults,
         function=counter(table),
         points=rater(table),
+        places=placer(table),
         log2=True,
         limits={"K": (LOWEST_K, HIGHEST_K)},
     )

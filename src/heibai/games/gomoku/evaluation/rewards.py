@@ -5,7 +5,7 @@ Levels: 1 wins within a round, 2 most likely wins, 3 forces an answer, 4 low gai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -73,6 +73,18 @@ def counter(table: RewardTable) -> Callable[[GomokuPosition], list[float]]:
     return count
 
 
+def placer(table: RewardTable) -> Callable[[GomokuPosition], Mapping[int, Sequence[tuple[int, float]]]]:
+    """Where the candidates of each row lie."""
+
+    def place(position: GomokuPosition) -> dict[int, list[tuple[int, float]]]:
+        found: dict[int, list[tuple[int, float]]] = {}
+        for square, own, other in candidate_shapes(position):
+            found.setdefault(_row(table, level_of(own), level_of(other)), []).append((square, 1.0))
+        return found
+
+    return place
+
+
 def rater(table: RewardTable) -> Callable[[GomokuPosition], Sequence[PointValues]]:
     """What a choice among the candidates of the side to move goes by; values are those of ``shapes`` by default."""
 
@@ -86,6 +98,8 @@ def rater(table: RewardTable) -> Callable[[GomokuPosition], Sequence[PointValues
                 remoteness=remoteness(square, position.columns, position.rows),
                 wins=Shape.FIVE in own,
                 stops=Shape.FIVE in other,
+                attack_level=level_of(own),
+                defence_level=level_of(other),
             )
             for square, own, other in candidate_shapes(position)
         ]

@@ -2,14 +2,16 @@
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { Refused } from "../../../lib/api";
+import { hear } from "../../../lib/events";
 import { analysisOf, momentAddress } from "../../../lib/navigation/address";
+import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
-import type { AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
+import type { AnalyseEvent, AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
 import { Practice, isGood } from "../study/practice.svelte";
 import { spoken } from "../text/words.svelte";
 import { heatOf, squareText } from "../values";
-import { addressOfEvents, addressOfLines, analyse, analyseGame, hear, readAnalysis } from "./requests";
+import { addressOfEvents, addressOfLines, analyse, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
 
 const CALM = 180; // ms that a position is looked at before it is searched
 
@@ -74,6 +76,11 @@ export class AnalyseState implements BoardModel {
     const shown = this.board?.points ? valued.slice(0, MOST_ON_POINTS) : valued;
     return new Map(shown.map((each) => [each.move, squareText(each, this.color)]));
   });
+  /** The position on the board, for the page "See it think". */
+  readonly watched: Watched | null = $derived.by(() => {
+    const { analysis } = this;
+    return analysis ? { game: analysis.game, start: analysis.start, moves: this.#movesHere(analysis), see: "" } : null;
+  });
   /** How far below the best each valued move is, 0 to 4. */
   readonly heats: ReadonlyMap<number, number> = $derived.by(() => {
     const best = this.lines?.lines[0];
@@ -84,13 +91,14 @@ export class AnalyseState implements BoardModel {
 
   /** Show what the address asks for; null: nothing. */
   async follow(hash: string): Promise<void> {
-    const { id, game, ply } = analysisOf(hash);
+    const { id, game, library, ply } = analysisOf(hash);
     if (id !== null && id === this.analysis?.id) {
       if (ply !== null && ply !== this.ply) this.look(ply);
       return;
     }
     this.#leave();
     if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), ply);
+    else if (library !== null) await this.#show(analyseLibraryGame(library).then(readAnalysis), ply);
     else if (id !== null) await this.#show(readAnalysis(id), ply);
   }
 
@@ -193,7 +201,7 @@ export class AnalyseState implements BoardModel {
     this.running = true;
     this.failure = "";
     this.#closeEvents();
-    this.#closeEvents = hear(
+    this.#closeEvents = hear<AnalyseEvent>(
       addressOfEvents(analysis.id),
       (event) => {
         if (event.type === "value") this.#valued(event.value);
@@ -269,8 +277,8 @@ export class AnalyseState implements BoardModel {
   #search(): void {
     const { analysis } = this;
     if (!analysis) return;
-    const moves = [...analysis.steps.slice(0, this.ply).map((each) => each.move), ...this.branch];
-    this.#closeLines = hear(
+    const moves = this.#movesHere(analysis);
+    this.#closeLines = hear<AnalyseEvent>(
       addressOfLines(analysis.game, analysis.start, moves),
       (event) => {
         if (event.type === "place") {
@@ -282,6 +290,10 @@ export class AnalyseState implements BoardModel {
       },
       () => (this.looking = false),
     );
+  }
+
+  #movesHere({ steps }: AnalysisState): number[] {
+    return [...steps.slice(0, this.ply).map((each) => each.move), ...this.branch];
   }
 
   #leave(): void {

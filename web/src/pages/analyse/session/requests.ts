@@ -2,7 +2,7 @@
 
 import { ask } from "../../../lib/api";
 import { blackSeat } from "../../../lib/game";
-import type { AnalyseEvent, AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
+import type { AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
 
 export function readAnalysis(id: string): Promise<AnalysisState> {
   return ask("GET /api/v1/analyses/{id}", { id });
@@ -27,6 +27,12 @@ export async function analyseGame(id: string): Promise<string> {
   return analyse({ game: game.game, start: game.start_text, moves, black: names[0] ?? "", white: names[1] ?? "" });
 }
 
+/** Begin the analysis of a game of the library. */
+export async function analyseLibraryGame(id: string): Promise<string> {
+  const { game, start, moves, black, white } = await ask("GET /api/v1/library/games/{id}", { id });
+  return analyse({ game, start, moves, black, white });
+}
+
 export function addressOfEvents(id: string): string {
   return `/api/v1/analyses/${encodeURIComponent(id)}/events`;
 }
@@ -35,18 +41,4 @@ export function addressOfLines(game: string, start: string | null, moves: readon
   const query = new URLSearchParams({ game, moves: moves.join(",") });
   if (start !== null) query.set("start", start);
   return `/api/v1/lines?${query}`;
-}
-
-/** Hear events until the last one; the function ends it. `lost`: no answer, or none any more. */
-export function hear(address: string, heard: (event: AnalyseEvent) => void, lost: () => void): () => void {
-  const source = new EventSource(address);
-  source.onmessage = (message: MessageEvent<string>) => {
-    const event = JSON.parse(message.data) as AnalyseEvent;
-    if (event.type === "end") source.close();
-    heard(event);
-  };
-  source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) lost();
-  };
-  return () => source.close();
 }

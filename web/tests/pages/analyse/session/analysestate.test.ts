@@ -21,6 +21,8 @@ vi.mock("../../../../src/pages/analyse/session/requests", () => ({
   analyseGame: async () => "analysis-1",
   addressOfEvents: (id: string) => `events ${id}`,
   addressOfLines: (_game: string, _start: string | null, moves: number[]) => `lines ${moves.join(",")}`,
+}));
+vi.mock("../../../../src/lib/events", () => ({
   hear: (address: string, listener: (event: AnalyseEvent) => void) => {
     heard.set(address, listener);
     return () => closed.push(address);

@@ -1,0 +1,139 @@
+"""The imports of this user, of the page and of the terminal, and where each of them stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
+from ....jobs.directory import RunDirectory
+from ....jobs.found_runs import DamagedRun, find_runs
+from ....library.imports.import_run import KIND, REFUSED
+from ....store.home import runs_directory
+from ..breed.standing import standing_of
+from ..breed.workers import Workers
+from .uploads import UPLOADS
+from .wire import ImportEntry, ImportOrder, ImportRecord
+
+MOST = 50  # imports that are listed, the newest
+MOST_REFUSED = 200  # records that are told with an import
+_MOST_FILES = 5  # of an import, that are named
+
+
+def import_list(workers: Workers) -> list[ImportEntry]:
+    """The newest first, the damaged ones last. Raises nothing of a damaged one: it is told with the reason."""
+    return [_entry_or_fault(each, workers) for each in _found()[:MOST]]
+
+
+def import_named(name: str) -> RunDirectory:
+    """The import that a page names. No path is made of the name. Raises UnknownNameError, RunError, CheckpointError."""
+    usual = runs_directory()
+    if not usual.is_dir() or name not in {path.name for path in usual.iterdir()}:
+        raise UnknownNameError(f"{quoted(name)} is no import of this machine; look at the list again")
+    directory = RunDirectory.open(usual / name)
+    directory.require_kind(KIND)
+    return directory
+
+
+def needed_paths(workers: Workers) -> list[Path]:
+    """What imports that may go on still read; of a damaged one nothing."""
+    needed: list[Path] = []
+    for each in _found():
+        if isinstance(each, RunDirectory) and import_entry(each, workers)["state"] != "finished":
+            needed += map(Path, each.config.get("paths", ()))
+    return needed
+
+
+def import_entry(directory: RunDirectory, workers: Workers) -> ImportEntry:
+    """Where an import stands. Raises RunError, CheckpointError: it is damaged."""
+    standing = standing_of(directory, workers)
+    payload: Mapping[str, Any] = directory.load_checkpoint() or {}
+    counts = payload.get("counts", {})
+    return {
+        "run": directory.id,
+        "created": directory.created,
+        "state": standing.state.value,
+        "message": standing.message,
+        "files": list(islice(_names(directory), _MOST_FILES)),
+        "done": standing.progress.done,
+        "total": standing.progress.total,
+        "read": int(counts.get("read", 0)),
+        "added": int(counts.get("added", 0)),
+        "repeated": int(counts.get("repeated", 0)),
+        "refused": int(counts.get("refused", 0)),
+        "seconds": round(float(payload.get("seconds", 0.0)), 1),
+        "orders": _orders(standing.orders),
+        "asked": "stop" if standing.asked == "stop" else "",
+    }
+
+
+def _names(directory: RunDirectory) -> Iterator[str]:
+    """What it reads; of an upload its files, as long as they are kept."""
+    for text in directory.config.get("paths", ()):
+        path = Path(str(text))
+        inside = sorted(path.iterdir()) if path.parent.name == UPLOADS and path.is_dir() else []
+        yield from (each.name for each in inside or [path])
+
+
+def import_record(directory: RunDirectory, workers: Workers) -> ImportRecord:
+    """The same with what was refused. Raises RunError, CheckpointError."""
+    rows = islice(directory.rows(REFUSED), MOST_REFUSED) if (directory.path / REFUSED).exists() else ()
+    return {
+        "entry": import_entry(directory, workers),
+        "refused": [
+            {"file": str(row["file"])[-200:], "record": int(row["record"]), "reason": str(row["reason"])[:500]}
+            for row in rows
+        ],
+    }
+
+
+def require_taken(directory: RunDirectory, order: ImportOrder, workers: Workers) -> None:
+    """Raises RunError for an order that makes no sense now."""
+    taken = import_entry(directory, workers)["orders"]
+    if order not in taken:
+        orders = ", ".join(taken) or "nothing"
+        raise RunError(f"{quoted(directory.id)} cannot be told to {order} now, but {orders}; look at it again")
+
+
+def _orders(orders: list[Any]) -> list[ImportOrder]:
+    """An import is not held up between: to stop it keeps all that it did."""
+    return [each for each in orders if each in ("stop", "resume")]
+
+
+def _found() -> list[RunDirectory | DamagedRun]:
+    usual = runs_directory()
+    return [each for each in find_runs(usual) if _is_import(each)] if usual.is_dir() else []
+
+
+def _is_import(run: RunDirectory | DamagedRun) -> bool:
+    return run.kind == KIND if isinstance(run, RunDirectory) else run.id.partition("-")[0] == KIND
+
+
+def _entry_or_fault(run: RunDirectory | DamagedRun, workers: Workers) -> ImportEntry:
+    try:
+        if isinstance(run, DamagedRun):
+            raise RunError(run.reason)
+        return import_entry(run, workers)
+    except HeibaiError as error:
+        return _damaged(run, str(error))
+
+
+def _damaged(run: RunDirectory | DamagedRun, reason: str) -> ImportEntry:
+    return {
+        "run": run.id,
+        "created": run.created if isinstance(run, RunDirectory) else 0.0,
+        "state": "damaged",
+        "message": reason,
+        "files": [],
+        "done": 0,
+        "total": None,
+        "read": 0,
+        "added": 0,
+        "repeated": 0,
+        "refused": 0,
+        "seconds": 0.0,
+        "orders": [],
+        "asked": "",
+    }

@@ -1,0 +1,120 @@
+"""Searches of the library, a page at a time: each looks for about a second and says where the next one goes on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ....core.errors import SpecError, UnknownNameError
+from ....games import GameSpec
+from ....library.openings import named_positions
+from ....library.search import Passage, looked_through, near_names
+from ....library.stored import record_of
+from ....store.library import GameRow, LibraryGames, Selection
+from ..analyse.lines import Place
+from ..analyse.shown import found_game
+from ..analyse.wire import FoundGame
+from .wire import FoundInLibrary, GamesPage, Wanted
+
+COUNT = 25  # games of a page
+SECONDS = 1.0  # that one answer may look for them
+_MOST_NAMES = 12
+_MOST_EVENTS = 5000  # that a suggestion looks at, those with most games first
+
+
+def selection_of(wanted: Wanted) -> Selection:
+    """Raises SpecError, UnknownNameError."""
+    if wanted.year is not None and wanted.until is not None and wanted.until < wanted.year:
+        raise SpecError(
+            f"the years {wanted.year}-{wanted.until} end before they begin; expected the earlier year first"
+        )
+    return Selection(
+        player=wanted.player,
+        event=wanted.event,
+        year=0 if wanted.year is None and wanted.until is not None else wanted.year,
+        until=9999 if wanted.until is None and wanted.year is not None else wanted.until,
+        result=wanted.result,
+        opening=wanted.opening,
+        spec=str(GameSpec.parse(wanted.game)) if wanted.game else "",
+    )
+
+
+def place_of(wanted: Wanted, start: str | None, moves: str) -> Place | None:
+    """The position that games have to pass through; None: none was asked for. Raises what ``Place.reached`` raises."""
+    if start is None and not moves:
+        return None
+    return Place.reached(wanted.game or "reversi", start, moves)
+
+
+def games_page(games: LibraryGames, wanted: Wanted, place: Place | None, *, above: int) -> GamesPage:
+    """The next games above a number. Raises StoreError, SpecError, UnknownNameError."""
+    found: list[Passage] = []
+    reached: int | None = above
+    end = time.monotonic() + SECONDS
+    for through, passages in batches(games, selection_of(wanted), place, above=above):
+        for passage in passages:
+            if len(found) == COUNT:
+                break
+            found.append(passage)
+        reached = found[-1].row.id if len(found) == COUNT else through
+        if len(found) == COUNT or time.monotonic() > end:
+            break
+    else:
+        reached = None
+    return {"games": [_entry(each) for each in found], "above": reached, "last": games.last_game()}
+
+
+def batches(
+    games: LibraryGames, selection: Selection, place: Place | None, *, above: int = 0, piece: int = COUNT
+) -> Iterator[tuple[int, Iterator[Passage]]]:
+    """Batches of games that fit, each with the number up to which was looked. Raises StoreError."""
+    if place is None:
+        return _pages(games, selection, above, piece)
+    of_kind = replace(selection, spec=selection.spec or str(GameSpec.of(place.game)))
+    return looked_through(games, of_kind, place.game, place.position, above=above)
+
+
+def _pages(
+    games: LibraryGames, selection: Selection, above: int, piece: int
+) -> Iterator[tuple[int, Iterator[Passage]]]:
+    while rows := list(games.games(selection, above=above, limit=piece)):
+        above = rows[-1].id
+        yield above, map(Passage, rows)
+
+
+def _entry(found: Passage) -> FoundInLibrary:
+    row = found.row
+    return {
+        "id": row.id,
+        "game": row.spec,
+        "black": row.black[:200],
+        "white": row.white[:200],
+        "event": row.event[:200],
+        "year": row.year,
+        "opening": row.opening,
+        "score": row.score,
+        "next": found.next_text,
+    }
+
+
+def library_game(games: LibraryGames, id: int) -> FoundGame:
+    """One game with its moves, as Analyse takes it. Raises UnknownNameError, StoreError, RecordFormatError."""
+    return found_game(record_of(_row(games, id)))
+
+
+def _row(games: LibraryGames, id: int) -> GameRow:
+    for row in games.numbered([id]):
+        return row
+    raise UnknownNameError(f"the library has no game {id}; search again")
+
+
+def names_like(games: LibraryGames, kind: str, text: str, game: str) -> list[str]:
+    """Names with ``text`` in them: of players, events or openings. Raises StoreError, SpecError, UnknownNameError."""
+    if kind == "player":
+        return games.players_like(text, limit=_MOST_NAMES)
+    if kind == "event":
+        known = (row["name"] for row in games.tallies("event", limit=_MOST_EVENTS))
+        return [name for name in near_names(known, text) if name]
+    named = sorted(set(named_positions(GameSpec.parse(game or "reversi")).values()))
+    return [name for name in named if text.lower() in name.lower()]

@@ -1,0 +1,309 @@
+"""What the page "See it think" asks and is told. Values are for the side to move at their position or node."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from ..play.wire.game import BoardState, LegalMove
+from ..play.wire.model import documented
+
+Text = Annotated[str, Field(max_length=200)]
+Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Where(BaseModel):
+    """A position: a game, and the moves from its start."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: Annotated[str, Field(max_length=60)] = "reversi"
+    start: Annotated[str, Field(max_length=500)] | None = None
+    moves: Annotated[str, Field(max_length=6000)] = ""
+
+
+class EvaluationWanted(Where):
+    """Its value by an evaluator; empty: the game's usual one."""
+
+    evaluator: Text = ""
+
+
+class TreeWanted(EvaluationWanted):
+    """Its alpha-beta tree."""
+
+    depth: Annotated[int, Field(ge=1, le=4)] = 2
+
+
+class GrowthWanted(EvaluationWanted):
+    """Its Monte Carlo search."""
+
+    playouts: Annotated[int, Field(ge=10, le=5000)] = 800
+    simulate: Annotated[int, Field(ge=-1, le=60)] = -1
+    exploration: Annotated[float, Field(ge=0.0, le=10.0)] = 0.7071067811865476
+    seed: Seed = 1
+
+
+class PlanWanted(Where):
+    """Its sequence of moves, evolved."""
+
+    seed: Seed = 1
+
+
+class BroodWanted(BaseModel):
+    """One generation of a small population."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    game: Annotated[str, Field(max_length=60)] = "reversi"
+    generation: Annotated[int, Field(ge=0, le=30)] = 0
+    population: Annotated[int, Field(ge=4, le=16)] = 8
+    mutation: Annotated[float, Field(ge=0.0, le=1.0)] = 0.1
+    seed: Seed = 1
+
+
+@documented
+class PlaceState(TypedDict):
+    """The position, and what can be looked at there."""
+
+    game: str
+    """As the server writes it."""
+    board: BoardState
+    moves: list[LegalMove]
+    labels: list[str]
+    """Of the moves up to here."""
+    last: int | None
+    """The square played last."""
+    over: bool
+    evaluators: list[tuple[str, str]]
+    """(text, one line about it); empty: the game has no evaluations."""
+    depth: int
+    """Plies that a tree may have here."""
+    simulate: int
+    """Plies that playouts have by default; -1: to the end, which takes long where every empty point is a move."""
+    has_points: bool
+    """The game values its points."""
+    has_sequences: bool
+    """The game can be played by evolved sequences."""
+
+
+@documented
+class FeatureRow(TypedDict):
+    """One feature of an evaluation."""
+
+    name: str
+    value: float
+    """For the side to move."""
+    weight: float
+    term: float
+    """Value times weight."""
+    squares: list[tuple[int, float]] | None
+    """(square, its part of the value); null: the value is no sum over squares."""
+
+
+@documented
+class EvaluationState(TypedDict):
+    """What an evaluator says of the position."""
+
+    evaluator: str
+    value: float | None
+    """For the side to move, as the evaluator says; null: the game is over."""
+    scale: float
+    features: list[FeatureRow] | None
+    """Those that are not 0, in the order in which they are added; null: the evaluator is no sum of features."""
+    zeros: int
+    """Features that are 0 here."""
+
+
+@documented
+class PointState(TypedDict):
+    """What a point is worth to the side to move."""
+
+    square: int
+    label: str
+    attack: float
+    defence: float
+    value: float
+    attack_level: int
+    """1 wins at once ... 4 little gain."""
+    defence_level: int
+    row: str
+    """Of the table of rewards."""
+    reward: float
+    chance: float
+    """That its class of points is chosen, 0 to 1."""
+    first: bool
+    """The best of its class."""
+
+
+@documented
+class PointsState(TypedDict):
+    """What the points are worth, the first to be played first."""
+
+    evaluator: str
+    urgent: Literal["", "win", "stop"]
+    """Points that win at once, or stop the other side from it, come before every reward."""
+    willingness: float
+    """K: how willingly a point of a lesser class is taken."""
+    rewards: list[tuple[str, float]]
+    """Rows of the table in the order in which they are tried."""
+    points: list[PointState]
+
+
+@documented
+class TreeState(TypedDict):
+    """An alpha-beta search in the order of its steps: node 0 is the root, the others as they were entered."""
+
+    evaluator: str
+    depth: int
+    value: float | None
+    """For the side to move at the root; null: the search was too large."""
+    move: int | None
+    line: list[int]
+    parents: list[int]
+    """-1 of the root."""
+    moves: list[int]
+    """That led to each; -1 of the root."""
+    labels: list[str]
+    alphas: list[float | None]
+    """When each was entered, for the side to move there; null: no bound."""
+    betas: list[float | None]
+    values: list[float | None]
+    """For the side to move there (fail-soft); null: the search ended before."""
+    sides: list[int]
+    """To move: 0 black, 1 white."""
+    steps: list[int]
+    """n: node n was entered; -n - 1: it has its value."""
+    cut: list[list[str]]
+    """Moves that were not looked at, because the value had reached beta."""
+    nodes: int
+    """As the search counts them."""
+    leaves: int
+    minimax_nodes: int | None
+    """Of a search of the same depth without cuts; null: too many to count."""
+    complete: bool
+
+
+@documented
+class GrowthEvent(TypedDict):
+    """A Monte Carlo search as far as it has come; every move that was tried."""
+
+    type: Literal["growth"]
+    playouts: int
+    nodes: int
+    seconds: float
+    move: int | None
+    moves: list[tuple[int, int, float]]
+    """(move, visits, value 0 to 1 for the side to move)"""
+
+
+@documented
+class GrownTreeEvent(TypedDict):
+    """The tree at the end: the most visited nodes, each after its parent."""
+
+    type: Literal["tree"]
+    parents: list[int]
+    """-1 of the root."""
+    moves: list[int]
+    labels: list[str]
+    visits: list[int]
+    values: list[float]
+    """0 to 1, for the side that made the move; of the root for the side to move."""
+    bounds: list[float | None]
+    """Mean and exploration together, by which a child is chosen; null: it is proven."""
+    proofs: list[int | None]
+    """1 won, 0 drawn, -1 lost for the same side."""
+    size: int
+    """Visited nodes in all."""
+    seed: int
+
+
+@documented
+class PlanStep(TypedDict):
+    """One stone of a sequence."""
+
+    square: int
+    label: str
+    color: int
+    worth: int
+    """Points of the step: attack and defence together."""
+    decides: bool
+
+
+@documented
+class PlanEvent(TypedDict):
+    """The best sequence of a generation."""
+
+    type: Literal["plan"]
+    generation: int
+    """Bred so far; 0: the random ones."""
+    fitness: int
+    tendency: int
+    """Points of one's own steps less those of the other side."""
+    evaluations: int
+    invalid: float
+    """Share of those that cannot be played."""
+    steps: list[PlanStep]
+    move: int | None
+    """What would be played: the first step, or the second where the tendency leans to the other side."""
+
+
+@documented
+class ThinkEnd(TypedDict):
+    """Nothing more will come; ``failed``: the message says why."""
+
+    type: Literal["end"]
+    state: str
+    message: str
+
+
+@documented
+class IndividualState(TypedDict):
+    """One of a population."""
+
+    weights: list[float]
+    fitness: float
+    wins: int
+    draws: int
+    losses: int
+    chance: tuple[float, float]
+    """To be drawn as the first parent of a pair, and as the second."""
+
+
+@documented
+class ChildState(TypedDict):
+    """One of the next population."""
+
+    origin: str
+    """"copy", "child" or "mutated child"."""
+    parents: list[int]
+    """Places in the population."""
+    cut: int | None
+    """Its genes from here on are the second parent's; of every second child of a pair the other way round."""
+    before: list[float]
+    """Weights before mutation."""
+    weights: list[float]
+
+
+@documented
+class BroodState(TypedDict):
+    """A generation: who lived, who was drawn, and who came of it."""
+
+    game: str
+    evaluator: str
+    genes: list[str]
+    generation: int
+    seed: int
+    games: int
+    """Played for the fitness."""
+    selection: str
+    individuals: list[IndividualState]
+    children: list[ChildState]
+    best: list[float]
+    """[generation + 1] the best fitness of every generation up to this one."""
+    mean: list[float]
+
+
+ThinkEvent = Annotated[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd, Field(discriminator="type")]
+THINK_EVENT: TypeAdapter[GrowthEvent | GrownTreeEvent | PlanEvent | ThinkEnd] = TypeAdapter(ThinkEvent)

@@ -1,0 +1,157 @@
+"""The page "See it think" over HTTP: every address as declared, refusals, and a process that comes and goes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import aclosing
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from heibai.apps.web.think import desk as desk_room
+from heibai.apps.web.think.desk import Desk
+from heibai.apps.web.think.wire import (
+    THINK_EVENT,
+    BroodState,
+    EvaluationState,
+    GrowthWanted,
+    PlaceState,
+    PointsState,
+    TreeState,
+    Where,
+)
+from heibai.core.errors import BusyError, ServerError, UnknownNameError
+
+from ..conftest import Server
+
+STATES: list[tuple[str, Any, dict[str, Any]]] = [
+    ("place", PlaceState, {"game": "reversi", "moves": "26,18"}),
+    ("evaluation", EvaluationState, {"game": "reversi", "evaluator": "seven"}),
+    ("points", PointsState, {"game": "gomoku", "moves": "112,113"}),
+    ("tree", TreeState, {"game": "reversi/6", "depth": 3}),
+    ("brood", BroodState, {"game": "reversi/4", "generation": 1, "population": 4}),
+]
+
+
+@pytest.mark.parametrize(("topic", "model", "query"), STATES, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_is_answered_is_as_declared(server: Server, topic: str, model: Any, query: dict[str, Any]) -> None:
+    response = server.client.get(f"/api/v1/think/{topic}", params=query)
+    assert response.status_code == 200, response.text
+    adapter = TypeAdapter(model)
+    declared = adapter.validate_json(response.text, strict=True, extra="forbid")
+    assert response.json() == adapter.dump_python(declared, mode="json")
+
+
+@pytest.mark.parametrize(
+    ("topic", "query", "last"),
+    [
+        ("growth", {"game": "reversi/4", "playouts": 50}, "tree"),
+        ("plan", {"game": "gomoku/9", "moves": "40,41"}, "plan"),
+    ],
+)
+def test_events_come_up_to_an_end(server: Server, topic: str, query: dict[str, Any], last: str) -> None:
+    with server.client.stream("GET", f"/api/v1/think/{topic}", params=query) as response:
+        found = [json.loads(line.removeprefix("data: ")) for line in response.iter_lines() if line]
+    for event in found:
+        assert event == THINK_EVENT.dump_python(THINK_EVENT.validate_json(json.dumps(event), strict=True), mode="json")
+    assert [each["type"] for each in found[-2:]] == [last, "end"]
+    assert found[-1]["state"] == "finished"
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "said"),
+    [
+        ("place?game=chess", 404, "'chess' is no game"),
+        ("place?game=reversi&moves=0", 409, "not legal"),
+        ("place?game=reversi&moves=x", 400, "are no moves"),
+        ("tree?depth=9", 422, "depth"),
+        ("place?nonsense=1", 422, "nonsense"),
+        ("growth?playouts=1000000", 422, "playouts"),
+        ("evaluation?evaluator=@secret", 403, "file of this machine"),
+        ("points?game=reversi", 400, "does not value its points"),
+    ],
+)
+def test_what_cannot_be_is_refused(server: Server, address: str, status: int, said: str) -> None:
+    response = server.client.get(f"/api/v1/think/{address}")
+    assert (response.status_code, response.headers["content-type"]) == (status, "application/problem+json")
+    assert said in response.json()["detail"]
+
+
+def test_a_refused_stream_ends_with_the_reason(server: Server) -> None:
+    with server.client.stream("GET", "/api/v1/think/plan", params={"game": "reversi"}) as response:
+        found = [json.loads(line.removeprefix("data: ")) for line in response.iter_lines() if line]
+    assert [(each["type"], each["state"]) for each in found] == [("end", "failed")]
+    assert "no solver by sequences" in found[0]["message"]
+
+
+async def _stopped_and_asked_again() -> tuple[bool, bool]:
+    desk = Desk()
+    wanted = GrowthWanted(playouts=5000)
+    async with aclosing(desk.answers("growth", wanted)) as answers:
+        assert json.loads(await anext(answers))["type"] == "growth"
+        first = desk._process
+    assert first is not None
+    ended = await asyncio.wait_for(first.wait(), 30) != 0  # killed in the middle of its work
+    again = json.loads(await desk.one("place", Where()))["game"] == "reversi/8"
+    second = desk._process
+    assert second is not None
+    await desk.close()
+    return ended, again
+
+
+def test_work_that_nobody_waits_for_ends_and_the_next_order_is_done() -> None:
+    assert asyncio.run(_stopped_and_asked_again()) == (True, True)
+
+
+async def _one_process_for_all() -> int | None:
+    desk = Desk()
+    await asyncio.gather(*(desk.one("place", Where()) for _ in range(3)))
+    first = desk._process
+    with pytest.raises(UnknownNameError):
+        await desk.one("place", Where(game="chess"))
+    assert desk._process is first
+    assert first is not None
+    assert first.returncode is None
+    await desk.close()
+    return first.returncode
+
+
+def test_a_process_is_kept_for_the_next_order_and_after_a_refusal() -> None:
+    assert asyncio.run(_one_process_for_all()) is not None
+
+
+async def _too_many(most: int) -> None:
+    desk = Desk()
+    waiting = [asyncio.ensure_future(desk.one("place", Where())) for _ in range(most)]
+    await asyncio.sleep(0)
+    try:
+        await desk.one("place", Where())
+    finally:
+        await asyncio.gather(*waiting)
+        await desk.close()
+
+
+def test_more_orders_than_can_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_room, "WAITING", 2)
+    with pytest.raises(BusyError, match="2 pages wait"):
+        asyncio.run(_too_many(2))
+
+
+async def _silent() -> None:
+    desk = Desk()
+    await desk.one("place", Where())
+    desk_room.SECONDS = 0.0
+    process = desk._process
+    assert process is not None
+    try:
+        await desk.one("tree", Where())
+    finally:
+        await process.wait()
+
+
+def test_an_order_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_room, "SECONDS", desk_room.SECONDS)  # put back afterwards
+    with pytest.raises(ServerError, match="ask for less"):
+        asyncio.run(_silent())

@@ -1,0 +1,168 @@
+// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+
+import type { BoardState, LegalMove } from "./play";
+
+/** A game of the library in a list. */
+export interface FoundInLibrary {
+  id: number;
+  game: string;
+  black: string;
+  white: string;
+  event: string;
+  /** 0: unknown. */
+  year: number;
+  opening: string;
+  /** For black. */
+  score: number | null;
+  /** The move then made; empty: no position was asked for, or it ended there. */
+  next: string;
+}
+
+/** How many games fit. */
+export interface GamesCount {
+  games: number;
+}
+
+/** Some games of a search. */
+export interface GamesPage {
+  games: FoundInLibrary[];
+  /** Ask for more with this; null: there is no more. */
+  above: number | null;
+  /** The largest number of a game, to tell how far the search has come. */
+  last: number;
+}
+
+/** Where the import is. */
+export interface ImportCreated {
+  run: string;
+}
+
+/** Nothing more will come. */
+export interface ImportEndEvent {
+  type: "end";
+  state: string;
+  message: string;
+}
+
+/** One import as it stands. */
+export interface ImportEntry {
+  run: string;
+  /** Seconds since 1970. */
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  /** Why it stopped, failed, or is damaged. */
+  message: string;
+  /** The first of what it reads. */
+  files: string[];
+  done: number;
+  /** In KiB of the files. */
+  total: number | null;
+  read: number;
+  added: number;
+  /** That the library had. */
+  repeated: number;
+  refused: number;
+  /** That it worked. */
+  seconds: number;
+  /** What can be asked of it now. */
+  orders: ("stop" | "resume")[];
+  /** What was asked of it, and will be done after the present batch. */
+  asked: "" | "stop";
+}
+
+/** The import stands otherwise. */
+export interface ImportEvent {
+  type: "import";
+  entry: ImportEntry;
+}
+
+/** One import, and the first of what it refused. */
+export interface ImportRecord {
+  entry: ImportEntry;
+  refused: RefusedRecord[];
+}
+
+/** Games of one kind. */
+export interface LibraryKind {
+  /** Game, board and rules, as "reversi/8". */
+  game: string;
+  /** That they are exported in. */
+  formats: string[];
+}
+
+/** What there is. */
+export interface LibraryState {
+  games: number;
+  kinds: LibraryKind[];
+  /** Games that the tree does not count yet, about. */
+  behind: number;
+}
+
+/** Import this: an upload, or what lies on the server's machine. */
+export interface NewImport {
+  upload?: string | null;
+  /** Files and folders of the machine on which the server runs. */
+  paths?: string[];
+  /** Board of files that do not say it. */
+  size?: number;
+}
+
+/** Do this with an import. */
+export interface OrderedImport {
+  run: string;
+  order: "stop" | "resume";
+}
+
+/** A move on the way to a position. */
+export interface PathMove {
+  move: number;
+  label: string;
+  opening: string;
+}
+
+/** A record, or a whole file (0), that could not be taken. */
+export interface RefusedRecord {
+  file: string;
+  record: number;
+  reason: string;
+}
+
+/** A move that was played in a position, images of it included. */
+export interface TreeMove {
+  move: number;
+  label: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** Games without a result. */
+  open: number;
+  /** Of the points, a draw counting half. */
+  share: number;
+  /** The last; 0: unknown. */
+  year: number;
+  /** Name of the position after it; empty: none. */
+  opening: string;
+}
+
+/** A position of the opening tree. */
+export interface TreeNode {
+  game: string;
+  board: BoardState;
+  legal: LegalMove[];
+  path: PathMove[];
+  /** The last name on the way. */
+  opening: string;
+  /** Those that were played, most games first. */
+  moves: TreeMove[];
+  over: boolean;
+}
+
+/** The file is there. */
+export interface Uploaded {
+  /** Where it lies with the other files of this upload. */
+  upload: string;
+  bytes: number;
+}
+
+export type LibraryEvent = ImportEvent | ImportEndEvent;

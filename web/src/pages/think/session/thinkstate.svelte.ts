@@ -1,0 +1,124 @@
+// The position on this page, and what the panel that is open shows on its board.
+
+import type { BoardModel, Noted, Shown } from "../../../board/model";
+import { watchedAddress, watchedOf } from "../../../lib/navigation/address";
+import type { Watched } from "../../../lib/navigation/address";
+import { route } from "../../../lib/navigation/route.svelte";
+import type { LegalMove, PlaceState } from "../../../lib/wire/types";
+import { Answer } from "./answer.svelte";
+import { queryOf, readPlace } from "./requests";
+
+export const TABS = ["evaluation", "points", "plan", "growth", "tree", "brood"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What a panel puts on the board. */
+export interface Overlay {
+  /** Texts on squares, and how good they are, 0 to 4. */
+  worths: ReadonlyMap<number, string>;
+  heats: ReadonlyMap<number, number>;
+  /** Moves with their numbers, the first is 1. */
+  preview: readonly number[];
+  /** Another board than that of the position. */
+  cells: string | null;
+}
+
+export const NOTHING: Overlay = { worths: new Map(), heats: new Map(), preview: [], cells: null };
+
+export class ThinkState implements BoardModel {
+  watched = $state.raw<Watched>({ game: "", start: null, moves: [], see: "" });
+  overlay = $state.raw<Overlay>(NOTHING);
+  wantsFocus = $state(false);
+  aimed = $state.raw<Noted | null>(null);
+  readonly #place = new Answer<PlaceState>();
+
+  readonly connected = true;
+  readonly problem = null;
+  readonly review = null;
+  readonly refusal = null;
+  readonly hint = null;
+  readonly winningLine: readonly number[] = [];
+  readonly sayWorth = (worth: string): string => worth; // numbers of any kind
+  readonly place: PlaceState | null = $derived(this.#place.told);
+  readonly failure: string = $derived(this.#place.failure);
+  /** Panels that the game has something for. */
+  readonly tabs: readonly Tab[] = $derived.by(() => {
+    const { place } = this;
+    return TABS.filter((tab) => {
+      if (tab === "points") return place?.has_points;
+      if (tab === "plan") return place?.has_sequences;
+      if (tab === "growth") return true;
+      return !place || place.evaluators.length > 0;
+    });
+  });
+  readonly tab: Tab = $derived(this.tabs.find((each) => each === this.watched.see) ?? this.tabs[0] ?? "growth");
+  readonly moves: readonly LegalMove[] = $derived(this.place?.moves ?? []);
+  readonly yourTurn = $derived(this.moves.length > 0);
+  readonly game = $derived(this.place ? { board: this.place.board, moves: [...this.moves] } : null);
+  readonly forbidden = $derived(new Map(this.place?.board.forbidden ?? []));
+  readonly lastMove: number | null = $derived(this.overlay.cells === null ? (this.place?.last ?? null) : null);
+  readonly worths: ReadonlyMap<number, string> = $derived(this.overlay.worths);
+  readonly heats: ReadonlyMap<number, number> = $derived(this.overlay.heats);
+  readonly preview: readonly number[] = $derived(this.overlay.preview);
+  readonly shown: Shown = $derived.by(() => {
+    const cells = this.overlay.cells ?? this.place?.board.cells ?? "";
+    return { cells, before: cells, from: null };
+  });
+  /** What every panel asks about; it changes with the position alone. */
+  readonly where: Omit<Watched, "see"> | null = $derived.by(() => {
+    const { place } = this;
+    return place ? { game: place.game, start: this.watched.start, moves: this.watched.moves } : null;
+  });
+
+  /** Show what the address asks for. */
+  async follow(hash: string): Promise<void> {
+    const wanted = watchedOf(hash);
+    const isSame = this.place !== null && queryOf(wanted) === queryOf(this.watched);
+    this.watched = wanted;
+    if (isSame) return;
+    this.overlay = NOTHING;
+    this.aimed = null;
+    await this.#place.ask(readPlace(queryOf(wanted)));
+  }
+
+  /** Another panel; its number, from 1, is its key. */
+  see(tab: Tab | undefined): void {
+    if (!tab || tab === this.tab) return;
+    this.overlay = NOTHING;
+    this.#go({ see: tab }, true);
+  }
+
+  open(game: string): void {
+    this.#go({ game, start: null, moves: [] });
+  }
+
+  play(move: number): void {
+    this.aimed = null;
+    if (this.moves.some((each) => each.move === move)) this.#go({ moves: [...this.watched.moves, move] });
+  }
+
+  undo(): void {
+    if (this.watched.moves.length) this.#go({ moves: this.watched.moves.slice(0, -1) });
+  }
+
+  toStart(): void {
+    if (this.watched.moves.length) this.#go({ moves: [] });
+  }
+
+  aim(square: number): void {
+    if (this.moves.some((each) => each.move === square)) this.aimed = { ply: this.watched.moves.length, square, words: "" };
+  }
+
+  forgetAim(): void {
+    this.aimed = null;
+  }
+
+  askHint(): void {
+    // nobody is asked here
+  }
+
+  #go(changed: Partial<Watched>, inPlace = false): void {
+    const address = watchedAddress({ ...this.watched, game: this.place?.game ?? this.watched.game, see: this.tab, ...changed });
+    if (inPlace) route.replace(address);
+    else location.hash = address;
+  }
+}
