@@ -52,14 +52,20 @@ export function madeGame(ply: number, changed: Partial<GameState> = {}): GameSta
     halted: null,
     breeding: null,
     result: null,
+    can_resign: true,
+    clock: null,
+    watch: null,
+    start_text: null,
+    strict: false,
+    formats: ["jsonl", "sgf"],
     ...changed,
   };
 }
 
 /** What a page that knows `since` moves is told when there are `ply`. */
 export function madeChange(since: number, ply: number): GameChange {
-  const { id, board, moves, thinking, can_undo, halted, result, steps, black_seats, analyses } = madeGame(ply);
-  const present = { id, ply, board, moves, thinking, can_undo, halted, result };
+  const { id, board, moves, thinking, can_undo, halted, result, can_resign, clock, watch, steps, black_seats, analyses } = madeGame(ply);
+  const present = { id, ply, board, moves, thinking, can_undo, halted, result, can_resign, clock, watch };
   const lists = { steps: steps.slice(since), black_seats: black_seats.slice(since + 1), analyses: analyses.slice(since + 1) };
   return { type: "change", since, ...present, ...lists };
 }

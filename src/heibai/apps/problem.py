@@ -48,6 +48,7 @@ _TITLES = {
     "StoreError": "Database not usable",
     "BusyError": "Too much at once",
     "StaleError": "The game has moved on",
+    "TermsError": "Not under the terms of this game",
 }
 
 

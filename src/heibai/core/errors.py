@@ -94,6 +94,12 @@ class StaleError(HeibaiError, RuntimeError):
     status = 409
 
 
+class TermsError(HeibaiError, RuntimeError):
+    """Something that the terms of a game rule out, as a hint in a strict one."""
+
+    status = 403
+
+
 class BusyError(HeibaiError, RuntimeError):
     """More pages, games or searches at once than the server takes."""
 

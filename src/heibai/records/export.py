@@ -23,9 +23,13 @@ def formats_of(game: str) -> list[str]:
     return [name for name in writers() if game in (FORMATS[name].games or (game,))]
 
 
-def offered_formats(game: str) -> list[str]:
-    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints."""
-    return [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+def offered_formats(game: str, *, own_start: bool = False) -> list[str]:
+    """The text formats that hold every game of this kind, with openings' choices and passes: none disappoints.
+
+    ``own_start``: games that begin from a position of their own.
+    """
+    texts = [name for name in formats_of(game) if FORMATS[name].write and FORMATS[name].holds_all]
+    return [name for name in texts if FORMATS[name].own_start or not own_start]
 
 
 def format_of_name(path: Path) -> str:
@@ -51,6 +55,12 @@ def text_of(record: Record, format: str) -> str:
     if write is None:
         raise RecordFormatError(f"a file of {format} is no text; name the file to write it to (--out FILE)")
     return write(record) + "\n"
+
+
+def bytes_of(record: Record, format: str) -> bytes:
+    """The record as the whole content of a file. Raises UnknownNameError, RecordFormatError."""
+    found = _format(format)
+    return found.write_file([record]) if found.write_file else text_of(record, format).encode(errors="replace")
 
 
 def _format(name: str) -> Format:

@@ -62,22 +62,33 @@ def _sentence(error: Exception) -> str:
 
 def _replayed(stored: LiveGame) -> PlayedGame:
     config: dict[str, Any] = json.loads(stored.config)
-    end = _end_of(GameSpec.from_fields(config), stored.moves)
+    terms = config.get("terms") or {}  # games of earlier versions have none
+    end = _end_of(GameSpec.from_fields(config), terms.get("start"), stored.moves)
+    margin, termination = _outcome(end, config.get("ending"))
     created, _ = (datetime.fromtimestamp(seconds, UTC) for seconds in (stored.created, stored.updated))
     first, second = map(str, config["seats"])
     names = {None: ("", ""), 0: (first, second), 1: (second, first)}[end.black_seat]
     record = Record(
         moves=tuple(stored.moves),
         spec=GameSpec.of(end.game),
+        start=terms.get("start"),
         black=names[0],
         white=names[1],
-        score=end.margin,
+        score=margin,
         discs=end.counts,
-        termination=Termination.UNFINISHED if end.margin is None else Termination.NORMAL,
+        termination=termination,
         date=created.strftime("%Y-%m-%dT%H:%M:%S"),
         seed=int(config["seed"]),
     )
     return PlayedGame(stored.id, stored.created, stored.updated, (first, second), end.black_seat, record)
+
+
+def _outcome(end: _End, ending: dict[str, Any] | None) -> tuple[int | None, Termination]:
+    """Black's margin, and why the game ended; one that a seat gave up is lost by the whole board, see Record."""
+    if ending is None:
+        return end.margin, Termination.UNFINISHED if end.margin is None else Termination.NORMAL
+    whole = len(end.game.view(end.game.start()).cells) if end.counts else 1
+    return (-whole if ending["loser"] == end.black_seat else whole), Termination(ending["reason"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +102,9 @@ class _End:
 
 
 @lru_cache(maxsize=MOST)  # by the moves, not by the row: its config grows with what was thought about each of them
-def _end_of(spec: GameSpec, moves: tuple[int, ...]) -> _End:
+def _end_of(spec: GameSpec, start: str | None, moves: tuple[int, ...]) -> _End:
     game = spec.make()
-    position = game.start()
+    position = game.start() if start is None else game.parse_position(start)
     for move in moves:
         position = position.play(move)
     margin = position.margin() if position.is_over() else None

@@ -43,6 +43,8 @@ export interface BoardModel {
   readonly sayWorth?: (worth: string) => string;
   /** How far below the best each of them is, 0 (as good) to 4 (much worse); left out: that is not shown. */
   readonly heats?: ReadonlyMap<number, number>;
+  /** The number of its step on each stone; left out: that is not shown. */
+  readonly numbers?: ReadonlyMap<number, number>;
   /** Moves of an expected line that is pointed at. */
   readonly preview: readonly number[];
   /** The board should take the focus when the game is there. */

@@ -45,8 +45,9 @@ export function turned(before: string, step: StepState): number {
   return Math.max(0, flips);
 }
 
-/** The person's seat; the first when both or neither are theirs. */
+/** The person's seat; of two people the one to act, the first when nobody is a person. */
 export function yourSeat(game: GameState): Seat {
+  if (game.seats[0] === HUMAN && game.seats[1] === HUMAN) return game.board.seat;
   return game.seats[1] === HUMAN && game.seats[0] !== HUMAN ? 1 : 0;
 }
 
@@ -90,6 +91,14 @@ export function lastStone(game: GameState, ply: number): number | null {
     if (!isChoice(game, step.move)) return step.move;
   }
   return null;
+}
+
+/** Which step put the stone on each square, among the first `ply` steps. */
+export function stoneNumbers(game: GameState, ply: number): ReadonlyMap<number, number> {
+  const stones = game.steps.slice(0, ply).flatMap((step, index): [number, number][] => {
+    return step.is_pass || isChoice(game, step.move) ? [] : [[step.move, index + 1]];
+  });
+  return new Map(stones);
 }
 
 /** The last choice of an opening that the person has not answered with a stone yet; null: none. */

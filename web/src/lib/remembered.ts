@@ -1,12 +1,25 @@
 // What was chosen last in the dialog "New game", kept in this browser: for every game its own.
 
+import type { ClockWish } from "./wire/types";
+
 export interface Choice {
   size: number;
   rule: string;
   opening: string;
   you: "black" | "white";
   opponent: string;
+  /** Who plays; left out: the person against the opponent. */
+  mode?: Mode;
+  /** The second player, where two AIs play. */
+  second?: string;
+  strict?: boolean;
+  /** Of each side; left out: without. */
+  clock?: ClockWish;
 }
+
+/** A person against an AI, two people on one board, two AIs. */
+export type Mode = "ai" | "both" | "watch";
+export const MODES: readonly Mode[] = ["ai", "both", "watch"];
 
 interface Remembered {
   last: string;

@@ -1,5 +1,6 @@
 // Every word of the page. The other languages have the type of this dictionary: a missing key does not compile.
 
+import { english as playing } from "../pages/play/text/en";
 import { englishProblems } from "./problems/en";
 
 /** The name of a variant, and what it means in a line. */
@@ -10,6 +11,7 @@ type Choices = Record<string, { label: string; note: string; youDid: string; aiD
 
 export const english = {
   title: "heibai",
+  playing,
   tagline: "Reversi and Gomoku against players of every strength",
   skipToBoard: "Skip to the board",
   pages: { label: "Pages", play: "Play", analyse: "Analyse", think: "Think", breed: "Breed", arena: "Arena", library: "Library", seeItThink: "See it think", loading: "Loading…", failed: "This page could not be loaded. Reload it." },

@@ -1,3 +1,4 @@
+import { chinese as playing } from "../pages/play/text/zh";
 import type { Dictionary } from "./en";
 import { chineseProblems } from "./problems/zh";
 
@@ -30,6 +31,7 @@ function strength(label: string): string {
 
 export const chinese: Dictionary = {
   title: "黑白",
+  playing,
   tagline: "与强弱不同的对手下黑白棋和五子棋",
   pages: { label: "页面", play: "对局", analyse: "分析", think: "思考", breed: "培育", arena: "竞技场", library: "棋谱库", seeItThink: "看它思考", loading: "加载中…", failed: "此页无法加载，请刷新。" },
   skipToBoard: "跳到棋盘",

@@ -14,6 +14,7 @@ const report = (score: ScoreState | null, chance: number | null, exact = false):
   depth: 3,
   nodes: 100,
   playouts: 0,
+  source: "",
   confidence: 100,
   seconds: 0.01,
   exact,

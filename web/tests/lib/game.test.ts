@@ -48,6 +48,12 @@ const game: GameState = {
   halted: null,
   breeding: null,
   result: null,
+  can_resign: false,
+  clock: null,
+  watch: null,
+  start_text: null,
+  strict: false,
+  formats: [],
 };
 
 describe("seats and colours", () => {

@@ -23,6 +23,7 @@ class Format:
     write_file: Callable[[Iterable[Record]], bytes] | None = None  # all games as a file that is no text
     holds_all: bool = True  # every game of those: also with passes and openings' choices
     suffix: str = ""  # damaged files with it are named, not passed over
+    own_start: bool = False  # also games that begin from a position of their own
     salvage: Callable[[Path, Refuse], Iterator[Record]] | None = None  # the same behind a fault; None: read ends there
 
 
@@ -31,8 +32,10 @@ FORMATS = Shelf(
     "heibai.formats",
     {
         "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb", salvage=wthor.read),
-        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record, salvage=jsonl.read),
-        "ggf": Format(ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf", salvage=ggf.read),
+        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record, own_start=True, salvage=jsonl.read),
+        "ggf": Format(
+            ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf", own_start=True, salvage=ggf.read
+        ),
         "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf", salvage=sgf.read),
         "renlib": Format(
             renlib.recognises,

@@ -52,6 +52,17 @@ def test_the_list_has_opponent_result_and_what_is_damaged(games, stored):
     assert "damaged: its config has no 'game'" in lines[stored["damaged"]]
 
 
+def test_games_between_others_and_those_that_were_given_up_say_so(games, stored):
+    both = {"game": "reversi/4", "seats": ["human", "human"], "seed": 1, "ending": {"loser": 0, "reason": "resigned"}}
+    watched = {"game": "reversi/4", "seats": ["level:1", "random"], "seed": 1, "terms": {"start": "OX-------------- O"}}
+    with closing(LiveGames(database_path())) as live:
+        ids = [live.create(json.dumps(config), moves).id for config, moves in ((both, [1]), (watched, [2]))]
+    shown = {line.split()[0]: line for line in games("list").out.splitlines()}
+    lines = [shown[id.lstrip("-")] for id in ids]
+    assert lines[0].endswith("reversi 4x4, two people: white won (resigned)")
+    assert lines[1].endswith("reversi 4x4, level:1 against random: white won by 16")
+
+
 def test_json_says_what_the_list_says(games, stored):
     rows = {row["id"]: row for row in json.loads(games("--json").out)["games"]}
     whole = rows[stored["whole"]]

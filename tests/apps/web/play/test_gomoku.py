@@ -36,7 +36,7 @@ def test_a_whole_game_ends_with_the_line_that_won(server: Server) -> None:
         assert game["game"] == "gomoku/9"
         assert len(game["moves"]) == 81
         game = play_all(page, game, "c3", "d4", "e5", "f6", "g7")
-    assert game["result"] == {"winner": 0, "margin": 1, "line": [20, 30, 40, 50, 60]}
+    assert game["result"] == {"winner": 0, "margin": 1, "line": [20, 30, 40, 50, 60], "reason": ""}
     assert game["moves"] == []
     assert [step["label"] for step in game["steps"][::2]] == ["c3", "d4", "e5", "f6", "g7"]
 

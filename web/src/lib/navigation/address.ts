@@ -18,9 +18,9 @@ export function addressOf(page: PageName): string {
   return `#${page}`;
 }
 
-/** Where a game of Play is analysed. */
-export function gameToAnalyse(id: string): string {
-  return `#analyse=${OF_GAME}${id}`;
+/** Where a game of Play is analysed; `ply`: the moment to look at first. */
+export function gameToAnalyse(id: string, ply?: number): string {
+  return `#analyse=${OF_GAME}${id}${ply === undefined ? "" : `&ply=${ply}`}`;
 }
 
 /** Where a game of the library is analysed, from `ply` on. */

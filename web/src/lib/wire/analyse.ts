@@ -37,6 +37,10 @@ export interface AnalysisState {
   values: (PositionValue | null)[];
   /** Of a finished one. */
   review: ReviewState | null;
+  /** What the person added. */
+  study: Study;
+  /** Of files that hold this game: "sgf". */
+  formats: string[];
 }
 
 /** Nothing more will come: the analysis is finished, or stopped with a reason. */
@@ -162,6 +166,29 @@ export interface SideReview {
   inaccuracies: number;
   mistakes: number;
   blunders: number;
+}
+
+/** Of one analysis. */
+export interface Study {
+  /** On the moments of the game. */
+  comments: StudyComment[];
+  /** The one that matters most first. */
+  lines: StudyLine[];
+}
+
+/** What is said about one moment. */
+export interface StudyComment {
+  /** Moves made before it: of the game, or of the line that it belongs to. */
+  ply: number;
+  text: string;
+}
+
+/** Moves that were not played. */
+export interface StudyLine {
+  /** Moves of the game made before them. */
+  ply: number;
+  moves: number[];
+  comments: StudyComment[];
 }
 
 /** One more position is valued. */

@@ -73,6 +73,26 @@ export interface ChampionEntry {
   fault: string;
 }
 
+/** The clocks of both seats; the server's count is the true one. */
+export interface ClockState {
+  /** Seconds of a side for the whole game. */
+  main: number;
+  /** Seconds more with every move. */
+  increment: number;
+  /** Seconds of each seat when this was said. */
+  left: [number, number];
+  /** Whose clock runs; null: none. */
+  running: Seat | null;
+}
+
+/** Time for the whole game, and more with every move. */
+export interface ClockWish {
+  /** Seconds. */
+  main: number;
+  /** Seconds. */
+  increment?: number;
+}
+
 /** The colour of a side; black moves first. A seat (who plays) is another thing. */
 export type Color = 0 | 1;
 
@@ -115,6 +135,12 @@ export interface GameState extends PresentState {
   seats: [string, string];
   /** The board before the first step. */
   start: string;
+  /** The position that it began from, as a text; null: the game's usual start. */
+  start_text: string | null;
+  /** Nothing is taken back, and no hint or value is told before the end. */
+  strict: boolean;
+  /** Of files that hold this game: "jsonl". */
+  formats: string[];
   steps: StepState[];
   /** [ply + 1] who has black before each step and now; null: an opening leaves it open. */
   black_seats: (Seat | null)[];
@@ -189,6 +215,14 @@ export interface NewGame {
   you?: "black" | "white";
   /** Player text; none: the usual level. */
   opponent?: string | null;
+  /** Player texts of the first player and the second, "human" for a person, in place of ``you`` and ``opponent``. */
+  seats?: [string, string] | null;
+  /** Nothing is taken back, and no hint or value is told before the end. */
+  strict?: boolean;
+  /** Position text to begin from; none: the game's usual start. */
+  start?: string | null;
+  /** Of each side; none: without. */
+  clock?: ClockWish | null;
 }
 
 /** Show me this game and tell me whenever it changes. */
@@ -212,10 +246,15 @@ export interface PresentState {
   /** Why the player to move does not move. */
   halted: string | null;
   result: ResultState | null;
+  /** A person may give up: of two the one to move. */
+  can_resign: boolean;
+  clock: ClockState | null;
+  /** Null while a person plays. */
+  watch: WatchState | null;
 }
 
 /** What was refused. */
-export type ProblemCode = "board-size" | "busy" | "checkpoint" | "engine" | "engine-time" | "forbidden-spec" | "heibai" | "host" | "http" | "idempotency" | "illegal-move" | "internal" | "kernel-missing" | "malformed" | "move-text" | "origin" | "position-text" | "protocol" | "record-format" | "run" | "server" | "spec" | "stale" | "store" | "token" | "too-large" | "tries" | "unknown-name" | "weights" | "weights-file";
+export type ProblemCode = "board-size" | "busy" | "checkpoint" | "engine" | "engine-time" | "forbidden-spec" | "heibai" | "host" | "http" | "idempotency" | "illegal-move" | "internal" | "kernel-missing" | "length" | "malformed" | "move-text" | "origin" | "position-text" | "protocol" | "record-format" | "run" | "server" | "spec" | "stale" | "store" | "terms" | "token" | "too-large" | "tries" | "unknown-name" | "weights" | "weights-file";
 
 /** Why something was refused (RFC 9457). */
 export interface ProblemDetails {
@@ -256,8 +295,16 @@ export interface ReportState {
   seconds: number;
   /** The score is the result under best play; of any other certain one the margin is the least. */
   exact: boolean;
+  /** Whose it is: "analyst", "hint", or empty, whoever played. */
+  source: string;
   /** Per cent that each cut which the search guessed is right; 100: it guessed none. */
   confidence: number;
+}
+
+/** I give up; of two people the one who is to move. */
+export interface ResignRequest {
+  type: "resign";
+  id: string;
 }
 
 /** How the game ended. */
@@ -267,6 +314,8 @@ export interface ResultState {
   margin: number;
   /** The stones that won, where a line of them does. */
   line: number[];
+  /** Why it ended before its rules said so; the margin is then a sign, and no count. */
+  reason: "" | "resigned" | "timeout";
 }
 
 /** A score. */
@@ -287,6 +336,9 @@ export interface SizeEntry {
   /** Columns. */
   size: number;
   rows: number;
+  row_one_on_top: boolean;
+  /** The usual start as a position text: a cell a square, from a1 along the row, and who is to move. */
+  start: string;
   /** Opening rules that this board has room for, the usual one first; empty: no such rules. */
   openings: string[];
   levels: LevelEntry[];
@@ -337,6 +389,8 @@ export interface StoredGame {
   counted: boolean;
   /** That hold this game. */
   formats: string[];
+  /** Why it is over, where the rules do not say so; the margin is then no count. */
+  reason: "" | "resigned" | "timeout";
   /** Why it is damaged; empty: it is not. */
   fault: string;
 }
@@ -383,7 +437,23 @@ export interface UndoRequest {
 /** What one unit of a score's value means. */
 export type Unit = "discs" | "points" | "win probability";
 
-export type Request = OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest;
+/** Let a game in which no person plays go on like this. */
+export interface WatchRequest {
+  type: "watch";
+  id: string;
+  paused: boolean;
+  /** Between two steps. */
+  seconds: number;
+}
+
+/** How a game goes on in which no person plays. */
+export interface WatchState {
+  paused: boolean;
+  /** Between two steps. */
+  seconds: number;
+}
+
+export type Request = OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest | ResignRequest | WatchRequest;
 
 export type Answer = GameState | GameChange | ThinkingNews | AnalysisNews | BreedingNews | Hint | Refusal;
 

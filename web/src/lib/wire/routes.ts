@@ -1,7 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
-import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis } from "./analyse";
+import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
@@ -18,6 +18,7 @@ export interface Routes {
   "POST /api/v1/records": { answer: FoundGame[] };
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
+  "POST /api/v1/analyses/{id}/study": { body: Study; answer: Study };
   "GET /api/v1/runs/clone": { answer: ClonedRun };
   "GET /api/v1/runs/trace": { answer: RunTrace };
   "GET /api/v1/runs/ancestry": { answer: Ancestry };

@@ -1,11 +1,27 @@
 // A game that is over as the beginning of another, and as a text.
 
 import { otherSeat, yourSeat } from "../../lib/game";
+import { isBetweenOthers } from "./table/sides";
 import { HUMAN } from "../../lib/wire/types";
 import type { GameState, NewGame } from "../../lib/wire/types";
 
 /** The same game once more, with the seats exchanged if `swap`. */
 export function requestAgain(game: GameState, swap: boolean): NewGame {
+  return { ...playersAgain(game, swap), ...termsAgain(game) };
+}
+
+/** The same terms; what is usual is left out. */
+function termsAgain({ strict, clock, start_text: start }: GameState): Partial<NewGame> {
+  const terms: Partial<NewGame> = {};
+  if (strict) terms.strict = true;
+  if (clock) terms.clock = { main: clock.main, increment: clock.increment };
+  if (start) terms.start = start;
+  return terms;
+}
+
+function playersAgain(game: GameState, swap: boolean): NewGame {
+  const [first, second] = game.seats;
+  if (isBetweenOthers(game)) return { game: game.game, seats: swap ? [second, first] : [first, second] };
   const seat = swap ? otherSeat(yourSeat(game)) : yourSeat(game);
   return {
     game: game.game,

@@ -7,16 +7,8 @@ import { HUMAN } from "../../lib/wire/types";
 import type { GameSpec } from "../../lib/spec";
 import type { Color, GameState, StepState } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
-
-/** "H8", "Pass", "Take black". */
-export function moveName(label: string, text: Dictionary): string {
-  if (label === "pass") return text.pass;
-  return text.opening.choices[label]?.label ?? label.toUpperCase();
-}
-
-export function colorName(color: Color, text: Dictionary): string {
-  return color === 0 ? text.black : text.white;
-}
+import { colorName, moveName } from "./names";
+import { becauseText, isBetweenOthers, sidesResult } from "./table/sides";
 
 /** "black, white, black" */
 export function stoneNames(colors: readonly Color[], text: Dictionary): string {
@@ -36,10 +28,15 @@ export function variantName({ rule, opening }: Pick<GameSpec, "rule" | "opening"
 }
 
 export function resultText(game: GameState, text: Dictionary): string {
+  const said = isBetweenOthers(game) ? sidesResult(game, text) : yourResult(game, text);
+  return becauseText(game, yourSeat(game), said, text);
+}
+
+function yourResult(game: GameState, text: Dictionary): string {
   const { result } = game;
   if (!result || result.winner === null) return text.result.draw;
   const won = result.winner === colorOf(game, yourSeat(game), game.ply);
-  if (game.board.counted) return marginText(game, won, Math.abs(result.margin), text);
+  if (game.board.counted && !result.reason) return marginText(game, won, Math.abs(result.margin), text);
   const who = won ? text.result.youWin : text.result.aiWins;
   const ends = lineEnds(result.line);
   if (!ends) return who;
@@ -58,6 +55,7 @@ function marginText(game: GameState, won: boolean, margin: number, text: Diction
 export function stepWords(game: GameState, ply: number, text: Dictionary): string {
   const step = game.steps[ply - 1];
   if (!step) return "";
+  if (isBetweenOthers(game)) return sideStep(game, step, ply, text);
   const yours = game.seats[step.seat] === HUMAN;
   if (step.is_pass) return yours ? text.said.youPassed : text.aiPassed;
   if (isChoice(game, step.move)) return choiceWords(game, step, ply, text);
@@ -66,8 +64,17 @@ export function stepWords(game: GameState, ply: number, text: Dictionary): strin
   return (yours ? text.said.youPlayed : text.said.aiPlayed)(name, flips);
 }
 
+/** "Black played D3, turning 2 discs." */
+function sideStep(game: GameState, step: StepState, ply: number, text: Dictionary): string {
+  const color = colorName(step.color, text);
+  if (step.is_pass) return text.playing.passed(color);
+  if (isChoice(game, step.move)) return choiceWords(game, step, ply, text);
+  return text.playing.played(color, squareName(step.move, game.board), turned(cellsAfter(game, ply - 1), step));
+}
+
 /** "The AI takes black. You are White." */
 export function choiceWords(game: GameState, step: StepState, ply: number, text: Dictionary): string {
+  if (isBetweenOthers(game)) return text.playing.chose(text.opening.seats[step.seat], moveName(step.label, text));
   const yours = game.seats[step.seat] === HUMAN;
   const chosen = text.opening.choices[step.label];
   const color = colorOf(game, yourSeat(game), ply);
@@ -81,9 +88,13 @@ export function turnWords(game: GameState, text: Dictionary): string[] {
   const cells = cellsAfter(game, game.ply);
   if (game.board.counted) words.push(text.said.score(count(cells, "X"), count(cells, "O")));
   if (game.result) words.push(`${text.gameOver}: ${resultText(game, text)}.`);
-  else if (game.board.must_pass && game.moves.length) words.push(text.mustPass);
+  else if (game.board.must_pass && game.moves.length) words.push(mustPassWords(game, text));
   else if (game.moves.length) words.push(...taskWords(game, text), ...forbiddenWords(game, text));
   return words;
+}
+
+export function mustPassWords(game: GameState, text: Dictionary): string {
+  return isBetweenOthers(game) ? text.playing.mustPass(colorName(game.board.to_move, text)) : text.mustPass;
 }
 
 /** What the person has to do now. */
@@ -92,6 +103,7 @@ export function taskWords(game: GameState, text: Dictionary): string[] {
   if (placing.length) return [text.opening.placeNow(text.opening.stones[to_move])];
   if (game.moves.some((each) => isChoice(game, each.move))) return [text.opening.chooseNow];
   if (limit) return [text.yourTurnAs(colorName(to_move, text)), text.opening.limits[limit] ?? limit];
+  if (isBetweenOthers(game)) return [text.playing.toMoveSaid(colorName(to_move, text), game.moves.length)];
   if (!points) return [text.said.moves(game.moves.length)];
   return [hasOpenColors(game) ? text.yourTurnAs(colorName(to_move, text)) : text.yourTurnSaid];
 }

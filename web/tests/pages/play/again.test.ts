@@ -25,3 +25,11 @@ it("asks for it from the other seat", () => {
 it("copies moves and choices, but no pass", () => {
   expect(copiedMoves(game)).toBe("h8 take-black o15");
 });
+
+it("keeps the terms, and exchanges two people or two AIs", () => {
+  const shared = { ...game, seats: ["human", "human"], strict: true, clock: { main: 60, increment: 2 }, start_text: "XO-- X" } as unknown as GameState;
+  const terms = { strict: true, clock: { main: 60, increment: 2 }, start: "XO-- X" };
+  expect(requestAgain(shared, true)).toEqual({ game: game.game, seats: ["human", "human"], ...terms });
+  const watched = { ...game, seats: ["level:1", "random"] } as GameState;
+  expect(requestAgain(watched, true).seats).toEqual(["random", "level:1"]);
+});

@@ -144,7 +144,14 @@ def _line(game: PlayedGame) -> str:
     record = game.record
     if record is None:
         return f"damaged: {game.fault}"
-    return f"{record.spec.label}, against {_opponent(game)}: {_result(game, record)}"
+    return f"{record.spec.label}, {_players(game)}: {_result(game, record)}"
+
+
+def _players(game: PlayedGame) -> str:
+    people = game.seats.count(_HUMAN)
+    if people == 1:
+        return f"against {_opponent(game)}"
+    return "two people" if people else " against ".join(game.seats)
 
 
 def _opponent(game: PlayedGame) -> str:
@@ -157,9 +164,11 @@ def _result(game: PlayedGame, record: Record) -> str:
     if record.score == 0:
         return "a draw"
     winner = game.black_seat if record.score > 0 else 1 - (game.black_seat or 0)
-    won = game.seats[winner or 0] == _HUMAN
-    by = f" by {abs(record.score)}" if record.discs else ""
-    return f"you {'won' if won else 'lost'}{by}"
+    why = record.termination
+    by = f" ({why})" if why != "normal" else f" by {abs(record.score)}" if record.discs else ""
+    if game.seats.count(_HUMAN) != 1:
+        return f"{'black' if record.score > 0 else 'white'} won{by}"
+    return f"you {'won' if game.seats[winner or 0] == _HUMAN else 'lost'}{by}"
 
 
 def _moves(record: Record) -> list[str]:

@@ -8,17 +8,19 @@ from contextlib import aclosing
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from starlette.requests import HTTPConnection
 
+from ....analysis.stored_review import wish_of
 from ....games import GameSpec
 from ....records.pasted import read_pasted
-from ..api.openapi import tells
+from ..api.openapi import A_FILE, tells
 from ..events import stream
 from ..play.routes import Patiently
 from .analyses import Analyses
 from .lines import Lines, Place
-from .shown import analysis_state, found_game
+from .shown import analysis_file, analysis_state, found_game
+from .study import Study, write_study
 from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
 
 router = APIRouter()
@@ -60,6 +62,22 @@ def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreat
 def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     """The whole analysis as it stands. Raises UnknownNameError, RunError."""
     return analysis_state(analyses.open(id))
+
+
+@router.post("/api/v1/analyses/{id}/study", dependencies=[Patiently])
+def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
+    """Keep comments and lines of one's own. Raises UnknownNameError, SpecError, IllegalMoveError, RunError."""
+    directory = analyses.open(id)
+    write_study(directory, wish_of(directory).record, study)
+    return study
+
+
+@router.get("/api/v1/analyses/{id}/file", dependencies=[Patiently], response_class=Response, responses=A_FILE)
+def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf") -> Response:
+    """The analysed game as a file, with values as comments. Raises UnknownNameError, RecordFormatError, RunError."""
+    name, content = analysis_file(analyses.open(id), format)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type="application/octet-stream", headers=headers)
 
 
 @router.get("/api/v1/analyses/{id}/events", responses=tells(EVENT))

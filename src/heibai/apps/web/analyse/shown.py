@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....analysis.annotated import annotated
 from ....analysis.described import rounded
 from ....analysis.reasons import Reason
 from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
@@ -13,8 +14,10 @@ from ....core.contract import Game
 from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
+from ....records.export import bytes_of, formats_of, holds
 from ....records.record import Record
 from ..play.shown.snapshot import board_state, cells_text
+from .study import read_study, with_study
 from .wire import (
     AnalysedStep,
     AnalysisState,
@@ -49,7 +52,23 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "message": status.message,
         "values": [value_state(game, known[ply]) if ply in known else None for ply in range(len(positions))],
         "review": review_state(game, review(game, record, done)) if done else None,
+        "study": read_study(directory),
+        "formats": [name for name in formats_of(game.name) if holds(record, name)],
     }
+
+
+def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
+    """Name and content of the analysed game as a file: values, reasons and better lines, and the person's own.
+
+    Raises UnknownNameError, RecordFormatError, RunError.
+    """
+    wish = wish_of(directory)
+    record, game = wish.record, wish.record.spec.make()
+    known = {each.ply: each for each in read_valuations(directory)}
+    if len(known) == len(record.moves) + 1:
+        found = review(game, record, [known[ply] for ply in sorted(known)])
+        record = annotated(game, record, found, analyst=wish.player)
+    return f"{directory.id}.{format}", bytes_of(with_study(record, read_study(directory)), format)
 
 
 def found_game(record: Record) -> FoundGame:

@@ -11,6 +11,7 @@ from ....analysis.wish import MOST_MOVES
 from ....core.contract import Color
 from ..play.wire.game import BoardState, LegalMove
 from ..play.wire.model import documented
+from .study import Study
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
@@ -157,6 +158,10 @@ class AnalysisState(TypedDict):
     """[steps + 1]"""
     review: ReviewState | None
     """Of a finished one."""
+    study: Study
+    """What the person added."""
+    formats: list[str]
+    """Of files that hold this game: "sgf"."""
 
 
 @documented

@@ -14,6 +14,7 @@ DOOR = {
     "token": "The token of this server is missing or wrong",
     "tries": "Too many wrong tokens",
     "too-large": "The body is longer than the server takes",
+    "length": "A file to send says its length",
     "malformed": "The request is none that the server knows",
     "idempotency": "The same key came with another request",
     "http": "No such address, or not with this verb",

@@ -35,6 +35,7 @@ _EVERYWHERE = {
     "token": 401,
     "tries": 429,
     "too-large": 413,
+    "length": 411,
     "malformed": 422,
     "http": 405,
     "internal": 500,
@@ -43,6 +44,15 @@ _EVERYWHERE = {
 
 Schema = dict[str, Any]
 Said = TypeVar("Said")
+
+
+A_FILE: dict[int | str, Schema] = {
+    200: {
+        "description": "A file to save.",
+        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+    }
+}
+"""For a route's ``responses``."""
 
 
 def tells(events: TypeAdapter[Said]) -> dict[int | str, Schema]:

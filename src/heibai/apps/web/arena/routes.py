@@ -110,7 +110,7 @@ def read_games(
 
 
 @router.get("/api/v1/arena/game", dependencies=[Patiently])
-def read_game(run: RunName, number: Count | None = None) -> Replay:
+def replay_game(run: RunName, number: Count | None = None) -> Replay:
     """One game move by move, by default the newest. Raises UnknownNameError, RunError, CheckpointError."""
     directory = CONTESTS.named(run)
     with faults_of(directory):

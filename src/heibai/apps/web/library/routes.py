@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from ....games import GameSpec
 from ..analyse.lines import Place
 from ..analyse.wire import FoundGame, GameText
+from ..api.openapi import A_FILE
 from .exporting import Exported, export
 from .searching import games_page, library_game, names_like, place_of, selection_of
 from .shelf import Shelf
@@ -98,7 +99,7 @@ async def read_names(
     return await shelf.patiently(lambda: names_like(shelf.games(), kind, text, game))
 
 
-@router.get("/api/v1/library/file", response_class=FileResponse)
+@router.get("/api/v1/library/file", response_class=FileResponse, responses=A_FILE)
 async def read_games_file(
     shelf: TheShelf, wanted: TheWanted, place: ThePlace, format: Annotated[str, Query(max_length=40)] = "jsonl"
 ) -> FileResponse:

@@ -41,9 +41,12 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
     levels = opponents.levels(game) if game else []
     if game is None or not levels:
         return None
+    view = game.view(game.start())
     return {
         "size": size,
-        "rows": game.view(game.start()).rows,
+        "rows": view.rows,
+        "row_one_on_top": view.row_one_on_top,
+        "start": game.format_position(game.start()),
         "openings": [opening for opening in GAMES[name].openings if _board(name, size, opening)],
         "levels": levels,
         "default": opponents.default(game),

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game, Report
-from ....core.errors import StaleError
+from ....core.errors import StaleError, TermsError
 from ....core.position import Position
 from ....core.rng import Rng
+from .terms import USUAL, Ending, Reason, Terms
 
 HUMAN = "human"
+ANALYST, HINT = "analyst", "hint"  # sources of opinions
 MOST_ANALYSES = 2000  # of positions in memory, those of moves taken back included
 
 
@@ -20,6 +22,13 @@ class Opinion:
 
     report: Report
     scale: float | None = None  # of a score in points: ``Evaluator.scale``; None: not known
+    source: str = ""  # ANALYST or HINT; empty: whoever played the step
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int]:
+        """Of two opinions on a position the one that ranks higher is worth more: solved, deeper, of more work."""
+        report = self.report
+        return report.exact, report.depth, report.playouts, report.nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,15 @@ class Step:
     opinion: Opinion | None = None  # what the player knew; None for a person's move
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How far a game has come: what a change that could not be saved goes back to."""
+
+    steps: tuple[Step, ...]
+    left: tuple[float, ...]
+    ending: Ending | None
+
+
 @dataclass
 class Table:
     """A game in progress. ``positions[i]`` is the position before ``steps[i]``; the last one is the present."""
@@ -40,6 +58,9 @@ class Table:
     seats: tuple[str, str]  # the first player's (black unless an opening's choice parts them) and the second's
     seed: int  # of the players' random choices
     steps: list[Step] = field(default_factory=list)
+    terms: Terms = USUAL
+    left: tuple[float, ...] = ()  # [2] seconds of each seat when this turn began; empty: no clock
+    ending: Ending | None = None  # before the rules say so
     positions: list[Position] = field(init=False)
     analyses: dict[Position, Opinion] = field(
         default_factory=dict, repr=False
@@ -47,14 +68,21 @@ class Table:
     drawn: dict[Position, str] = field(init=False, default_factory=dict, repr=False)  # position -> its cells as a text
 
     def __post_init__(self) -> None:
-        self.restore(self.steps)
+        if self.terms.clock and not self.left:
+            self.left = (self.terms.clock.main,) * 2
+        self.restore(self.moment)
 
-    def restore(self, steps: list[Step]) -> None:
-        """Make ``steps`` the game so far. Raises IllegalMoveError."""
-        self.steps = list(steps)
+    @property
+    def moment(self) -> Moment:
+        return Moment(tuple(self.steps), self.left, self.ending)
+
+    def restore(self, moment: Moment) -> None:
+        """Make this the game so far. Raises IllegalMoveError, PositionTextError."""
+        self.steps, self.left, self.ending = list(moment.steps), moment.left, moment.ending
         self.drawn.clear()
-        self.positions = [self.game.start()]
-        for step in steps:
+        start = self.terms.start
+        self.positions = [self.game.start() if start is None else self.game.parse_position(start)]
+        for step in self.steps:
             self.positions.append(self.position.play(step.move))
 
     @property
@@ -68,7 +96,12 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.position.is_over())
+        return self.ending is not None or bool(self.position.is_over())
+
+    @property
+    def people(self) -> int:
+        """Seats at which persons sit."""
+        return self.seats.count(HUMAN)
 
     def seat_to_move(self) -> str | None:
         """Who is to move: "human", a player text, or None when the game is over."""
@@ -78,11 +111,32 @@ class Table:
         """The stream for the choice at this ply: the same after a restart, another one for every ply."""
         return Rng(self.seed, (self.ply,))
 
-    def play(self, move: int, *, opinion: Opinion | None = None) -> None:
-        """Raises IllegalMoveError."""
+    def play(self, move: int, *, opinion: Opinion | None = None, spent: float = 0.0) -> None:
+        """``spent``: seconds of the clock that the step took, where there is one. Raises IllegalMoveError."""
         after = self.position.play(move)
+        if self.terms.clock:
+            mine = max(0.0, self.left[self.position.seat] - spent) + self.terms.clock.increment
+            self.left = (mine, self.left[1]) if self.position.seat == 0 else (self.left[0], mine)
         self.steps.append(Step(move, self.position.to_move, opinion))
         self.positions.append(after)
+
+    def end(self, loser: int, reason: Reason) -> None:
+        """The game is over: ``loser``, a seat, gave up, or has no time left."""
+        self.ending = Ending(loser, reason)
+        if reason is Reason.TIMEOUT:
+            self.left = (0.0, self.left[1]) if loser == 0 else (self.left[0], 0.0)
+
+    def resigning(self) -> int | None:
+        """The seat of the person who may resign now: of two the one to move; None: nobody may."""
+        if self.is_over or self.people == 0 or colours_open(self.position):
+            return None
+        return self.seats.index(HUMAN) if self.people == 1 else self.position.seat
+
+    def learn(self, position: Position, opinion: Opinion) -> None:
+        """Keep what was found of a position, unless more is known of it already."""
+        known = self.analyses.get(position)
+        if known is None or opinion.rank >= known.rank:
+            self.analyses[position] = opinion
 
     def unanalysed(self) -> int | None:
         """The latest ply whose position the analyst has still to look at; None: it has seen all that it can judge.
@@ -97,20 +151,24 @@ class Table:
 
     def undo_target(self) -> int | None:
         """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
+        if self.terms.strict or self.ending:
+            return None
         for ply in range(self.ply - 1, -1, -1):
             if self.seats[self.positions[ply].seat] == HUMAN and self.steps[ply].move != self.game.pass_move:
                 return ply
         return None
 
     def require_undo(self) -> int:
-        """The ply to take back to. Raises StaleError when there is none."""
+        """The ply to take back to. Raises StaleError when there is none, TermsError in a strict game."""
+        if self.terms.strict:
+            raise TermsError("in a strict game nothing is taken back; begin another one for that")
         target = self.undo_target()
         if target is None:
             raise StaleError("there is no move of yours to take back; play one first")
         return target
 
     def undo(self) -> None:
-        """Take back to the last decision of a person. Raises StaleError when there is none."""
+        """Take back to the last decision of a person; no clock goes back. Raises StaleError, TermsError."""
         target = self.require_undo()
         del self.steps[target:]
         del self.positions[target + 1 :]

@@ -9,6 +9,7 @@ import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalyseEvent, AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
+import { Practice, isGood } from "../study/practice.svelte";
 import { spoken } from "../text/words.svelte";
 import { heatOf, squareText } from "../values";
 import { addressOfEvents, addressOfLines, analyse, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
@@ -32,6 +33,8 @@ export class AnalyseState implements BoardModel {
   wantsFocus = $state(false);
   shown = $state.raw<Shown>({ cells: "", before: "", from: null });
   aimed = $state.raw<Noted | null>(null);
+  /** Mistakes are asked once more: no value is shown meanwhile. */
+  practice = $state.raw<Practice | null>(null);
 
   #place = $state.raw<PlaceEvent | null>(null);
   #closeEvents = (): void => undefined;
@@ -67,10 +70,10 @@ export class AnalyseState implements BoardModel {
   readonly forbidden = $derived(new Map(this.board?.forbidden ?? []));
   readonly hint = $derived.by(() => {
     const move = this.lines?.lines[0]?.move ?? this.found?.move;
-    return this.heat && move !== undefined && move !== null && move < this.shown.cells.length ? { move } : null;
+    return this.heat && !this.practice && move !== undefined && move !== null && move < this.shown.cells.length ? { move } : null;
   });
   readonly worths: ReadonlyMap<number, string> = $derived.by(() => {
-    const valued = this.heat ? (this.lines?.lines ?? []) : [];
+    const valued = this.heat && !this.practice ? (this.lines?.lines ?? []) : [];
     const shown = this.board?.points ? valued.slice(0, MOST_ON_POINTS) : valued;
     return new Map(shown.map((each) => [each.move, squareText(each, this.color)]));
   });
@@ -95,7 +98,7 @@ export class AnalyseState implements BoardModel {
       return;
     }
     this.#leave();
-    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), null);
+    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), ply);
     else if (library !== null) await this.#show(analyseLibraryGame(library).then(readAnalysis), ply);
     else if (id !== null) await this.#show(readAnalysis(id), ply);
   }
@@ -115,6 +118,13 @@ export class AnalyseState implements BoardModel {
     if (!this.analysis) return;
     this.branch = [];
     this.#move(Math.max(0, Math.min(ply, this.steps.length)));
+  }
+
+  /** Moves of one's own behind `ply` moves of the game. */
+  explore(ply: number, moves: readonly number[]): void {
+    this.ply = ply;
+    this.branch = moves;
+    this.#arrived();
   }
 
   /** One step, within the own line or the game. */
@@ -137,6 +147,11 @@ export class AnalyseState implements BoardModel {
   play(move: number): void {
     this.aimed = null;
     if (!this.moves.some((each) => each.move === move)) return;
+    if (this.practice) {
+      const best = this.analysis?.values[this.ply]?.move ?? null;
+      this.practice.answer(move, isGood(move, this.steps[this.ply]?.move, best, this.lines, this.color));
+      return;
+    }
     if (!this.isExploring && this.steps[this.ply]?.move === move) {
       this.look(this.ply + 1);
       return;
@@ -164,6 +179,20 @@ export class AnalyseState implements BoardModel {
 
   askHint(): void {
     this.heat = true;
+  }
+
+  practise(plies: readonly number[]): void {
+    this.practice = new Practice(plies);
+    this.look(this.practice.ply);
+  }
+
+  nextPuzzle(): void {
+    this.practice?.next();
+    if (this.practice) this.look(this.practice.ply);
+  }
+
+  endPractice(): void {
+    this.practice = null;
   }
 
   /** Work on a stopped analysis again. */
@@ -274,7 +303,7 @@ export class AnalyseState implements BoardModel {
     this.#closeEvents();
     this.#closeLines();
     clearTimeout(this.#calm);
-    this.analysis = this.#place = this.lines = null;
+    this.analysis = this.#place = this.lines = this.practice = null;
     this.running = false;
     this.branch = [];
     this.ply = 0;

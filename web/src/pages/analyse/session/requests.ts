@@ -24,7 +24,7 @@ export async function analyseGame(id: string): Promise<string> {
   const black = blackSeat(game, game.ply);
   const names = black === null ? ["", ""] : [game.seats[black], game.seats[1 - black]];
   const moves = game.steps.map((each) => each.move);
-  return analyse({ game: game.game, moves, black: names[0] ?? "", white: names[1] ?? "" });
+  return analyse({ game: game.game, start: game.start_text, moves, black: names[0] ?? "", white: names[1] ?? "" });
 }
 
 /** Begin the analysis of a game of the library. */

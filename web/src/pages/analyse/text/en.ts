@@ -99,6 +99,29 @@ export const english = {
   linkCopied: "The link is copied.",
   linkNotCopied: "The browser does not let the page copy; the address names this position.",
 
+  practice: {
+    begin: (count: number): string => `Practise ${count} ${count === 1 ? "mistake" : "mistakes"}`,
+    number: (number: number, total: number): string => `Mistake ${number} of ${total}`,
+    find: (color: string): string => `${color} to move: find something better than was played.`,
+    right: (move: string): string => `${move} is good.`,
+    wrong: (move: string): string => `${move} is not it. Try again.`,
+    best: (move: string): string => `${move} was best.`,
+    show: "Show it",
+    next: "Next mistake to solve",
+    end: "End practice",
+    solved: (solved: number, total: number): string => `${solved} of ${total} at the first try.`,
+  },
+  study: {
+    title: "Your study",
+    comment: "Comment on this moment",
+    keep: "Keep this line",
+    line: (move: number, moves: string): string => `From move ${move}: ${moves}`,
+    promote: (line: string): string => `One place up: ${line}`,
+    remove: (line: string): string => `Delete: ${line}`,
+    removed: "The line is deleted.",
+  },
+  save: { title: "Save", game: "The game with values and comments", picture: "This board" },
+
   keys: {
     title: "Keyboard shortcuts",
     steps: "Back, forward",

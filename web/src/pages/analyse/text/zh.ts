@@ -98,6 +98,29 @@ export const chinese: Words = {
   linkCopied: "链接已复制。",
   linkNotCopied: "浏览器不允许复制；地址栏即此局面的链接。",
 
+  practice: {
+    begin: (count: number): string => `练习 ${count} 个失误`,
+    number: (number: number, total: number): string => `失误 ${number} / ${total}`,
+    find: (color: string): string => `轮到${color}：找出比实战更好的一手。`,
+    right: (move: string): string => `${move} 是好棋。`,
+    wrong: (move: string): string => `不是 ${move}，再试试。`,
+    best: (move: string): string => `最佳是 ${move}。`,
+    show: "显示答案",
+    next: "下一题",
+    end: "结束练习",
+    solved: (solved: number, total: number): string => `${total} 题中 ${solved} 题一次答对。`,
+  },
+  study: {
+    title: "我的研究",
+    comment: "对这一刻的评语",
+    keep: "保留这条变化",
+    line: (move: number, moves: string): string => `第 ${move} 手起：${moves}`,
+    promote: (line: string): string => `上移一位：${line}`,
+    remove: (line: string): string => `删除：${line}`,
+    removed: "已删除这条变化。",
+  },
+  save: { title: "保存", game: "带判断和评语的棋谱", picture: "当前棋盘" },
+
   keys: {
     title: "键盘快捷键",
     steps: "后退、前进",

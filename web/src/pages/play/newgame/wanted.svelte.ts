@@ -1,14 +1,13 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
 import { HUMAN } from "../../../lib/wire/types";
-import type { Catalogue, ChampionEntry, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
+import type { Catalogue, ChampionEntry, ClockWish, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
-import type { Choice } from "../../../lib/remembered";
+import type { Choice, Mode } from "../../../lib/remembered";
 import { parseSpec, specText } from "../../../lib/spec";
-import { bredSeed, championRun, levelsOf } from "../opponent";
+import { levelsOf } from "../opponent";
+import { Invited } from "./invited.svelte";
 
-export const OWN = "own";
-export const BRED = "bred";
 const FEW = 4; // boards that are all offered at once
 
 export class Wanted {
@@ -20,10 +19,14 @@ export class Wanted {
   you = $state<"black" | "white">("black");
   /** Of the person's own runs, whatever board they play on. */
   allChampions = $state.raw<ChampionEntry[]>([]);
-  /** The chosen kind of opponent: a level's or a champion's text, OWN or BRED. */
-  kind = $state("");
-  ownText = $state("");
-  seed = $state<number | null>(null);
+  mode = $state<Mode>("ai");
+  strict = $state(false);
+  clock = $state.raw<ClockWish | null>(null);
+  /** Position text to begin from; empty: the usual start. */
+  start = $state("");
+  /** The opponent, or the first of two AIs; and the second one. */
+  readonly first = new Invited(this);
+  readonly second = new Invited(this);
 
   readonly entry: GameEntry | undefined = $derived(this.catalogue?.games.find((each) => each.name === this.name));
   readonly board: SizeEntry | undefined = $derived(this.entry?.sizes.find((each) => each.size === this.size));
@@ -39,32 +42,37 @@ export class Wanted {
   /** Boards that are offered first, and the others. */
   readonly usualSizes: number[] = $derived(this.#usualSizes());
   readonly otherSizes: number[] = $derived(this.#sizes().filter((each) => !this.usualSizes.includes(each)));
-  /** The kind of opponent that this board can have: the chosen one, else the usual one. */
-  readonly opponent: string = $derived(
-    this.kind === OWN ||
-      (this.kind === BRED && this.bred !== null) ||
-      [...this.levels, ...this.champions].some((each) => each.text === this.kind)
-      ? this.kind
-      : (this.board?.default ?? ""),
-  );
 
   /** Begin with what `game` has: that is what its player chose last. */
   show(catalogue: Catalogue | null, game: GameState | null): void {
     this.catalogue = catalogue;
-    this.seed = 1 + Math.floor(Math.random() * 9999);
+    for (const each of [this.first, this.second]) each.seed = 1 + Math.floor(Math.random() * 9999);
+    this.start = game?.start_text ?? "";
     if (!game) {
       this.choose(catalogue?.games[0]?.name ?? "");
       return;
     }
     const { seats } = game;
     const { name, ...board } = parseSpec(game.game, catalogue);
-    const opponent = seats.find((each) => each !== HUMAN) ?? "";
-    this.#take(name, { ...board, opponent, you: seats[1] === HUMAN && seats[0] !== HUMAN ? "white" : "black" });
+    const people = seats.filter((each) => each === HUMAN).length;
+    const kept = choiceFor(name);
+    const usual = this.#entryOf(name)?.sizes.find((each) => each.size === board.size)?.default ?? "";
+    const opponent = seats.find((each) => each !== HUMAN) ?? kept?.opponent ?? usual;
+    this.#take(name, {
+      ...board,
+      opponent,
+      second: people === 0 ? seats[1] : (kept?.second ?? usual),
+      you: seats[1] === HUMAN && seats[0] !== HUMAN ? "white" : "black",
+      mode: people === 1 ? "ai" : people === 2 ? "both" : "watch",
+      strict: game.strict,
+      ...(game.clock ? { clock: { main: game.clock.main, increment: game.clock.increment } } : {}),
+    });
   }
 
   /** Turn to another game, as it was chosen last. */
   choose(name: string): void {
-    const entry = this.catalogue?.games.find((each) => each.name === name);
+    const entry = this.#entryOf(name);
+    this.start = "";
     const board = entry?.sizes.find((each) => each.size === entry.default_size);
     if (!entry || !board) return;
     const usual = { size: board.size, rule: entry.rules[0] ?? "", opening: board.openings[0] ?? "", opponent: board.default };
@@ -72,25 +80,36 @@ export class Wanted {
   }
 
   resize(size: number): void {
+    if (size !== this.size) this.start = "";
     this.size = size;
     if (this.openings.length && !this.openings.includes(this.opening)) this.opening = this.openings[0] ?? "";
   }
 
-  get text(): string {
-    if (this.opponent === OWN) return this.ownText.trim();
-    return this.opponent === BRED ? `${this.bred}/seed=${this.seed ?? 1}` : this.opponent;
-  }
-
   /** What is to be remembered of this dialog. */
   get choice(): Choice {
-    const { size, rule, opening, you } = this;
-    return { size, rule, opening, you, opponent: this.text };
+    const { size, rule, opening, you, mode, strict, clock } = this;
+    const players = { you, opponent: this.first.text, mode, second: this.second.text };
+    return { size, rule, opening, ...players, strict, ...(clock ? { clock } : {}) };
   }
 
   /** The body of the request. */
   get request(): NewGame {
-    const { you, opponent, ...board } = this.choice;
-    return { game: specText({ name: this.name, ...board }), you, opponent };
+    const { size, rule, opening, mode, strict, clock, start } = this;
+    const request: NewGame = { game: specText({ name: this.name, size, rule, opening }), ...this.#players() };
+    if (strict) request.strict = true;
+    if (clock && mode !== "watch") request.clock = clock;
+    if (start.trim()) request.start = start.trim();
+    return request;
+  }
+
+  #players(): Pick<NewGame, "you" | "opponent" | "seats"> {
+    if (this.mode === "both") return { seats: [HUMAN, HUMAN] };
+    if (this.mode === "watch") return { seats: [this.first.text, this.second.text] };
+    return { you: this.you, opponent: this.first.text };
+  }
+
+  #entryOf(name: string): GameEntry | undefined {
+    return this.catalogue?.games.find((each) => each.name === name);
   }
 
   #take(name: string, choice: Choice): void {
@@ -99,10 +118,11 @@ export class Wanted {
     this.opening = choice.opening;
     this.you = choice.you;
     this.resize(choice.size);
-    this.ownText = this.board?.example ?? "";
-    const isNamed = championRun(choice.opponent) !== null || this.levels.some((each) => each.text === choice.opponent);
-    this.kind = isNamed ? choice.opponent : bredSeed(choice.opponent, this.bred) !== null ? BRED : OWN;
-    if (this.kind === OWN && choice.opponent) this.ownText = choice.opponent;
+    this.mode = choice.mode ?? "ai";
+    this.strict = choice.strict ?? false;
+    this.clock = choice.clock ?? null;
+    this.first.take(choice.opponent);
+    this.second.take(choice.second ?? this.board?.default ?? "");
   }
 
   #sizes(): number[] {

@@ -1,20 +1,23 @@
 // Steps that come at once are shown one after the other, so that the eye can follow.
 
-/** ms between two steps: time for the discs to turn, or just to look. */
+import { playing } from "../../../lib/playing.svelte";
+
+/** ms between two steps: time for the discs to turn, or just to look; 0: the person wants them at once. */
 export function usualPace(): number {
+  if (playing.now.pace === "once") return 0;
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 480;
 }
 
 export class Pacing {
   /** Steps of the game that are on the board. */
   shownPly = $state(0);
-  readonly #pace: number;
+  readonly #pace: () => number;
   readonly #show: (ply: number) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changedAt = -Infinity;
 
   /** `pace`: ms between two steps; `show` draws the board after `ply` steps. */
-  constructor(pace: number, show: (ply: number) => void) {
+  constructor(pace: () => number, show: (ply: number) => void) {
     this.#pace = pace;
     this.#show = show;
   }
@@ -29,7 +32,7 @@ export class Pacing {
   follow(ply: number): void {
     this.stop();
     if (this.shownPly >= ply) return;
-    const wait = Math.max(0, this.#changedAt + this.#pace - performance.now());
+    const wait = Math.max(0, this.#changedAt + this.#pace() - performance.now());
     this.#timer = setTimeout(() => {
       this.shownPly += 1;
       this.#show(this.shownPly);

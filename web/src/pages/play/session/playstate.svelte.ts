@@ -5,12 +5,15 @@ import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
 import { Connection } from "../../../lib/connection";
 import { worth } from "../../../lib/evaluation";
-import { cellsAfter, continues, isBreeding, lastStone, yourSeat } from "../../../lib/game";
+import { cellsAfter, continues, isBreeding, lastStone, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
 import { parseSpec } from "../../../lib/spec";
+import { playing } from "../../../lib/playing.svelte";
+import { clack } from "../options/sound";
 import type { GameSpec } from "../../../lib/spec";
 import type { GameState, LegalMove, NewGame, Seat } from "../../../lib/wire/types";
-import { moveName, refusalWords, stepWords, turnWords } from "../words";
+import { moveName } from "../names";
+import { refusalWords, stepWords, turnWords } from "../words";
 import { Announcements } from "./announcements.svelte";
 import { Optimism } from "./optimism.svelte";
 import { Pacing, usualPace } from "./pacing.svelte";
@@ -36,7 +39,7 @@ export class PlayState implements BoardModel {
     () => preferences.analyst,
   );
   readonly #optimism = new Optimism();
-  readonly #pacing = new Pacing(usualPace(), (ply) => this.#stepped(ply));
+  readonly #pacing = new Pacing(usualPace, (ply) => this.#stepped(ply));
   readonly #announcements = new Announcements();
 
   readonly game = $derived(this.#session.game);
@@ -70,6 +73,10 @@ export class PlayState implements BoardModel {
   /** The stones that won, where the end of the game is on the board. */
   readonly winningLine: readonly number[] = $derived(
     this.review === null && this.#caughtUp ? (this.game?.result?.line ?? []) : [],
+  );
+  /** The step that put each stone on the board that is shown, for who wants to see it. */
+  readonly numbers: ReadonlyMap<number, number> = $derived(
+    playing.now.numbers && this.game ? stoneNumbers(this.game, this.review ?? this.shownPly) : new Map(),
   );
   /** The last step was the AI's pass and the person is to move again. */
   readonly aiPassed = $derived(this.yourTurn && (this.game?.steps[this.shownPly - 1]?.is_pass ?? false));
@@ -142,6 +149,17 @@ export class PlayState implements BoardModel {
     this.#aimed = null;
   }
 
+  resign(): void {
+    if (!this.game?.can_resign) return;
+    this.review = null;
+    this.#session.resign();
+  }
+
+  /** How a game without a person goes on. */
+  watch(paused: boolean, seconds: number): void {
+    this.#session.watch(paused, seconds);
+  }
+
   undo(): void {
     if (!this.game?.can_undo) return;
     this.review = null;
@@ -186,6 +204,7 @@ export class PlayState implements BoardModel {
     if (this.#optimism.sent) this.#pacing.stop();
     else this.#pacing.follow(game.ply);
     this.#announcements.speak();
+    this.#passAlone();
   }
 
   /** Show the game as it stands now, whatever was on the board. */
@@ -202,6 +221,13 @@ export class PlayState implements BoardModel {
     if (this.game) this.#addStep(this.game, ply);
     this.#draw();
     this.#announcements.speak();
+    this.#passAlone();
+  }
+
+  /** Play a pass that is forced, for who wants that. */
+  #passAlone(): void {
+    const [pass] = this.moves;
+    if (playing.now.autoPass && this.game?.board.must_pass && pass) this.play(pass.move);
   }
 
   #refused(): void {
@@ -242,6 +268,7 @@ export class PlayState implements BoardModel {
   #draw(): void {
     const cells = this.#cells();
     if (cells === this.shown.cells) return;
+    if (playing.now.sound && this.shown.cells.length === cells.length && this.review === null) clack();
     const before = cells.length === this.shown.cells.length ? this.shown.cells : cells;
     this.shown = { cells, before, from: this.#lastMove() };
     this.#pacing.boardChanged();

@@ -101,6 +101,15 @@ export class Session {
     if (this.game) this.#connection?.send({ type: "undo", id: this.game.id });
   }
 
+  resign(): void {
+    if (this.game) this.#connection?.send({ type: "resign", id: this.game.id });
+  }
+
+  /** How a game without a person goes on. */
+  watch(paused: boolean, seconds: number): void {
+    if (this.game) this.#connection?.send({ type: "watch", id: this.game.id, paused, seconds });
+  }
+
   askHint(every: boolean): void {
     const { game } = this;
     if (game) this.hinting = this.#connection?.send({ type: "hint", id: game.id, ply: game.ply, every }) ?? false;

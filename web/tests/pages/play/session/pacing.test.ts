@@ -3,12 +3,12 @@ import { Pacing } from "../../../../src/pages/play/session/pacing.svelte";
 
 const PACE = 480;
 let shown: number[] = [];
-let pacing = new Pacing(PACE, () => undefined);
+let pacing = new Pacing(() => PACE, () => undefined);
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  pacing = new Pacing(PACE, (ply) => shown.push(ply));
+  pacing = new Pacing(() => PACE, (ply) => shown.push(ply));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -15,6 +15,7 @@ const stored: StoredGame = {
   margin: 12,
   counted: true,
   formats: ["jsonl"],
+  reason: "",
   fault: "",
 };
 

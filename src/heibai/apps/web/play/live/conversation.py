@@ -19,9 +19,11 @@ from ..wire.requests import (
     MoveRequest,
     OpenRequest,
     Request,
+    ResignRequest,
     StopRequest,
     ThinkRequest,
     UndoRequest,
+    WatchRequest,
 )
 from .open_games import OpenGames
 from .outbox import Outbox
@@ -112,6 +114,10 @@ async def _serve(request: Request, outbox: Outbox, games: OpenGames) -> None:
             await games.stop(request.id, request.ply)
         case ThinkRequest():
             await games.think(request.id, request.ply)
+        case ResignRequest():
+            await games.resign(request.id)
+        case WatchRequest():
+            await games.watch(request.id, paused=request.paused, seconds=request.seconds)
 
 
 def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .....core.errors import StaleError
@@ -13,6 +14,8 @@ from ..thinking.thinker import Thought
 from ..wire.answers import Answer
 from ..wire.game import BreedingState, GameChange, GameState
 from .outbox import Outbox
+from .turn_clock import TurnClock
+from .watching import Watching
 
 
 @dataclass(eq=False)
@@ -20,6 +23,7 @@ class OpenGame:
     """See the module's docstring."""
 
     table: Table
+    fallen: Callable[[OpenGame], None]  # called when the clock of who is to move has run out
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while the table changes
     task: asyncio.Task[None] | None = None  # lets the players play
     thought: Thought | None = None
@@ -29,8 +33,12 @@ class OpenGame:
     breeding: BreedingState | None = None  # of an opponent that is bred for this game
     pages: dict[Outbox, int | None] = field(default_factory=dict)  # steps that each was told of; None: tell it all
 
+    clock: TurnClock = field(init=False)
+    watching: Watching = field(default_factory=Watching)  # of a game without a person
+
     def __post_init__(self) -> None:
         self.breeding = breeder.begin(self.table)
+        self.clock = TurnClock(self.table, lambda: self.fallen(self))
 
     @property
     def is_idle(self) -> bool:
@@ -42,8 +50,21 @@ class OpenGame:
         return self.table.seat_to_move() not in (None, HUMAN) or not breeder.is_done(self.breeding)
 
     @property
+    def is_watched(self) -> bool:
+        """No person plays in it, so it goes on for whoever looks."""
+        return self.table.people == 0
+
+    @property
     def wants_analysis(self) -> bool:
-        return any(outbox.analysis for outbox in self.pages)
+        hidden = self.table.terms.strict and not self.table.is_over
+        return not hidden and any(outbox.analysis for outbox in self.pages)
+
+    def run_clock(self) -> None:
+        """The clock runs while somebody can move."""
+        if breeder.is_done(self.breeding) and self.halted is None:
+            self.clock.run()
+        else:
+            self.clock.stop()
 
     def require_bred(self) -> None:
         """Raises StaleError while the opponent is being bred."""
@@ -90,4 +111,5 @@ class OpenGame:
 
     @property
     def _activity(self) -> Activity:
-        return Activity(thinking=self.task is not None, halted=self.halted, breeding=self.breeding)
+        watch = self.watching.state() if self.is_watched else None
+        return Activity(self.task is not None, self.halted, self.breeding, self.clock.state(), watch)

@@ -7,27 +7,32 @@ before anybody is told of it, so what a page has seen survives a restart.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
+from dataclasses import replace
 from functools import partial
 
 from .....core.abilities.of_positions import colours_open
-from .....core.errors import BusyError
+from .....core.errors import BusyError, StaleError, StoreError, TermsError
 from .....games import GameSpec
 from ..opponents import EVERY_MOVE, Opponents
 from ..shown.news import analysis_news, hint_state
 from ..stored.table_store import TableStore
-from ..table import HUMAN, Table
+from ..table import HINT, Table
+from ..terms import Reason
 from ..thinking.analyst import Analyst
 from ..thinking.thinker import Thinker
 from ..wire.game import GameState
 from ..wire.lists import Summary
 from ..wire.requests import NewGame
+from .invitation import invited
 from .open_game import OpenGame
 from .outbox import Outbox
 from .replies import Replies
 
 MAX_TABLES = 64  # in memory; others wait in the database
+log = logging.getLogger("heibai.web")
 
 
 class OpenGames:
@@ -41,16 +46,21 @@ class OpenGames:
         self._replies = Replies(store, opponents, self._thinker, self._tell)
         self._games: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening = asyncio.Lock()
+        self._falling: set[asyncio.Task[None]] = set()  # flags that are being written down
 
     async def create(self, wanted: NewGame) -> str:
-        """Start a game; its id. Raises UnknownNameError, BoardSizeError, SpecError, StoreError, BusyError."""
+        """Start a game; its id.
+
+        Raises:
+            UnknownNameError, BoardSizeError, SpecError: no such game or player.
+            PositionTextError, TermsError: a start or a clock that this game cannot have.
+            StoreError, BusyError: it cannot be kept.
+        """
         game = GameSpec.parse(wanted.game).make()
-        asked = self._opponents.default(game) if wanted.opponent is None else wanted.opponent
-        text = await asyncio.to_thread(lambda: self._opponents.pinned(self._opponents.require(asked, game)))
-        seats = (HUMAN, text) if wanted.you == "black" else (text, HUMAN)
+        seats, terms = await asyncio.to_thread(lambda: invited(wanted, game, self._opponents))
         self._make_room()
         played = {id for id, game in self._games.items() if not game.is_idle}
-        table = await self._store.create(game, seats, seed=secrets.randbits(63), spare=played)
+        table = await self._store.create(game, seats, seed=secrets.randbits(63), terms=terms, spare=played)
         self._admit(table).checked = True
         return table.id
 
@@ -63,7 +73,10 @@ class OpenGames:
         self.leave(outbox)
         outbox.analysis = analysis
         async with game.lock:  # nobody is shown what is not saved yet
+            game.pages[outbox] = None
+            game.watching.see(seen=True)
             self._replies.set_going(game)
+            game.run_clock()
             game.show(outbox)
         self._analyse(game)
 
@@ -72,6 +85,7 @@ class OpenGames:
         for game in self._games.values():
             if outbox in game.pages:
                 del game.pages[outbox]
+                game.watching.see(seen=bool(game.pages))
                 self._analyse(game)
 
     async def play(self, id: str, ply: int, move: int) -> None:
@@ -79,7 +93,7 @@ class OpenGames:
         game = await self._find(id)
         async with game.lock:
             game.require_human(ply, "it is not your turn; wait for the reply, or take back your move")
-            await self._store.commit(game.table, partial(game.table.play, move))
+            await self._store.commit(game.table, partial(game.table.play, move, spent=game.clock.spent))
         self._replies.set_going(game)
         self._tell(game)
 
@@ -96,6 +110,24 @@ class OpenGames:
             finally:
                 self._replies.set_going(game)  # where it could not be saved, the other side goes on
         game.forget_told()
+        self._tell(game)
+
+    async def resign(self, id: str) -> None:
+        """A person gives up, also while the other side thinks. Raises StaleError, StoreError."""
+        game = await self._find(id)
+        game.require_bred()
+        async with game.lock:
+            loser = game.table.resigning()
+            if loser is None:
+                raise StaleError("nobody can resign here: the game is over, no person plays, or the colours are open")
+            await self._end(game, loser, Reason.RESIGNED)
+
+    async def watch(self, id: str, *, paused: bool, seconds: float) -> None:
+        """Let a game without a person go on like this. Raises StaleError."""
+        game = await self._find(id)
+        if not game.is_watched:
+            raise StaleError("a person plays in this game, so it goes on with their moves; pause is for watching")
+        game.watching.change(paused=paused, seconds=seconds)
         self._tell(game)
 
     async def stop(self, id: str, ply: int) -> None:
@@ -115,6 +147,8 @@ class OpenGames:
         """Tell ``outbox`` a strong player's move, or what ``every`` move is worth. Raises StaleError, BusyError."""
         game = await self._find(id)
         game.require_human(ply, "a hint is for your own turn; wait for the reply")
+        if game.table.terms.strict:
+            raise TermsError("in a strict game there are no hints; begin another one for that")
         if game.hinting:
             raise BusyError("a hint for this game is being thought about already; wait a moment")
         table, position = game.table, game.table.position
@@ -127,6 +161,8 @@ class OpenGames:
             game.hinting = False
             thought.stop()  # the page may have gone
         if opinion and opinion.report.move is not None:
+            if opinion.report.score:
+                table.learn(position, replace(opinion, source=HINT))
             outbox.put(hint_state(table, ply, position, opinion))
 
     async def state(self, id: str) -> GameState:
@@ -139,7 +175,10 @@ class OpenGames:
 
     async def close(self) -> None:
         """Stop all thinking and the database."""
+        for task in self._falling:
+            task.cancel()
         for game in self._games.values():
+            game.clock.stop()
             await self._replies.quiet(game)
         self._thinker.close()
         self._analyst.close()
@@ -158,7 +197,7 @@ class OpenGames:
 
     def _admit(self, table: Table) -> OpenGame:
         self._make_room()
-        game = self._games[table.id] = OpenGame(table)
+        game = self._games[table.id] = OpenGame(table, self._fallen)
         return game
 
     def _make_room(self) -> None:
@@ -166,10 +205,36 @@ class OpenGames:
             idle = next((id for id, game in self._games.items() if game.is_idle), None)
             if idle is None:
                 raise BusyError(f"{MAX_TABLES} games are being played at once; close a page or wait")
-            del self._games[idle]
+            self._games.pop(idle).clock.stop()
+
+    async def _end(self, game: OpenGame, loser: int, reason: Reason) -> None:
+        """The game is over; to be called under its lock. Raises StoreError."""
+        await self._replies.quiet(game)
+        try:
+            await self._store.commit(game.table, partial(game.table.end, loser, reason))
+            game.halted = None
+            game.forget_told()  # a strict game tells its values now
+        finally:
+            self._replies.set_going(game)  # where it could not be saved, the other side goes on
+        self._tell(game)
+
+    def _fallen(self, game: OpenGame) -> None:
+        task = asyncio.create_task(self._fall(game, game.table.ply))
+        self._falling.add(task)
+        task.add_done_callback(self._falling.discard)
+
+    async def _fall(self, game: OpenGame, ply: int) -> None:
+        """The clock of who is to move at ``ply`` has run out."""
+        async with game.lock:
+            if game.table.ply == ply and not game.table.is_over:
+                try:
+                    await self._end(game, game.table.position.seat, Reason.TIMEOUT)
+                except StoreError as error:
+                    log.warning("a flag that fell could not be saved", exc_info=error)
 
     def _tell(self, game: OpenGame) -> None:
         """Tell all pages of a game what has changed, and the analyst."""
+        game.run_clock()
         game.tell()
         self._analyse(game)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -36,7 +37,7 @@ class Replies:
 
     def set_going(self, game: OpenGame) -> None:
         """Let the players play, if it is their turn and nobody does so already."""
-        if game.task is None and game.awaits_player:
+        if game.task is None and game.awaits_player and (game.pages or not game.is_watched):
             game.halted = None
             game.task = asyncio.create_task(self._play(game))
 
@@ -53,15 +54,22 @@ class Replies:
         self._breeder.close()
 
     async def _play(self, game: OpenGame) -> None:
-        text = ""
+        text, shown = "", time.monotonic()
         try:
             await self._breed(game)
+            game.run_clock()
             while (seat := game.table.seat_to_move()) is not None and seat != HUMAN:
                 text = seat
                 await self._check(game, text)
                 step = await self._choose(game, text)
+                if game.is_watched:
+                    await game.watching.wait(shown)
+                    if not game.pages:
+                        break  # nobody looks: it goes on when somebody does
                 async with game.lock:
-                    await self._store.commit(game.table, partial(game.table.play, step.move, opinion=step.opinion))
+                    play = partial(game.table.play, step.move, opinion=step.opinion, spent=game.clock.spent)
+                    await self._store.commit(game.table, play)
+                shown = time.monotonic()
                 if game.awaits_player:
                     self._tell(game)
         except Exception as error:
@@ -111,7 +119,8 @@ class Replies:
             state = opinion_state(table.game, opinion, position)
             game.tell_news({"type": "thinking", "id": table.id, "ply": ply, "report": state})
 
-        game.thought = self._thinker.start(text, table.game, position, table.rng(), tell)
+        clock = game.clock.clock()
+        game.thought = self._thinker.start(text, table.game, position, table.rng(), tell, clock=clock)
         try:
             return await asyncio.shield(game.thought.result)
         finally:

@@ -10,17 +10,20 @@ from .....core.contract import BoardView, Color, Game, Report
 from .....core.position import Position
 from .....core.score import Score
 from .....games import GameSpec
+from .....records.export import offered_formats
 from ..table import HUMAN, Opinion, Step, Table
 from ..thinking.breeder import is_done
 from ..wire.game import (
     BoardState,
     BreedingState,
+    ClockState,
     GameChange,
     GameState,
     LegalMove,
     PresentState,
     ResultState,
     StepState,
+    WatchState,
 )
 from ..wire.model import Seat
 from ..wire.report import ReportState
@@ -36,6 +39,8 @@ class Activity:
     thinking: bool  # a player has something to do
     halted: str | None = None  # why it does not move
     breeding: BreedingState | None = None  # of an opponent that is bred for this game
+    clock: ClockState | None = None
+    watch: WatchState | None = None
 
 
 def game_state(table: Table, activity: Activity) -> GameState:
@@ -47,6 +52,9 @@ def game_state(table: Table, activity: Activity) -> GameState:
         "game": str(GameSpec.of(table.game)),
         "seats": table.seats,
         "start": _cells(table, 0),
+        "start_text": table.terms.start,
+        "strict": table.terms.strict,
+        "formats": offered_formats(table.game.name, own_start=table.terms.start is not None),
         "steps": [_step(table, index) for index in range(table.ply)],
         "black_seats": [_black_seat(each) for each in table.positions],
         "analyses": [analysis_state(table, ply) for ply in range(table.ply + 1)],
@@ -81,6 +89,9 @@ def _present(table: Table, activity: Activity) -> PresentState:
         "can_undo": bred and table.undo_target() is not None,
         "halted": activity.halted,
         "result": _result(table, view),
+        "can_resign": bred and table.resigning() is not None,
+        "clock": activity.clock,
+        "watch": activity.watch,
     }
 
 
@@ -119,8 +130,10 @@ def color_scored(position: Position, move: int | None) -> Color | None:
     return None if colours_open(after) else Color(position.seat ^ black_seat(after))
 
 
-def report_state(game: Game, report: Report, scored: Color | None, *, scale: float | None = None) -> ReportState:
-    """A report with its score seen by black; ``scored``: see ``color_scored``, ``scale``: see ``Opinion``."""
+def report_state(
+    game: Game, report: Report, scored: Color | None, *, scale: float | None = None, source: str = ""
+) -> ReportState:
+    """A report with its score seen by black; ``scored``: see ``color_scored``, the others: see ``Opinion``."""
     score = report.score and report.score.seen_by_black(black_to_move=scored is Color.BLACK)
     score = None if scored is None else score
     chance = chance_of(game, score, report, scale) if score else None
@@ -134,19 +147,25 @@ def report_state(game: Game, report: Report, scored: Color | None, *, scale: flo
         "playouts": report.playouts,
         "seconds": round(report.seconds, 4),
         "exact": report.exact,
+        "source": source,
         "confidence": report.confidence,
     }
 
 
 def opinion_state(game: Game, opinion: Opinion, position: Position) -> ReportState:
     """What was found at ``position``, as a page sees it."""
-    report = opinion.report
-    return report_state(game, report, color_scored(position, report.move), scale=opinion.scale)
+    report, scored = opinion.report, color_scored(position, opinion.report.move)
+    return report_state(game, report, scored, scale=opinion.scale, source=opinion.source)
 
 
 def analysis_state(table: Table, ply: int) -> ReportState | None:
-    """What the analyst found of the position before step ``ply``; of a finished game its result."""
+    """What the analyst found of the position before step ``ply``; of a finished game its result.
+
+    Of a strict game nothing is told before its end.
+    """
     position = table.positions[ply]
+    if table.terms.strict and not table.is_over:
+        return None
     if position.is_over():
         result = Report(None, Score(position.final_value(0)), exact=True)
         return report_state(table.game, result, Color(position.to_move))
@@ -199,6 +218,10 @@ def _step(table: Table, index: int) -> StepState:
 def _result(table: Table, view: BoardView) -> ResultState | None:
     if not table.is_over:
         return None
+    if table.ending:
+        winner = Color.WHITE if table.ending.loser == black_seat(table.position) else Color.BLACK
+        margin = 1 if winner is Color.BLACK else -1
+        return {"winner": winner, "margin": margin, "line": [], "reason": table.ending.reason.value}
     margin = table.position.margin()
-    winner = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
-    return {"winner": winner, "margin": margin, "line": list(view.line)}
+    decided = None if margin == 0 else Color.BLACK if margin > 0 else Color.WHITE
+    return {"winner": decided, "margin": margin, "line": list(view.line), "reason": ""}

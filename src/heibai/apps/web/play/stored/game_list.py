@@ -7,11 +7,12 @@ from typing import cast
 
 from .....core.errors import SpecError, quoted
 from .....records.export import offered_formats, text_of
+from .....records.record import Record, Termination
 from .....store.games import FIRST, DamagedGame, LiveGame, LiveGames, Place
 from .....store.played import PlayedGame, played_game
 from ...api.cursor import cursor, place_of
 from ..wire.lists import StoredGame, StoredGames
-from ..wire.model import Seat
+from ..wire.model import EndReason, Seat
 from .table_json import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay
@@ -58,6 +59,18 @@ def _entry(game: PlayedGame) -> StoredGame:
         "black_seat": cast(Seat | None, game.black_seat),
         "margin": record.score if record else None,
         "counted": bool(record and record.discs),
-        "formats": offered_formats(record.spec.name) if record else [],
+        "formats": _formats(record) if record else [],
+        "reason": _reason(record) if record else "",
         "fault": game.fault,
     }
+
+
+def _formats(record: Record) -> list[str]:
+    return offered_formats(record.spec.name, own_start=record.start is not None)
+
+
+def _reason(record: Record) -> EndReason:
+    """Why it is over, where the rules do not say so."""
+    if record.termination is Termination.RESIGNED:
+        return "resigned"
+    return "timeout" if record.termination is Termination.TIMEOUT else ""

@@ -11,12 +11,15 @@ from .....core.contract import Report
 from .....core.errors import HeibaiError
 from .....core.score import Score, Unit, Viewpoint
 from .....games import GameSpec
+from .....players.clock.control import TimeControl
 from .....store.games import DamagedGame, LiveGame
 from ..table import Opinion, Step, Table
+from ..terms import Ending, Reason, Terms
 
 _MOST = 2**63  # of a count or a seed
 Name = Annotated[str, Field(max_length=120)]
 Move = Annotated[int, Field(ge=0, le=10_000)]
+Seconds = Annotated[float, Field(ge=0, le=1_000_000)]
 Count = Annotated[int, Field(ge=0, lt=_MOST)]
 
 
@@ -28,6 +31,7 @@ class StoredOpinion(_Stored):
     """What a player knew of one step, or the analyst of a position."""
 
     scale: float | None = None  # games of earlier versions have none
+    source: Annotated[str, Field(max_length=20)] = ""  # games of earlier versions have none
     move: Move | None
     score: tuple[float, Unit, Viewpoint] | None
     line: Annotated[tuple[Move, ...], Field(max_length=10_000)]
@@ -51,7 +55,28 @@ class StoredOpinion(_Stored):
             exact=self.exact,
             confidence=self.confidence,
         )
-        return Opinion(report, self.scale)
+        return Opinion(report, self.scale, self.source)
+
+
+class StoredTerms(_Stored):
+    """What was agreed before the game; games of earlier versions have none of it."""
+
+    strict: bool = False
+    start: Annotated[str, Field(max_length=1000)] | None = None
+    clock: tuple[Seconds, Seconds] | None = None  # of the whole game, and more with every move
+
+    def terms(self) -> Terms:
+        return Terms(self.strict, self.start, TimeControl(*self.clock) if self.clock else None)
+
+
+class StoredEnding(_Stored):
+    """Who lost before the rules said so."""
+
+    loser: Annotated[int, Field(ge=0, le=1)]
+    reason: Annotated[Reason, Field(strict=False)]
+
+    def ending(self) -> Ending:
+        return Ending(self.loser, self.reason)
 
 
 class StoredConfig(_Stored):
@@ -67,6 +92,10 @@ class StoredConfig(_Stored):
     analyses: Annotated[
         tuple[StoredOpinion | None, ...], Field(max_length=10_001)
     ] = ()  # one a position, from the start
+
+    terms: StoredTerms = StoredTerms()
+    left: tuple[Seconds, Seconds] | tuple[()] = ()  # of each seat, where there is a clock
+    ending: StoredEnding | None = None
 
     def spec(self) -> GameSpec:
         """Which game. Raises UnknownNameError, SpecError."""
@@ -99,11 +128,13 @@ def read_table(stored: LiveGame) -> Table | DamagedGame:
         return config
     try:
         game = config.spec().make()
-        steps, position = [], game.start()
+        terms = config.terms.terms()
+        steps, position = [], game.start() if terms.start is None else game.parse_position(terms.start)
         for move, report in zip(stored.moves, config.reports, strict=True):
             steps.append(Step(move, position.to_move, report.opinion() if report else None))
             position = position.play(move)
-        table = Table(stored.id, game, config.seats, config.seed, steps)
+        ending = config.ending.ending() if config.ending else None
+        table = Table(stored.id, game, config.seats, config.seed, steps, terms, tuple(config.left), ending)
         known = zip(table.positions, config.analyses, strict=False)  # games of earlier versions have none
         table.analyses.update((position, found.opinion()) for position, found in known if found)
         return table
@@ -117,16 +148,25 @@ def config_text(table: Table) -> str:
         "game": str(GameSpec.of(table.game)),
         "seats": table.seats,
         "seed": table.seed,
+        "terms": _terms_out(table.terms),
+        "left": table.left,
+        "ending": table.ending and {"loser": table.ending.loser, "reason": table.ending.reason},
         "reports": [step.opinion and _opinion_out(step.opinion) for step in table.steps],
         "analyses": [found and _opinion_out(found) for found in map(table.analyses.get, table.positions)],
     }
     return json.dumps(config, separators=(",", ":"))
 
 
+def _terms_out(terms: Terms) -> dict[str, Any]:
+    clock = terms.clock and (float(terms.clock.main), float(terms.clock.increment))
+    return {"strict": terms.strict, "start": terms.start, "clock": clock}
+
+
 def _opinion_out(opinion: Opinion) -> dict[str, Any]:
     report, score = opinion.report, opinion.report.score
     return {
         "scale": opinion.scale,
+        "source": opinion.source,
         "move": report.move,
         "score": score and [score.value, score.unit.value, score.viewpoint.value],
         "line": report.line,

@@ -10,6 +10,7 @@ from typing import TypeVar
 from .....core.contract import Game
 from .....store.games import DamagedGame, LiveGame, LiveGames, damaged_error
 from ..table import Table
+from ..terms import USUAL, Terms
 from ..wire.lists import Summary
 from .table_json import config_text, read_config, read_table
 
@@ -26,11 +27,13 @@ class TableStore:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="table store")
         self._patient = asyncio.Semaphore(1)  # new games and lists come one at a time, so that no move waits for many
 
-    async def create(self, game: Game, seats: tuple[str, str], *, seed: int, spare: Collection[str] = ()) -> Table:
+    async def create(
+        self, game: Game, seats: tuple[str, str], *, seed: int, terms: Terms = USUAL, spare: Collection[str] = ()
+    ) -> Table:
         """A new table, stored; old ones make room for it, but never those in ``spare``."""
-        blank = Table("", game, seats, seed)
+        blank = Table("", game, seats, seed, terms=terms)
         stored = await self._run_patiently(lambda: self._create(config_text(blank), spare))
-        return Table(stored.id, game, seats, seed)
+        return Table(stored.id, game, seats, seed, terms=terms)
 
     async def save(self, table: Table) -> None:
         """When this returns, the table as it was at the call is on the disk."""
@@ -39,12 +42,12 @@ class TableStore:
 
     async def commit(self, table: Table, change: Callable[[], object]) -> None:
         """Change the table and save it; when saving fails nothing has happened. Raises what ``change`` raises, too."""
-        steps = list(table.steps)
+        before = table.moment
         change()
         try:
             await self.save(table)
         except BaseException:
-            table.restore(steps)
+            table.restore(before)
             raise
 
     async def load(self, id: str) -> Table:

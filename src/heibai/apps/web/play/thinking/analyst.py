@@ -13,13 +13,13 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .....core.position import Position
 from .....core.rng import Rng
 from ..opponents import Opponents
-from ..table import Table
+from ..table import ANALYST, Table
 from .thinker import Thinker, Thought
 
 WAITING = 32  # positions; the one that waits longest makes room
@@ -105,7 +105,7 @@ class Analyst:
             opinion = await thought.result
             self._running = None
             if opinion and not thought.halted:
-                table.analyses[wish.position] = opinion
+                table.learn(wish.position, replace(opinion, source=ANALYST))
                 wish.tell(wish.ply)
                 self.follow(table, wish.tell)
         except Exception as error:

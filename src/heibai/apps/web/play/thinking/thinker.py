@@ -14,16 +14,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from .....core.contract import Game, Player, Report
+from .....core.contract import Game, Limits, Player, Report
 from .....core.errors import BusyError, HeibaiError
 from .....core.position import Position
 from .....core.rng import Rng
-from .....players.engine import scale_of
+from .....players.clock.control import LEAST, GameClock
+from .....players.engine import Limited, scale_of
 from ..table import Opinion
 
 WORKERS = 2
 WAITING = 64  # searches, running ones included: one for every game in memory
 SECONDS = 22.0  # of one search; the best move so far is then played (a page may ask for less, opponents.py)
+LONGEST = 20.0  # of a search that has a share of a clock
 PLAYERS = 2  # at once, searching or idle: an engine holds tables of many megabytes
 TELL_SECONDS = 0.08  # between two reports of progress
 SCALES = 64  # of players that are remembered; some are measured, for up to two seconds
@@ -40,11 +42,15 @@ class _Halt(Exception):
 class Thought:
     """One search that is waiting, running or done. Await ``result``."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, tell: Callable[[Opinion], None] | None) -> None:
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, tell: Callable[[Opinion], None] | None, clock: GameClock | None = None
+    ) -> None:
         self.result: asyncio.Future[Opinion | None] = loop.create_future()
         self.latest: Report | None = None
         self.scale: float | None = None  # of its reports' points, see Opinion
         self.halted = False  # ended before it was done
+        self.clock = clock  # of who thinks, as it stood when it was asked for
+        self._asked = time.monotonic()
         self._loop = loop
         self._tell = tell
         self._stopped = threading.Event()
@@ -61,13 +67,20 @@ class Thought:
 
     def run(self, choose: Callable[[Callable[[Report], None]], Report]) -> Opinion | None:
         """Called in a worker thread."""
-        self._deadline = time.monotonic() + SECONDS
+        self._deadline = time.monotonic() + min(SECONDS, self.clock.most if self.clock else SECONDS)
         try:
             self.halted = self._stopped.is_set()
             found = None if self.halted else choose(self._progress)
         except _Halt:
             self.halted, found = True, self.latest
         return None if found is None else Opinion(found, self.scale)
+
+    def limits(self) -> Limits | None:
+        """Of the search by the clock; None: without. What it has waited for a thread is off its share."""
+        if self.clock is None:
+            return None
+        waited = time.monotonic() - self._asked
+        return Limits(seconds=min(LONGEST, max(LEAST, self.clock.budget - waited)))
 
     def _progress(self, report: Report) -> None:
         if report.move is not None:
@@ -99,13 +112,23 @@ class Thinker:
         self._players_lock = threading.Lock()
 
     def start(
-        self, text: str, game: Game, position: Position, rng: Rng, tell: Callable[[Opinion], None] | None = None
+        self,
+        text: str,
+        game: Game,
+        position: Position,
+        rng: Rng,
+        tell: Callable[[Opinion], None] | None = None,
+        *,
+        clock: GameClock | None = None,
     ) -> Thought:
-        """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError."""
+        """Begin a search; ``tell`` hears of progress in the event loop. Raises BusyError.
+
+        ``clock``: of who thinks, which runs meanwhile; a search that takes limits gets its share of it.
+        """
         if len(self._open) >= WAITING:
             raise BusyError(f"{len(self._open)} searches are waiting already; stop one or wait a moment")
         loop = asyncio.get_running_loop()
-        thought = Thought(loop, tell)
+        thought = Thought(loop, tell, clock)
         self._open.add(thought)
         self._look_for_calm()
 
@@ -157,7 +180,9 @@ class Thinker:
         try:
             player = player or self._make_player(text, game)
             thought.scale = self._scale(key, player)
-            return player.choose(game, position, rng=rng, progress=progress)
+            limits = thought.limits()
+            asked = player.under(limits) if limits and isinstance(player, Limited) else player
+            return asked.choose(game, position, rng=rng, progress=progress)
         finally:
             self._give_back(key, player)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from .....core.contract import Color
-from .model import Seat, documented
+from .model import EndReason, Seat, documented
 from .report import ReportState
 
 
@@ -75,6 +75,31 @@ class ResultState(TypedDict):
     """For black, empties to the winner."""
     line: list[int]
     """The stones that won, where a line of them does."""
+    reason: EndReason
+    """Why it ended before its rules said so; the margin is then a sign, and no count."""
+
+
+@documented
+class ClockState(TypedDict):
+    """The clocks of both seats; the server's count is the true one."""
+
+    main: float
+    """Seconds of a side for the whole game."""
+    increment: float
+    """Seconds more with every move."""
+    left: tuple[float, float]
+    """Seconds of each seat when this was said."""
+    running: Seat | None
+    """Whose clock runs; null: none."""
+
+
+@documented
+class WatchState(TypedDict):
+    """How a game goes on in which no person plays."""
+
+    paused: bool
+    seconds: float
+    """Between two steps."""
 
 
 @documented
@@ -107,6 +132,11 @@ class PresentState(TypedDict):
     halted: str | None
     """Why the player to move does not move."""
     result: ResultState | None
+    can_resign: bool
+    """A person may give up: of two the one to move."""
+    clock: ClockState | None
+    watch: WatchState | None
+    """Null while a person plays."""
 
 
 @documented
@@ -120,6 +150,12 @@ class GameState(PresentState):
     """Player texts of the first player and the second."""
     start: str
     """The board before the first step."""
+    start_text: str | None
+    """The position that it began from, as a text; null: the game's usual start."""
+    strict: bool
+    """Nothing is taken back, and no hint or value is told before the end."""
+    formats: list[str]
+    """Of files that hold this game: "jsonl"."""
     steps: list[StepState]
     black_seats: list[Seat | None]
     """[ply + 1] who has black before each step and now; null: an opening leaves it open."""

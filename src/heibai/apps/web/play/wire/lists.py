@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from .model import Seat, documented
+from .model import EndReason, Seat, documented
 
 
 @documented
@@ -28,6 +28,9 @@ class SizeEntry(TypedDict):
     size: int
     """Columns."""
     rows: int
+    row_one_on_top: bool
+    start: str
+    """The usual start as a position text: a cell a square, from a1 along the row, and who is to move."""
     openings: list[str]
     """Opening rules that this board has room for, the usual one first; empty: no such rules."""
     levels: list[LevelEntry]
@@ -94,6 +97,8 @@ class StoredGame(TypedDict):
     """The margin is a number of discs."""
     formats: list[str]
     """That hold this game."""
+    reason: EndReason
+    """Why it is over, where the rules do not say so; the margin is then no count."""
     fault: str
     """Why it is damaged; empty: it is not."""
 

@@ -15,5 +15,8 @@ Seat = TypeAliasType(
     ],
 )
 
+EndReason = Literal["", "resigned", "timeout"]
+"""Why a game is over; empty: by its rules, or it is not."""
+
 documented = with_config(ConfigDict(use_attribute_docstrings=True))
 """Decorator of a TypedDict: the line under each member belongs to the page's types, too."""

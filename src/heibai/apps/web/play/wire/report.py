@@ -41,6 +41,8 @@ class ReportState(TypedDict):
     seconds: float
     exact: bool
     """The score is the result under best play; of any other certain one the margin is the least."""
+    source: str
+    """Whose it is: "analyst", "hint", or empty, whoever played."""
     confidence: int
     """Per cent that each cut which the search guessed is right; 100: it guessed none."""
 

@@ -6,11 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ..terms import MOST_INCREMENT, MOST_MAIN
+
 MAX_FRAME_BYTES = 4096
+MOST_WATCH_SECONDS = 10
 
 GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Ply = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
+
+
+Text = Annotated[str, Field(max_length=400)]
 
 
 class _Request(BaseModel):
@@ -68,8 +74,38 @@ class ThinkRequest(_Request):
     ply: Ply
 
 
-Request = OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest
+class ResignRequest(_Request):
+    """I give up; of two people the one who is to move."""
+
+    type: Literal["resign"]
+    id: GameId
+
+
+class WatchRequest(_Request):
+    """Let a game in which no person plays go on like this."""
+
+    type: Literal["watch"]
+    id: GameId
+    paused: bool
+    seconds: Annotated[float, Field(ge=0, le=MOST_WATCH_SECONDS, allow_inf_nan=False)]
+    """Between two steps."""
+
+
+Request = (
+    OpenRequest | MoveRequest | UndoRequest | HintRequest | StopRequest | ThinkRequest | ResignRequest | WatchRequest
+)
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+
+
+class ClockWish(BaseModel):
+    """Time for the whole game, and more with every move."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+    main: Annotated[float, Field(ge=1, le=MOST_MAIN, allow_inf_nan=False)]
+    """Seconds."""
+    increment: Annotated[float, Field(ge=0, le=MOST_INCREMENT, allow_inf_nan=False)] = 0
+    """Seconds."""
 
 
 class NewGame(BaseModel):
@@ -81,5 +117,13 @@ class NewGame(BaseModel):
     """Which game: "gomoku/15/renju/swap2"; what is left out is the usual."""
     you: Literal["black", "white"] = "black"
     """black: the first player, who has black unless the opening parts the two."""
-    opponent: Annotated[str, Field(max_length=400)] | None = None
+    opponent: Text | None = None
     """Player text; none: the usual level."""
+    seats: tuple[Text, Text] | None = None
+    """Player texts of the first player and the second, "human" for a person, in place of ``you`` and ``opponent``."""
+    strict: bool = False
+    """Nothing is taken back, and no hint or value is told before the end."""
+    start: Annotated[str, Field(max_length=1000)] | None = None
+    """Position text to begin from; none: the game's usual start."""
+    clock: ClockWish | None = None
+    """Of each side; none: without."""

@@ -1,0 +1,59 @@
+"""What was agreed before a game, and how one ended that the rules did not end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ....core.abilities.of_positions import colours_open
+from ....core.contract import Game
+from ....core.errors import PositionTextError, TermsError, quoted
+from ....players.clock.control import TimeControl
+
+MOST_MAIN = 3 * 3600  # seconds of a clock
+MOST_INCREMENT = 180
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the game."""
+
+    strict: bool = False  # nothing is taken back and no hint is given
+    start: str | None = None  # position text; None: the game's usual start
+    clock: TimeControl | None = None  # of each side; None: without
+
+
+class Reason(StrEnum):
+    """Why a game is over before its rules say so."""
+
+    RESIGNED = "resigned"
+    TIMEOUT = "timeout"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A game that a seat has lost before the rules said so."""
+
+    loser: int  # seat
+    reason: Reason
+
+
+USUAL = Terms()
+
+
+def agreed(game: Game, *, strict: bool, start: str | None, clock: TimeControl | None, people: int) -> Terms:
+    """The terms of a new game with so many ``people`` at it, its start in the form that the game writes.
+
+    Raises:
+        PositionTextError: no position of this game, or one in which it is over.
+        TermsError: a clock where no person plays, or where an opening leaves the colours open.
+    """
+    position = game.start() if start is None else game.parse_position(start)
+    if position.is_over():
+        raise PositionTextError(f"in {quoted(start or '')} the game is over; leave somebody a move to begin with")
+    if clock and not people:
+        raise TermsError("a game without a person has no clock, it is watched at your pace; leave the clock out")
+    if clock and colours_open(position):
+        raise TermsError("an opening that leaves the colours open has no clock; choose another opening, or no clock")
+    usual = position == game.start()
+    return Terms(strict, None if usual else game.format_position(position), clock)
