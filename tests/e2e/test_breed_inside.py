@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .test_breed import PHONE, VIEWS, heibai, require_no_sideways_scroll, require_no_violations
+from .runs import PHONE, VIEWS, heibai, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
@@ -19,14 +19,9 @@ SOON = 30_000  # milliseconds: a process of its own plays
 
 
 @pytest.fixture(scope="module")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shared_server(server_of_module: Server) -> Server:
     """Its runs are nobody else's."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("HEIBAI_HOME", str(home))
-        running = Server(home)
-        yield running
-        running.kill()
+    return server_of_module
 
 
 @pytest.fixture(scope="module")

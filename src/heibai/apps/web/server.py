@@ -38,6 +38,7 @@ from .arena.routes import router as arena_router
 from .arena.tables import Tables
 from .arena.watch import watching as watching_contests
 from .breed.details.meetings import Replays
+from .breed.details.routes import router as insides_router
 from .breed.listing import Listing
 from .breed.routes import router as breed_router
 from .breed.watch import news_behind, watching
@@ -77,6 +78,7 @@ ROUTERS = {
     "analyse": analyse_router,
     "think": think_router,
     "breed": breed_router,
+    "insides": insides_router,
     "arena": arena_router,
     "library": library_router,
     "imports": import_router,

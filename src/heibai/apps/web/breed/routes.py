@@ -22,7 +22,6 @@ from ..runs.known import faults_of, path_for
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
 from . import presets
-from .details.routes import router as details
 from .generation import generation_state
 from .known import BRED
 from .listing import Listing
@@ -39,7 +38,6 @@ from .wire import (
 )  # fmt: skip
 
 router = APIRouter()
-router.include_router(details)
 
 
 def _watches(connection: HTTPConnection) -> Watches:
