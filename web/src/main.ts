@@ -1,7 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { preferences } from "./lib/preferences.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element #app");
-mount(App, { target });
+// Without its words the page is in English.
+void preferences.load(preferences.language).catch(() => undefined).then(() => mount(App, { target }));

@@ -1,7 +1,6 @@
 // What a person chose for this browser: language, colours, which aids are there.
 
 import { english } from "../text/en";
-import { chinese } from "../text/zh";
 import type { Dictionary } from "../text/en";
 
 export type Language = "en" | "zh";
@@ -19,7 +18,6 @@ interface Choices {
 }
 
 const KEY = "heibai.preferences"; // public/early.js reads it too
-const dictionaries: Record<Language, Dictionary> = { en: english, zh: chinese };
 
 function load(): Choices {
   const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
@@ -39,7 +37,9 @@ function load(): Choices {
 
 class Preferences {
   #choices = $state(load());
-  readonly text: Dictionary = $derived(dictionaries[this.#choices.language]);
+  /** Loaded when it is chosen: who reads English does not wait for it. */
+  #chinese = $state.raw<Dictionary | null>(null);
+  readonly text: Dictionary = $derived((this.#choices.language === "zh" && this.#chinese) || english);
 
   constructor() {
     this.#apply();
@@ -63,6 +63,11 @@ class Preferences {
 
   get hints(): HintLevel {
     return this.#choices.hints;
+  }
+
+  /** Load the words of a language; rejected where the server does not send them. */
+  async load(language: Language): Promise<void> {
+    if (language === "zh") this.#chinese ??= (await import("../text/zh")).chinese;
   }
 
   change(changed: Partial<Choices>): void {

@@ -109,7 +109,7 @@ def test_the_list_is_that_of_the_command_line_without_other_runs(server: Server)
     }  # fmt: skip
     assert found["match-broken"]["message"]
     assert found[name]["leader"] in THREE["players"]
-    assert [each["name"] for each in server.client.get("/api/v1/runs").json()] == ["bred"]
+    assert [each["name"] for each in server.client.get("/api/v1/runs").json()["items"]] == ["bred"]
 
 
 def test_games_are_listed_newest_first_and_by_player(server: Server) -> None:

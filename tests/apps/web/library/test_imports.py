@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 
 import pytest
-from heibai.apps.web.breed.workers import Workers
 from small_archives import random_games, write_games
 from starlette.requests import ClientDisconnect
 
@@ -13,6 +12,7 @@ from heibai.apps.web.library import uploads
 from heibai.apps.web.library.import_routes import require_this_machine
 from heibai.apps.web.library.imports import needed_paths
 from heibai.apps.web.library.uploads import Uploads
+from heibai.apps.web.runs.workers import Workers
 from heibai.core.errors import ForbiddenSpecError, RecordFormatError
 from heibai.jobs.directory import RunDirectory
 from heibai.library.imports.import_run import begin

@@ -12,9 +12,10 @@ from ....core.errors import UnknownNameError, quoted
 from ..topics.feed import Listener
 from .analyses import Analyses
 from .shown import analysis_state
-from .wire import AnalysisId
+from .wire import AnalysisId, AnalysisState
 
 _ID: TypeAdapter[str] = TypeAdapter(AnalysisId)
+_STATE: TypeAdapter[AnalysisState] = TypeAdapter(AnalysisState)
 
 
 class AnalysisTopics:
@@ -30,7 +31,11 @@ class AnalysisTopics:
 
     async def snapshot(self, name: str) -> Mapping[str, Any]:
         """Raises UnknownNameError, RunError, CheckpointError."""
-        return await asyncio.to_thread(lambda: analysis_state(self._analyses.open(_id(name))))
+        return await asyncio.to_thread(self._told, name)
+
+    def _told(self, name: str) -> Mapping[str, Any]:
+        told: dict[str, Any] = _STATE.dump_python(analysis_state(self._analyses.open(_id(name))), mode="json")
+        return told
 
 
 def _id(name: str) -> str:

@@ -71,7 +71,7 @@ def test_a_person_resigns_while_the_other_side_thinks_and_the_game_is_over_for_g
         assert page.problem("resign", id=id)["type"] == "/problems/stale"
     with running(tmp_path, static) as server, server.page() as page:
         assert page.open(id) == over
-        listed = server.client.get("/api/v1/stored-games").json()[0]
+        listed = server.client.get("/api/v1/stored-games").json()["items"][0]
         assert (listed["reason"], listed["margin"]) == ("resigned", -16)
         line = json.loads(server.client.get(f"/api/v1/games/{id}/file?format=jsonl").text)
         assert (line["termination"], line["score"]) == ("resigned", -16)
@@ -133,7 +133,7 @@ def test_a_game_begins_from_a_position_and_is_kept_with_it(tmp_path: Path, stati
         game = page.play(game, game["moves"][0]["move"])
     with running(tmp_path, static) as server, server.page() as page:
         assert page.open(id) == game
-        listed = server.client.get("/api/v1/stored-games").json()[0]
+        listed = server.client.get("/api/v1/stored-games").json()["items"][0]
         assert (listed["ply"], listed["fault"]) == (1, "")
         assert json.loads(server.client.get(f"/api/v1/games/{id}/file").text)["start"] == MIDDLE
 
