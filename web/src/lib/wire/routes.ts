@@ -19,10 +19,6 @@ export interface Routes {
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
   "POST /api/v1/analyses/{id}/study": { body: Study; answer: Study };
-  "GET /api/v1/runs/clone": { answer: ClonedRun };
-  "GET /api/v1/runs/trace": { answer: RunTrace };
-  "GET /api/v1/runs/ancestry": { answer: Ancestry };
-  "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
   "GET /api/v1/runs": { answer: RunList };
@@ -30,6 +26,10 @@ export interface Routes {
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
+  "GET /api/v1/runs/clone": { answer: ClonedRun };
+  "GET /api/v1/runs/trace": { answer: RunTrace };
+  "GET /api/v1/runs/ancestry": { answer: Ancestry };
+  "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/library": { answer: LibraryState };
   "GET /api/v1/library/tree": { answer: TreeNode };
   "GET /api/v1/library/games": { answer: GamesPage };
