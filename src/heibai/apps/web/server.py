@@ -41,7 +41,7 @@ from .breed.details.meetings import Replays
 from .breed.details.routes import router as insides_router
 from .breed.listing import Listing
 from .breed.routes import router as breed_router
-from .breed.watch import news_behind, watching
+from .breed.watch import SHARE, news_behind, watching
 from .guard import Guard
 from .library.import_routes import UPLOADS
 from .library.import_routes import router as import_router
@@ -119,7 +119,7 @@ def make_app(
         feeds = Feeds()
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
         app.state.workers = Workers()
-        app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind)
+        app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind, share=SHARE)
         app.state.contest_watches = Watches(
             "contest", feeds, watching_contests(app.state.workers, app.state.contest_tables), whole
         )

@@ -17,6 +17,7 @@ from .champion import champion_state
 from .shown import panel_rows, point_of, run_entry, series_of
 from .wire import GenerationsEvent, RunEntry, RunEvent
 
+SHARE = 0.2  # of the time that looks may take: they read what is new alone
 Event = RunEvent | GenerationsEvent | RunEndEvent
 
 

@@ -41,9 +41,9 @@ def whole(event: Event, known: int, mark: int) -> Event:
 class Watches:
     """The runs of one kind that are listened to. A folder is looked at once for all who listen to its run."""
 
-    def __init__(self, kind: str, feeds: Feeds, watch: Watching, behind: Behind) -> None:
-        """``kind``: of the topics, as in "run"."""
-        self._kind, self._feeds, self._watch, self._behind = kind, feeds, watch, behind
+    def __init__(self, kind: str, feeds: Feeds, watch: Watching, behind: Behind, *, share: float = SHARE) -> None:
+        """``kind``: of the topics, as in "run"; ``share``: of the time that looks may take."""
+        self._kind, self._feeds, self._watch, self._behind, self._share = kind, feeds, watch, behind, share
         self._started: dict[str, asyncio.Future[None]] = {}  # of the runs that are looked at: the first look is done
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -112,7 +112,7 @@ class Watches:
                     self._feeds.tell(topic, event, mark=watch.told)
                 if found and found[-1]["type"] == "end":
                     return
-                await asyncio.sleep(max(PAUSE, seconds / SHARE))
+                await asyncio.sleep(max(PAUSE, seconds / self._share))
                 began = time.perf_counter()
                 found = await asyncio.to_thread(watch.look)
                 seconds = time.perf_counter() - began
