@@ -22,6 +22,7 @@ from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.arena.routes import router as arena_router
 from heibai.apps.web.arena.wire import ARENA_EVENT
+from heibai.apps.web.breed.details.routes import router as insides_router
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
 from heibai.apps.web.library.import_routes import router as import_router
@@ -63,7 +64,7 @@ def both(*routers: APIRouter) -> APIRouter:
 PAGES = (
     Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
-    Page("breed", breed_router, {"BreedEvent": BREED_EVENT}),
+    Page("breed", both(breed_router, insides_router), {"BreedEvent": BREED_EVENT}),
     Page("library", both(library_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
     Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
     Page("arena", arena_router, {"ArenaEvent": ARENA_EVENT}),

@@ -102,7 +102,7 @@ def test_a_run_is_begun_and_watched_and_its_champion_played(table_in: Callable[.
     expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", "5")
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     expect(page.get_by_test_id("square-weights").locator("tbody td")).to_have_count(16)
-    page.locator("main summary").click()
+    page.locator("main details.card > summary").click()
     assert page.get_by_test_id("hash").inner_text() == heibai("runs", name)["result"]["hash"]
     page.get_by_role("button", name="Play the champion").click()
     expect(page.locator("[data-square]")).to_have_count(16)
@@ -139,7 +139,7 @@ def test_the_server_is_killed_and_the_run_goes_on_to_the_same_hash(
     stop(page)
     directory = RunDirectory.open(server.data / "runs" / name)
     saved = directory.load_checkpoint()
-    page.locator("main summary").click()
+    page.locator("main details.card > summary").click()
     command = page.locator("main code").first.inner_text().split()[1:]
     command[command.index("--generations") + 1] = str(directory.status().progress.done - 1)
     unbroken = heibai(*command, "--out", str(tmp_path / "unbroken"))
@@ -196,7 +196,7 @@ def test_the_curve_is_walked_by_keys_and_shows_each_generation(
     page = table_in().page
     page.goto(f"{server.address}#breed={bred}")
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 3")
-    curve = page.get_by_role("slider")
+    curve = page.get_by_test_id("curve")
     curve.press("Home")
     expect(page.get_by_test_id("generation")).to_contain_text("Generation 0")
     curve.press("ArrowRight")
@@ -239,7 +239,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     page.goto(f"{server.address}#breed={bred}")
     for part in ("generation", "panel", "square-weights"):
         expect(page.get_by_test_id(part)).to_be_visible()
-    page.locator("main summary").click()
+    page.locator("main details.card > summary").click()
     require_no_violations(page)
     require_no_sideways_scroll(page)
 

@@ -145,3 +145,34 @@ def test_a_journal_that_is_no_file_is_named(run):
     for read in (lambda: list(run.rows()), RunDirectory.open(run.path).rewind):
         with pytest.raises(HeibaiError, match=r"log.jsonl' cannot be read: it is a folder"):
             read()
+
+
+def test_a_journal_is_followed_row_by_row_and_read_once(tmp_path):
+    directory = RunDirectory.create(tmp_path / "run", kind="evolve", config={})
+    rows = directory.follow()
+    assert rows.fresh() == []
+    for number in range(3):
+        directory.append({"number": number})
+        directory.append({"number": -number})
+        assert rows.fresh() == []  # no checkpoint counts on them yet
+        directory.save_checkpoint({})
+        assert rows.fresh() == [{"number": number}, {"number": -number}]
+    assert rows.fresh() == []
+    assert directory.follow().fresh() == list(directory.rows())
+
+
+def test_who_follows_a_journal_is_told_of_damage_in_what_is_new(tmp_path):
+    directory = RunDirectory.create(tmp_path / "run", kind="evolve", config={})
+    rows = directory.follow()
+    for number in (1, 2):
+        directory.append({"number": number})
+        directory.save_checkpoint({})
+        if number == 1:
+            assert rows.fresh() == [{"number": 1}]
+    path = directory.path / "log.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"2", b"3"))
+    with pytest.raises(CheckpointError, match="damaged in line 2"):
+        rows.fresh()
+    path.unlink()
+    with pytest.raises(CheckpointError, match="missing"):
+        rows.fresh()

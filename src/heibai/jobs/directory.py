@@ -31,7 +31,7 @@ from .checkpoint import Checkpoint
 from .documents import UnreadableError, parse_object, read_bytes
 from .header import CHECKPOINT, CONFIG, RESULT, Header, format_header, parse_header, read_header, require_free
 from .job import Progress, State, Status
-from .journal import Journal, Mark
+from .journal import Follower, Journal, Mark
 from .state_file import format_state, parse_state
 
 LOG, STATE = "log.jsonl", "state.json"
@@ -133,8 +133,15 @@ class RunDirectory:
         Raises:
             CheckpointError: they are not what was written; the sentence names the file and its first damaged line.
         """
+        return journal.read_rows(self.path / name, self._mark_of(name))
+
+    def follow(self, name: str = LOG) -> Follower:
+        """The rows of a journal as they come; of a run that digests cover."""
+        return Follower(self.path / name, lambda: self._mark_of(name))
+
+    def _mark_of(self, name: str) -> Mark:
         saved = self._read_checkpoint()
-        return journal.read_rows(self.path / name, saved.journals.get(name, Mark()) if saved else Mark())
+        return saved.journals.get(name, Mark()) if saved else Mark()
 
     def verify(self) -> None:
         """Raises CheckpointError for the first journal that is not what the checkpoint counts on."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -144,6 +144,37 @@ def read_rows(path: Path, mark: Mark) -> Iterator[dict[str, Any]]:
                 raise CheckpointError(f"{str(path)!r} is damaged in line {number}: {error}; {_MEND}") from error
             if left <= 0:
                 return
+
+
+class Follower:
+    """A journal that another process writes, read as it grows: what was verified once is not read again."""
+
+    def __init__(self, path: Path, mark_of: Callable[[], Mark]) -> None:
+        """``mark_of`` says how far the journal has come."""
+        self._path, self._mark_of = path, mark_of
+        self._bytes, self._sha = 0, hashlib.sha256()
+
+    def fresh(self) -> list[dict[str, Any]]:
+        """The rows since this was last asked. Raises CheckpointError, as ``read_rows``."""
+        mark = self._mark_of()
+        if mark.bytes == self._bytes:
+            return []
+        data = self._after(mark)
+        sha = self._sha.copy()
+        sha.update(data)
+        if sha.hexdigest() != mark.sha256:
+            verify(self._path, mark)
+            if mark.sha256 is not None:
+                raise CheckpointError(f"{str(self._path)!r} was begun anew while it was read; look at it again")
+        self._bytes, self._sha = mark.bytes, sha
+        return [json.loads(line) for line in data.splitlines()]
+
+    def _after(self, mark: Mark) -> bytes:
+        if not os.path.lexists(self._path):
+            verify(self._path, mark)  # says that it is missing
+        with _opened(self._path) as file:
+            file.seek(self._bytes)
+            return file.read(max(0, mark.bytes - self._bytes))
 
 
 def cut(path: Path, mark: Mark) -> None:

@@ -165,8 +165,8 @@ def test_a_comparison_names_what_differs_and_what_came_of_it(run, tmp_path):
 
 def test_one_generation_is_read_alone_and_is_the_same(directory, run, monkeypatch):
     made = []
-    generation_of = chronicle._generation
-    monkeypatch.setattr(chronicle, "_generation", lambda row: made.append(row) or generation_of(row))
+    generation_of = chronicle.generation_of
+    monkeypatch.setattr(chronicle, "generation_of", lambda row: made.append(row) or generation_of(row))
     for number in (0, 1, None):
         whole = exports.columns_of(run, run.generations[-1] if number is None else run.generation(number))
         alone = exports.plain_columns_of(read_generation(directory, number))

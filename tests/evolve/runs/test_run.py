@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,9 +15,12 @@ from heibai.core.errors import CheckpointError, RunError
 from heibai.evolve.fitness.outcome import Outcome
 from heibai.evolve.hall import HallEntry, spread_over
 from heibai.evolve.history import RunHash
-from heibai.evolve.recipes.catalogue import parse_recipe
+from heibai.evolve.recipes.catalogue import RECIPES, parse_recipe
 from heibai.evolve.recipes.recipe import Settings
+from heibai.evolve.runs.config import RunConfig
 from heibai.evolve.runs.run import GENERATIONS, Run
+from heibai.evolve.runs.stored_run import begin, work_on
+from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 
@@ -102,7 +106,30 @@ def test_the_log_has_a_row_a_generation_and_the_panel_every_tenth_and_at_the_end
     for row in rows:
         assert row["best"] >= row["mean"] >= row["best"] - row["spread"]
         assert row["diversity"] >= 0
-    assert directory.status().state == "finished"
+
+
+def test_onlookers_hear_of_the_end_when_the_result_lies_there(tmp_path, monkeypatch):
+    order = []
+    monkeypatch.setattr(RunDirectory, "write_result", lambda *_, **__: order.append("result"))
+    monkeypatch.setattr(RunDirectory, "write_state", lambda self, state, *_: order.append(str(state.value)))
+    config = RunConfig("roulette", RECIPES["roulette"].settle_options({}), "zones", population=4, generations=1)
+    work_on(begin(replace(config, game=GameSpec.parse("reversi/4"), panel_openings=0), tmp_path / "run"))
+    assert order[-3:] == ["running", "result", "finished"]
+
+
+def test_onlookers_of_a_pause_see_all_generations_that_were_bred(tmp_path):
+    directory, seen = make_directory(tmp_path / "run"), []
+
+    class Waiting(Control):
+        def proceed(self):
+            if self.paused:
+                seen.append(directory.status().progress.done)
+                self.unpause()
+            return super().proceed()
+
+    control = Waiting()
+    make_run(directory).go(control=control, watch=lambda row: row["generation"] in (3, 9) and control.pause())
+    assert seen == [4, 10]
 
 
 def test_a_stop_between_generations_loses_nothing(tmp_path, unbroken):

@@ -37,6 +37,9 @@ from .api.routes import router as api_router
 from .arena.routes import router as arena_router
 from .arena.tables import Tables
 from .arena.watch import watching as watching_contests
+from .breed.details.meetings import Replays
+from .breed.details.routes import router as insides_router
+from .breed.listing import Listing
 from .breed.routes import router as breed_router
 from .breed.watch import news_behind, watching
 from .guard import Guard
@@ -75,6 +78,7 @@ ROUTERS = {
     "analyse": analyse_router,
     "think": think_router,
     "breed": breed_router,
+    "insides": insides_router,
     "arena": arena_router,
     "library": library_router,
     "imports": import_router,
@@ -109,6 +113,7 @@ def make_app(
         open_games = OpenGames(TableStore(games), players)
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
         app.state.patience = asyncio.Semaphore(1)
+        app.state.replays, app.state.listing = Replays(), Listing()
         app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
         app.state.desk, app.state.contest_tables = Desk(), Tables()
         feeds = Feeds()

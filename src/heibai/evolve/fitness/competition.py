@@ -73,13 +73,19 @@ class Competition(GamesFitness):
 
     def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> Outcome:
         """See outcome_of for the fitness; ``hall`` is the best of each generation before."""
+        return self.play(population, generation=generation, hall=hall)[0]
+
+    def play(
+        self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()
+    ) -> tuple[Outcome, PlayedGames]:
+        """The same with all its games; players from P on are the hall's, the panel's and those that are named."""
         famous = [fame.genome for fame in spread_over(hall, count=self._members)] if self._members else []
         genomes = np.concatenate([population, np.reshape(famous, (-1, population.shape[1]))])
         setting = self._setting(len(population), len(famous), generation)
         book = _Book(len(population))
         blocks = self._play_parts(book, genomes, setting, generation)
         staged = None if self._race is None else self._run_race(book, genomes, blocks, generation)
-        return self._outcome(book, staged)
+        return self._outcome(book, staged), book.everything()
 
     def _setting(self, population: int, famous: int, generation: int) -> Setting:
         panel = range(population + famous, population + famous + len(self._panel))

@@ -106,7 +106,7 @@ def make_strategy(
     ``config`` was checked, ``players`` are those of ``players_of``. Raises what building the recipe raises.
     """
     recipe, space = recipe_named(config.recipe), players.space
-    fitness = _fitness(config, recipe, players, threads, cluster)
+    fitness = fitness_of(config, recipe, players, threads=threads, cluster=cluster)
     strategy = recipe.build(
         Settings(
             space=space,
@@ -130,9 +130,10 @@ def evaluations(config: RunConfig) -> int:
     return (config.generations + 1) * int(config.options.get("positions", 1))
 
 
-def _fitness(
-    config: RunConfig, recipe: Recipe, players: Players, threads: int | None, cluster: Cluster | None
-) -> Fitness:
+def fitness_of(
+    config: RunConfig, recipe: Recipe, players: Players, *, threads: int | None = None, cluster: Cluster | None = None
+) -> Competition | PositionFitness:
+    """What values the run's populations. Raises HeibaiError: an opponent that cannot be made."""
     if recipe.plays:
         conditions = Conditions(config.openings_text, config.openings, config.seed, config.scoring, threads, cluster)
         parts = parse_opponents(config.opponents_text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
@@ -98,12 +99,8 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
         CheckpointError: a journal is not what the run wrote, or the configuration is of another version.
     """
     config = config_of(directory)
-    try:
-        generations = [_generation(row) for row in directory.rows(GENERATIONS)]
-    except CheckpointError:
-        raise
-    except (KeyError, TypeError, ValueError) as error:
-        raise _damaged(directory, error) from error
+    with reading_generations(directory):
+        generations = [generation_of(row) for row in directory.rows(GENERATIONS)]
     log = read_log(directory)
     both = min(len(generations), len(log))  # a run at work may have saved between the two readings
     if not both:
@@ -123,22 +120,30 @@ def read_generation(directory: RunDirectory, number: int | None) -> Generation:
     """
     directory.require_kind(KIND)
     wanted, last = None, -1
-    try:
+    with reading_generations(directory):
         for row in directory.rows(GENERATIONS):
             last = int(row["generation"])
             if number in (None, last):
                 wanted = row
         if wanted is not None:
-            return _generation(wanted)
+            return generation_of(wanted)
+    raise no_such_generation(directory, number, last)
+
+
+def no_such_generation(directory: RunDirectory, number: int | None, last: int) -> RunError:
+    """What to raise where generation ``number`` was asked for and ``last``, or -1, is the newest."""
+    return _nothing_yet(directory) if last < 0 else _not_evaluated(directory.id, number, last)
+
+
+@contextmanager
+def reading_generations(directory: RunDirectory) -> Iterator[None]:
+    """A row of generations.jsonl that is none is a RunError."""
+    try:
+        yield
     except CheckpointError:
         raise
-    except (KeyError, TypeError, ValueError) as error:
-        raise _damaged(directory, error) from error
-    raise _nothing_yet(directory) if last < 0 else _not_evaluated(directory.id, number, last)
-
-
-def _damaged(directory: RunDirectory, error: Exception) -> RunError:
-    return RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it")
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise RunError(f"{GENERATIONS} of {directory.id!r} is damaged ({error!r}); put back a copy of it") from error
 
 
 def _nothing_yet(directory: RunDirectory) -> RunError:
@@ -149,7 +154,8 @@ def _not_evaluated(id: str, number: int | None, last: int) -> RunError:
     return RunError(f"{id!r} has no generation {number}; it has evaluated generations 0 to {last}")
 
 
-def _generation(row: Mapping[str, Any]) -> Generation:
+def generation_of(row: Mapping[str, Any]) -> Generation:
+    """A row of generations.jsonl. Raises KeyError, TypeError or ValueError: it is none."""
     kin, size = Kin.from_json(row), len(row["population"])
     if kin.sizes - {size}:
         raise ValueError(f"{sorted(kin.sizes)} parents, origins or chances of {size} individuals")

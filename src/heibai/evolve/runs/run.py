@@ -122,15 +122,25 @@ class Run:
         """
         control = control or Control()
         self._report(State.RUNNING)
-        while not self._finished and control.proceed():
+        while not self._finished and self._goes_on(control):
             row = self._one_generation()
             if time.monotonic() - self._told > _TELL_EVERY:
                 self._report(State.RUNNING)
             if watch is not None:
                 watch(row)
-        why = self._stop.reason(self._standing) or control.reason
-        self._report(State.FINISHED if self._finished else State.STOPPED, why)
+        if not self._finished:
+            self._report(State.STOPPED, control.reason)
         return self.result()
+
+    def report_finished(self) -> None:
+        """Tell onlookers that nothing is left to do: what the run came to lies there."""
+        self._report(State.FINISHED, self._stop.reason(self._standing))
+
+    def _goes_on(self, control: Control) -> bool:
+        """Whether the next generation may begin; onlookers of a pause see all that was done."""
+        if control.paused:
+            self._report(State.RUNNING)
+        return control.proceed()
 
     @property
     def _finished(self) -> bool:

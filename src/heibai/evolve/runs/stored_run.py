@@ -69,6 +69,7 @@ def work_on(
         if result.finished and result.champion is not None:
             save_champion(directory, config, result)
             directory.write_result(summary, also=(CHAMPION,))
+            run.report_finished()
     return summary
 
 

@@ -50,17 +50,20 @@ export abstract class RunsState<Entry extends Standing, Whole extends { readonly
   protected abstract get words(): RunWords;
   /** Something was told of the run that is shown. */
   protected abstract grow(news: News): void;
+  /** The address says how to look at the run, which may not be read yet. */
+  protected addressed(_hash: string): void {}
   /** The whole run was read. */
-  protected arrived(): void {}
+  protected arrived(_record: Whole): void {}
   /** Nothing is shown any more. */
   protected left(): void {}
 
   /** Show what the address asks for. */
   async follow(hash: string): Promise<void> {
     const name = this.server.nameIn(hash);
-    if (name !== null && name === this.name && this.record) return;
-    this.#leave();
+    if (name !== null && name === this.name && this.record) return this.addressed(hash);
+    this.leave();
     this.name = name;
+    this.addressed(hash);
     await (name === null ? this.list() : this.#show(name));
   }
 
@@ -86,7 +89,7 @@ export abstract class RunsState<Entry extends Standing, Whole extends { readonly
   /** Let go of the server: the page shows something else. */
   end(): void {
     this.#isOver = true;
-    this.#leave();
+    this.leave();
   }
 
   async order(order: RunOrder["order"]): Promise<void> {
@@ -132,7 +135,7 @@ export abstract class RunsState<Entry extends Standing, Whole extends { readonly
     const record = await this.server.record(name);
     if (this.#isOver || this.name !== name) return false;
     this.record = record;
-    this.arrived();
+    this.arrived(record);
     return true;
   }
 
@@ -187,7 +190,8 @@ export abstract class RunsState<Entry extends Standing, Whole extends { readonly
     if (this.name === name && state === "failed") this.failure ||= message;
   }
 
-  #leave(): void {
+  /** Show nothing. */
+  leave(): void {
     this.#close();
     clearTimeout(this.#timer);
     this.name = null;

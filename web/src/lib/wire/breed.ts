@@ -1,5 +1,35 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
+/** One of those that somebody comes from. */
+export interface Ancestor {
+  place: number;
+  /** In its generation by fitness, from 1. */
+  rank: number;
+  fitness: number;
+  /** As of an individual; null: not kept. */
+  origin: string | null;
+  /** Generation and place. */
+  parents: [number, number][];
+}
+
+/** The ancestors that lived in one generation. */
+export interface AncestorsOf {
+  generation: number;
+  /** Of its population. */
+  size: number;
+  ancestors: Ancestor[];
+}
+
+/** Whom somebody comes from, in the generations before. */
+export interface Ancestry {
+  generation: number;
+  place: number;
+  /** False: the run did not keep parents. */
+  is_known: boolean;
+  /** At most 12, the oldest first, each next to the one before; the last has the one that was asked for. */
+  generations: AncestorsOf[];
+}
+
 /** A game, and what can be bred for it. */
 export interface BredGame {
   name: string;
@@ -16,8 +46,9 @@ export interface BreedingCatalogue {
 
 /** The best so far, or what the finished run gives. */
 export interface ChampionState {
+  /** Steps taken, of a run of learning. */
   generation: number;
-  /** At most 64, those of most weight. */
+  /** At most 64, those of most weight; none where weights have no names. */
   weights: GeneWeight[];
   /** How many there are. */
   genes: number;
@@ -33,6 +64,13 @@ export interface ChampionState {
 export interface CheckedRun {
   /** That breeds the same in a terminal. */
   command: string;
+}
+
+/** The settings of a run for the form "New breeding", with another seed. */
+export interface ClonedRun {
+  wanted: NewRun;
+  /** Those that the form does not have. */
+  left_out: Setting[];
 }
 
 /** One weight of an evaluator. */
@@ -57,6 +95,10 @@ export interface GenerationState {
   generation: number;
   /** How parents were chosen, in English; empty: not kept, or nothing was bred after it. */
   selection: string;
+  /** At most 12, those that differ most, in their own order. */
+  genes: string[];
+  /** How many there are. */
+  all_genes: number;
   individuals: Individual[];
 }
 
@@ -84,6 +126,8 @@ export interface Individual {
   /** As in "3:0 3:4", generation and place; empty: drawn or given; null: not kept. */
   parents: string | null;
   origin: string | null;
+  /** Of the generation's ``genes``. */
+  weights: number[];
 }
 
 /** What a number of a new run may be. */
@@ -91,6 +135,26 @@ export interface Limit {
   name: string;
   least: number;
   most: number;
+}
+
+/** The champion of one generation against those that never change. */
+export interface Measurement {
+  generation: number;
+  rows: PanelRow[];
+}
+
+/** Who beat whom in a generation. */
+export interface MeetingsState {
+  generation: number;
+  /** Of the population. */
+  size: number;
+  /** At most 40, the fittest first. */
+  places: number[];
+  /** Share of the points of the row against the column; null: they did not meet. */
+  scores: (number | null)[][];
+  games: number[][];
+  /** Games of everybody against players outside the population. */
+  others: number;
 }
 
 /** Breed this; what is null is as the recipe has it. */
@@ -121,9 +185,9 @@ export interface PanelRow {
   opponent: string;
   /** 0 to 1, a draw counts a half. */
   score: number;
-  /** Of its 95 % interval. */
-  low: number;
-  high: number;
+  /** Of its 95 % interval; null: not kept. */
+  low: number | null;
+  high: number | null;
   games: number;
 }
 
@@ -211,8 +275,24 @@ export interface RunRecord {
   champion: ChampionState | null;
   /** The last measurement. */
   panel: PanelRow[];
+  /** What else a finished run of learning was measured at. */
+  outcome: Setting[];
   /** Of all generations of a finished run. */
   hash: string;
+}
+
+/** How a run came to where it is. */
+export interface RunTrace {
+  /** At most 12, those that moved most, in their own order. */
+  genes: string[];
+  /** How many there are. */
+  all_genes: number;
+  /** At most 500, evenly; the newest among them. */
+  generations: number[];
+  /** Of each of these generations: what the genes of its best weigh. */
+  weights: number[][];
+  /** At most 200, evenly; the newest among them. */
+  measured: Measurement[];
 }
 
 /** One line of a learning curve. */

@@ -2,7 +2,7 @@
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
-import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord } from "./breed";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
 import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
@@ -26,6 +26,10 @@ export interface Routes {
   "POST /api/v1/runs/order": { body: RunOrder; answer: RunEntry };
   "GET /api/v1/runs/record": { answer: RunRecord };
   "GET /api/v1/runs/generation": { answer: GenerationState };
+  "GET /api/v1/runs/clone": { answer: ClonedRun };
+  "GET /api/v1/runs/trace": { answer: RunTrace };
+  "GET /api/v1/runs/ancestry": { answer: Ancestry };
+  "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/library": { answer: LibraryState };
   "GET /api/v1/library/tree": { answer: TreeNode };
   "GET /api/v1/library/games": { answer: GamesPage };

@@ -50,10 +50,14 @@ export function short(value: number): string {
   return text.replace("-", "−");
 }
 
-/** Numbers along the bottom, at most `most` of them. */
-export function steps(last: number, most = 6): number[] {
-  const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000].find((each) => last / each <= most) ?? Math.ceil(last / most);
-  return Array.from({ length: Math.floor(last / every) + 1 }, (_, index) => index * every);
+/** Round numbers along the bottom from `first` to `last`, at most `most` of them. */
+export function steps(first: number, last: number, most = 7): number[] {
+  const span = last - first;
+  const rough = Math.max(1, span / (most - 1));
+  const power = 10 ** Math.floor(Math.log10(rough) + 1e-9);
+  const every = power * ([1, 2, 5, 10].find((each) => each * power >= rough - 1e-9) ?? 10);
+  const from = Math.ceil(first / every);
+  return Array.from({ length: Math.floor(last / every) - from + 1 }, (_, index) => (from + index) * every);
 }
 
 /** How far a weight is from nothing, -1 to 1, by the largest of them all. */

@@ -41,9 +41,10 @@ it("writes numbers short", () => {
 });
 
 it("numbers the bottom with few round steps", () => {
-  expect(steps(80)).toEqual([0, 20, 40, 60, 80]);
-  expect(steps(3)).toEqual([0, 1, 2, 3]);
-  for (const last of [7, 99, 524, 99_999]) expect(steps(last).length).toBeLessThanOrEqual(7);
+  expect(steps(0, 80)).toEqual([0, 20, 40, 60, 80]);
+  expect(steps(0, 3)).toEqual([0, 1, 2, 3]);
+  expect(steps(137, 161)).toEqual([140, 145, 150, 155, 160]);
+  for (const last of [1, 7, 99, 524, 99_999]) expect(steps(0, last).length).toBeLessThanOrEqual(7);
 });
 
 it("measures weights by the largest of them", () => {

@@ -28,12 +28,19 @@ def champion_state(directory: RunDirectory, log: Sequence[Mapping[str, Any]]) ->
     players, last = players_of(config_of(directory)), log[-1]
     genome = np.array(last["champion"], dtype=np.float64)
     weights = dict(zip(players.evaluator.features.features, players.weights(genome), strict=True))
-    player, fault = _playable(directory, players.game)
+    return champion_of(directory, players.game, weights, genes=len(weights), step=int(last["generation"]))
+
+
+def champion_of(
+    directory: RunDirectory, game: Game, weights: Mapping[str, float], *, genes: int, step: int
+) -> ChampionState:
+    """Of ``genes`` weights those that have names, after ``step``."""
+    player, fault = _playable(directory, game)
     return {
-        "generation": int(last["generation"]),
+        "generation": step,
         "weights": [{"name": name, "weight": weights[name]} for name in _heaviest(weights)],
-        "genes": len(weights),
-        "squares": _squares(weights, players.game),
+        "genes": genes,
+        "squares": _squares(weights, game),
         "player": player,
         "fault": fault,
     }

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from typing import Any
 
-from ....core.errors import RunError, quoted
+import numpy as np
+
+from ....evolve.genome import FloatArray
+from ....evolve.runs.assembly import players_of
 from ....evolve.runs.chronicle import read_generation
 from ....evolve.runs.export import plain_columns_of
+from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
-from ..runs.known import require_no_own_code
+from .details.trace import MOST_GENES, largest, require_generations
+from .shown import rounded
 from .wire import GenerationState, Individual
 
 
 def generation_state(directory: RunDirectory, number: int | None) -> GenerationState:
     """Generation ``number``, the newest where it is None. Raises RunError: not evaluated; CheckpointError."""
-    if directory.kind != "evolve":
-        raise RunError(f"{quoted(directory.id)} is a run that learns; it has no generations")
-    require_no_own_code(directory)
-    generation = read_generation(directory, number)
+    require_generations(directory)
+    generation, space = read_generation(directory, number), players_of(config_of(directory)).space
     columns = plain_columns_of(generation)
     rows = (dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True))
-    choice = generation.kin.choice
+    choice, weights = generation.kin.choice, space.weights(generation.population)
+    shown = largest(_differences(weights), MOST_GENES)
+    everybody = zip(rows, weights[:, shown].tolist(), strict=True)
     return {
         "generation": generation.number,
         "selection": choice.by if choice else "",
-        "individuals": sorted(map(_individual, rows), key=lambda each: -each["fitness"]),
+        "genes": [space.names[gene] for gene in shown],
+        "all_genes": space.genes,
+        "individuals": sorted(starmap(_individual, everybody), key=lambda each: -each["fitness"]),
     }
 
 
-def _individual(row: dict[str, Any]) -> Individual:
+def _differences(weights: FloatArray) -> FloatArray:
+    """[D] by how much of its mean size a gene differs in a population."""
+    size = np.abs(weights).mean(axis=0)
+    spread: FloatArray = weights.std(axis=0)
+    return np.where(size > 0, spread / np.where(size > 0, size, 1.0), 0.0)
+
+
+def _individual(row: dict[str, Any], weights: list[float]) -> Individual:
     first, second = row["chance_first"], row["chance_second"]
     return {
         "place": row["place"],
@@ -40,4 +55,5 @@ def _individual(row: dict[str, Any]) -> Individual:
         "chances": None if first is None or second is None else (first, second),
         "parents": row["parents"],
         "origin": row["origin"],
+        "weights": list(map(rounded, weights)),
     }

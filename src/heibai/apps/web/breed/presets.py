@@ -40,6 +40,7 @@ _PRESETS = (
 )  # fmt: skip
 _NOT_OF_A_PAGE = ("py:", "@")  # code and files
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:3"
+PANEL_EVERY = 10  # generations
 _MOST_GENES = 5000
 _MOST = 1000  # of a whole number in a recipe text
 _MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these instead
@@ -134,5 +135,5 @@ def _require_bounded(config: RunConfig) -> None:
 # The wishes of ``heibai evolve`` that the form does not have.
 _UNASKED: dict[str, Any] = {
     "size": None, "rule": None, "opening": None, "player": None, "openings": None, "scoring": "points",
-    "opponents": None, "race": "none", "stop": None, "fix": None, "panel_every": 10,
+    "opponents": None, "race": "none", "stop": None, "fix": None, "panel_every": PANEL_EVERY,
 }  # fmt: skip

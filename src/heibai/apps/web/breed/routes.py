@@ -24,7 +24,8 @@ from ..topics.watches import Watches
 from . import presets
 from .generation import generation_state
 from .known import BRED
-from .shown import run_entry, run_list, run_record
+from .listing import Listing
+from .shown import run_entry, run_record
 from .wire import (
     BREED_EVENT,
     BreedingCatalogue,
@@ -44,7 +45,13 @@ def _watches(connection: HTTPConnection) -> Watches:
     return watches
 
 
+def _listing(connection: HTTPConnection) -> Listing:
+    listing: Listing = connection.app.state.listing
+    return listing
+
+
 TheWatches = Annotated[Watches, Depends(_watches)]
+TheListing = Annotated[Listing, Depends(_listing)]
 
 
 @router.get("/api/v1/breeding", dependencies=[Patiently])
@@ -60,9 +67,9 @@ def check_run(wanted: NewRun) -> CheckedRun:
 
 
 @router.get("/api/v1/runs", dependencies=[Patiently])
-def read_runs(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> RunList:
+def read_runs(workers: TheWorkers, listing: TheListing, after: After = "", limit: Limit = MOST) -> RunList:
     """Runs of breeding and learning in parts, newest first. Raises SpecError, StoreError."""
-    return run_list(workers, after=after, limit=limit)
+    return listing.part(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])

@@ -5,68 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from ....core.errors import HeibaiError, RunError
 from ....evolve.history import read_log
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
-from ....jobs.found_runs import DamagedRun
 from ....learn.training import stored_training
-from ..api.cursor import MOST, cursor, place_of
-from ..runs.known import game_of, kind_of
-from ..runs.standing import damaged, standing
+from ..runs.known import game_of
+from ..runs.standing import Glance, damaged, glance_at, standing_by
 from ..runs.workers import Workers
 from .champion import champion_state
 from .known import BRED
-from .wire import GenerationPoint, PanelRow, RunEntry, RunList, RunRecord, Series, Setting
+from .learnt import learnt_champion, measured_rows, outcome_rows
+from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6
 _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settings: they are told apart from them
 
 
-def run_list(workers: Workers, *, after: str = "", limit: int = MOST) -> RunList:
-    """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
-    known = list(BRED.all().items())
-    begin = _behind(after, [name for name, _ in known]) if after else 0
-    end = begin + limit
-    items = [_entry_or_fault(name, run, workers) for name, run in known[begin:end]]
-    return {"items": items, "next": cursor(end, known[end - 1][0]) if end < len(known) else None}
-
-
-def _behind(after: str, names: Sequence[str]) -> int:
-    """Where the list goes on: behind the run that was told last, or where it stood, had it not been removed."""
-    number, name = place_of(after)
-    return names.index(name) + 1 if isinstance(name, str) and name in names else max(0, number)
-
-
-def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> RunEntry:
-    try:
-        if isinstance(run, DamagedRun):
-            raise RunError(run.reason)
-        return run_entry(run, workers, name=name)
-    except HeibaiError as error:
-        return _damaged(name, run, str(error))
-
-
-def _damaged(name: str, run: RunDirectory | DamagedRun, reason: str) -> RunEntry:
-    is_learning = kind_of(run) == stored_training.KIND
-    return {**damaged(name, reason), "kind": _kind(is_learning), "game": "", "method": "", "evaluator": ""}
-
-
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
-    config, is_learning = directory.config, directory.kind == stored_training.KIND
+    is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
+    return entry_of(glance_at(directory), workers, is_ours=is_ours, name=name or BRED.name_of(directory))
+
+
+def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> RunEntry:
+    """The same of a glance. Raises RunError: its settings are damaged."""
+    config, is_learning = glance.directory.config, glance.directory.kind == stored_training.KIND
     return {
-        **standing(directory, workers, name=name or BRED.name_of(directory)),
-        "kind": _kind(is_learning),
+        **standing_by(glance, workers, is_ours=is_ours, name=name),
+        "kind": _kind(is_learning=is_learning),
         "game": game_of(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
         "evaluator": str(config.get("evaluator", ""))[:200],
     }
 
 
-def _kind(is_learning: bool) -> Literal["evolve", "learn"]:
+def damaged_entry(name: str, kind: str, reason: str) -> RunEntry:
+    """Of a run that cannot be read, as far as its ``kind`` is known."""
+    is_learning = kind == stored_training.KIND
+    return {
+        **damaged(name, reason), "kind": _kind(is_learning=is_learning), "game": "", "method": "", "evaluator": "",
+    }  # fmt: skip
+
+
+def _kind(*, is_learning: bool) -> Literal["evolve", "learn"]:
     return "learn" if is_learning else "evolve"
 
 
@@ -82,11 +65,14 @@ def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:
         "series": [],
         "champion": None,
         "panel": [],
+        "outcome": [],
         "hash": str(result.get("hash") or ""),
     }
     if directory.kind == stored_training.KIND:
         record["command"] = stored_training.config_of(directory).command
         record["series"] = series_of(directory, list(directory.rows()))
+        record["champion"] = learnt_champion(directory)
+        record["panel"], record["outcome"] = measured_rows(result), outcome_rows(result)
     else:
         log = read_log(directory)
         record["command"] = command_of(config_of(directory))
@@ -112,10 +98,10 @@ def point_of(row: Mapping[str, Any]) -> GenerationPoint:
     """One row of the log in the curve."""
     return {
         "generation": int(row["generation"]),
-        "best": _rounded(row["best"]),
-        "mean": _rounded(row["mean"]),
-        "worst": _rounded(row["best"] - row["spread"]),
-        "diversity": _rounded(row["diversity"]),
+        "best": rounded(row["best"]),
+        "mean": rounded(row["mean"]),
+        "worst": rounded(row["best"] - row["spread"]),
+        "diversity": rounded(row["diversity"]),
         "games": int(row["games"]),
         "seconds": round(float(row["seconds"]), 3),
     }
@@ -133,7 +119,7 @@ def _points(rows: Sequence[Mapping[str, Any]], key: str) -> list[tuple[int, floa
     having = [row for row in rows if key in row]
     step = max(1, -(-len(having) // MOST_POINTS))
     kept = having[::-step][::-1]
-    return [(int(row["done"]), _rounded(row[key])) for row in kept]
+    return [(int(row["done"]), rounded(row[key])) for row in kept]
 
 
 def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:
@@ -151,5 +137,6 @@ def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:
     ]
 
 
-def _rounded(value: float) -> float:
+def rounded(value: float) -> float:
+    """With as many digits as are shown."""
     return float(f"{value:.{_SHOWN_DIGITS}g}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
@@ -26,6 +27,8 @@ class Watch:
         """``told``: rows of the log that the listener knows."""
         self._directory, self._workers = directory, workers
         self._told = told
+        self._rows, self._read = directory.follow(), 0  # of the log, and how many were read
+        self._learnt: list[dict[str, Any]] = []  # rows of a run that learns: its curves are told whole
         self._entry: RunEntry | None = None
         self._stamp = 0
 
@@ -51,17 +54,26 @@ class Watch:
 
     def _news(self) -> GenerationsEvent | None:
         is_learning = self._directory.kind == stored_training.KIND
-        rows = list(self._directory.rows()) if is_learning else read_log(self._directory)
-        fresh, self._told = rows[self._told :], max(self._told, len(rows))
+        rows = self._fresh_rows(is_learning=is_learning)
+        self._read += len(rows)
+        fresh = rows[max(0, self._told - self._read + len(rows)) :]
+        self._told = max(self._told, self._read)
+        if is_learning:
+            self._learnt += rows
         if not fresh:
             return None
         return {
             "type": "generations",
             "points": [] if is_learning else [point_of(row) for row in fresh],
-            "series": series_of(self._directory, rows) if is_learning else [],
-            "champion": None if is_learning else champion_state(self._directory, rows),
+            "series": series_of(self._directory, self._learnt) if is_learning else [],
+            "champion": None if is_learning else champion_state(self._directory, fresh),
             "panel": [] if is_learning else panel_rows(fresh),
         }
+
+    def _fresh_rows(self, *, is_learning: bool) -> list[dict[str, Any]]:
+        if is_learning or self._directory.is_verified:
+            return self._rows.fresh()
+        return read_log(self._directory)[self._read :]
 
 
 def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:

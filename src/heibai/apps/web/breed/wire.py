@@ -147,8 +147,9 @@ class ChampionState(TypedDict):
     """The best so far, or what the finished run gives."""
 
     generation: int
+    """Steps taken, of a run of learning."""
     weights: list[GeneWeight]
-    """At most 64, those of most weight."""
+    """At most 64, those of most weight; none where weights have no names."""
     genes: int
     """How many there are."""
     squares: list[float] | None
@@ -166,9 +167,9 @@ class PanelRow(TypedDict):
     opponent: str
     score: float
     """0 to 1, a draw counts a half."""
-    low: float
-    """Of its 95 % interval."""
-    high: float
+    low: float | None
+    """Of its 95 % interval; null: not kept."""
+    high: float | None
     games: int
 
 
@@ -194,6 +195,8 @@ class RunRecord(TypedDict):
     champion: ChampionState | None
     panel: list[PanelRow]
     """The last measurement."""
+    outcome: list[Setting]
+    """What else a finished run of learning was measured at."""
     hash: str
     """Of all generations of a finished run."""
 
@@ -214,6 +217,8 @@ class Individual(TypedDict):
     parents: str | None
     """As in "3:0 3:4", generation and place; empty: drawn or given; null: not kept."""
     origin: str | None
+    weights: list[float]
+    """Of the generation's ``genes``."""
 
 
 @documented
@@ -223,6 +228,10 @@ class GenerationState(TypedDict):
     generation: int
     selection: str
     """How parents were chosen, in English; empty: not kept, or nothing was bred after it."""
+    genes: list[str]
+    """At most 12, those that differ most, in their own order."""
+    all_genes: int
+    """How many there are."""
     individuals: list[Individual]
 
 

@@ -16,7 +16,7 @@ from ....evolve.runs.run import GENERATIONS
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
-from ....jobs.header import read_header
+from ....jobs.header import is_run, read_header
 from ....store.champions import short_names
 from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex
@@ -49,18 +49,17 @@ class KnownRuns:
         usual = runs_directory()
         if usual.is_dir() and name in {path.name for path in usual.iterdir()}:
             return self._require_kind(RunDirectory.open(usual / name))
-        run = self.all().get(name)
-        if run is None:
+        place = known_places().get(name)
+        if place is None:
             raise UnknownNameError(f"{quoted(name)} is no {self.called}; look at the list again")
-        return self._require_kind(RunDirectory.open(run.path))  # says what is wrong with a damaged one
+        return self._require_kind(RunDirectory.open(place))  # says what is wrong with a damaged one
 
     def name_of(self, directory: RunDirectory) -> str:
         """The name of a run that ``named`` gave, or that was begun in the usual folder."""
         place = directory.path.resolve()
         if place.parent == runs_directory().resolve():
             return place.name
-        names = {run.path.resolve(): name for name, run in self.all().items()}
-        return names.get(place, str(place))
+        return next((name for name, known in known_places().items() if known == place), str(place))
 
     def _require_kind(self, directory: RunDirectory) -> RunDirectory:
         if directory.kind not in self.kinds:
@@ -68,6 +67,14 @@ class KnownRuns:
                 f"{quoted(directory.id)} is a run of kind {directory.kind!r}; see it with: heibai runs"
             )
         return directory
+
+
+def known_places() -> dict[str, Path]:
+    """By name: the directories of this user's runs of every kind, none of them opened. Raises StoreError."""
+    with closing(RunIndex(database_path())) as index:
+        remembered = index.paths()
+    places = sorted({path.resolve() for path in (*runs_directory().glob("*"), *remembered) if is_run(path)})
+    return dict(zip(short_names(places), places, strict=True))
 
 
 def kind_of(run: RunDirectory | DamagedRun) -> str:

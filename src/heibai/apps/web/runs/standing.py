@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ....jobs.directory import RunDirectory
-from ....jobs.job import State
+from ....jobs.job import State, Status
 from ....jobs.lock import is_locked
 from .known import runs_own_code
 from .wire import Order, Standing
@@ -12,14 +14,34 @@ from .workers import Workers
 _AT_WORK = ("running", "paused")  # wherever that is
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the files of a run say of where it stands."""
+
+    directory: RunDirectory
+    status: Status
+    has_result: bool
+
+
+def glance_at(directory: RunDirectory) -> Glance:
+    """Raises RunError, CheckpointError: the run is damaged."""
+    return Glance(directory, directory.status(), directory.result() is not None)
+
+
 def standing(directory: RunDirectory, workers: Workers, *, name: str) -> Standing:
     """Where it stands. Raises RunError, CheckpointError: it is damaged."""
+    is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
+    return standing_by(glance_at(directory), workers, is_ours=is_ours, name=name)
+
+
+def standing_by(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> Standing:
+    """The same of a glance; ``is_ours``: whether a process of this server worked on the run just before it."""
+    directory, status = glance.directory, glance.status
     path = directory.path.resolve()
-    is_ours, status = workers.works_on(path), directory.status()
     state, message, asked = status.state, status.message, workers.asked(path)
     if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
         state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and directory.result() is None:  # told before all is written
+    elif state is State.FINISHED and not glance.has_result:  # told before all was written: heibai up to 0.1
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
     elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
         state, message = State.FAILED, failure

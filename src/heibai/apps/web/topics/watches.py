@@ -13,7 +13,7 @@ from ..events import failed
 from .feed import Event, Feeds, Listener
 
 LISTENERS = 32  # pages that hear of runs of a kind
-PAUSE = 0.2  # seconds between two looks
+PAUSE = 0.1  # seconds between two looks
 SHARE = 0.1  # of the time that looks may take: a long log is read less often
 
 

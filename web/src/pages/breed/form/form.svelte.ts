@@ -89,6 +89,6 @@ export class Form extends CheckedForm<NewRun, CheckedRun> {
 }
 
 /** `texts`, and the one that is chosen though it is not among them. */
-function withText(texts: readonly string[], chosen: string): readonly string[] {
+export function withText(texts: readonly string[], chosen: string): readonly string[] {
   return chosen && !texts.includes(chosen) ? [...texts, chosen] : texts;
 }

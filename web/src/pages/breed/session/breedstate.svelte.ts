@@ -5,6 +5,9 @@ import { runAddress, runOf } from "../../../lib/navigation/address";
 import { RunsState } from "../../../lib/runs/runsstate.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
+import { WHOLE, viewAddress, viewOf } from "../addresses";
+import type { Brushes, CourseName } from "../addresses";
+import { Inside } from "./inside.svelte";
 import { orderRun, readGeneration, readRecord, readRuns, streamOf } from "./requests";
 
 const CALM = 1500; // ms between two looks at the newest generation
@@ -16,6 +19,11 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   generation = $state.raw<GenerationState | null>(null);
   /** The generation that is looked at; null: the newest. */
   picked = $state<number | null>(null);
+  /** Generations that the course shows; null: all. */
+  zoom = $state.raw<readonly [number, number] | null>(null);
+  course = $state<CourseName>(WHOLE.course);
+  brushes = $state.raw<Brushes>({});
+  readonly inside = new Inside();
 
   #table: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
@@ -23,6 +31,10 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   readonly points: readonly GenerationPoint[] = $derived(this.record?.points ?? []);
   readonly newest: number | null = $derived(this.points.at(-1)?.generation ?? null);
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
+  /** A link to what is shown; null: the list. */
+  readonly address: string | null = $derived(
+    this.record && viewAddress(this.record.run.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
+  );
 
   protected readonly server = {
     list: readRuns,
@@ -46,6 +58,24 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
     this.#readTable(0);
   }
 
+  /** Look at the run as an address says; what it does not have yet is its newest. */
+  protected override addressed(hash: string): void {
+    if (hash === this.address) return;
+    const { at, zoom, course, brushes } = viewOf(hash);
+    [this.zoom, this.course, this.brushes] = [zoom, course, brushes];
+    if (at === this.picked) return;
+    this.picked = at;
+    if (this.record) this.#settle();
+  }
+
+  /** A generation that is not there, and the newest by its number, are the newest; so is a zoom beyond it. */
+  #settle(): void {
+    const newest = this.newest ?? 0;
+    if (this.picked !== null && this.picked >= newest) this.picked = null;
+    if (this.zoom && this.zoom[1] > newest) this.zoom = null;
+    this.#readTable(0);
+  }
+
   /** Begin a game of Play against the champion. */
   async play(): Promise<void> {
     const opponent = this.record?.champion?.player;
@@ -58,8 +88,9 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
     this.busy = false;
   }
 
-  protected override arrived(): void {
-    this.#readTable(0);
+  protected override arrived(record: RunRecord): void {
+    this.#settle();
+    if (record.run.kind === "evolve") this.inside.show(record.run.name, !this.isAtWork);
   }
 
   protected override grow({ points, series, champion, panel }: GenerationsEvent): void {
@@ -74,13 +105,15 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
       panel: panel.length ? panel : record.panel,
     };
     if (this.picked === null) this.#readTable(this.#calm);
+    if (record.run.kind === "evolve") this.inside.grow();
   }
 
   protected override left(): void {
+    this.inside.leave();
     clearTimeout(this.#table);
     this.#table = undefined;
-    this.picked = null;
-    this.generation = null;
+    this.picked = this.zoom = this.generation = null;
+    [this.course, this.brushes] = [WHOLE.course, WHOLE.brushes];
     this.#calm = CALM;
   }
 

@@ -1,7 +1,9 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
 import { ask, parts } from "../../../lib/api";
-import type { BreedingCatalogue, CheckedRun, GenerationState, NewRun, RunEntry, RunOrder, RunRecord } from "../../../lib/wire/types";
+import type {
+  Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
+} from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
   return ask("GET /api/v1/breeding");
@@ -22,6 +24,30 @@ export function readGeneration(run: string, number: number | null): Promise<Gene
   const query = new URLSearchParams({ run });
   if (number !== null) query.set("number", String(number));
   return ask("GET /api/v1/runs/generation", { query: `?${query}` });
+}
+
+/** The settings of a run, with another seed. */
+export function readClone(run: string): Promise<ClonedRun> {
+  return ask("GET /api/v1/runs/clone", { query: `?${new URLSearchParams({ run })}` });
+}
+
+export function readTrace(run: string): Promise<RunTrace> {
+  return ask("GET /api/v1/runs/trace", { query: `?${new URLSearchParams({ run })}` });
+}
+
+/** Whom the individual comes from; without one, the champion. */
+export function readAncestry(run: string, who: { generation: number; place: number } | null): Promise<Ancestry> {
+  const query = new URLSearchParams({ run });
+  if (who) {
+    query.set("number", String(who.generation));
+    query.set("place", String(who.place));
+  }
+  return ask("GET /api/v1/runs/ancestry", { query: `?${query}` });
+}
+
+/** Who beat whom in a generation, which is played again. */
+export function readMeetings(run: string, number: number): Promise<MeetingsState> {
+  return ask("GET /api/v1/runs/meetings", { query: `?${new URLSearchParams({ run, number: String(number) })}` });
 }
 
 /** Whether the settings can work. */

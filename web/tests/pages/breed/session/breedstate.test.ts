@@ -29,8 +29,9 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
   readGeneration: async (_run: string, number: number | null) => {
     read.push(number);
     if (slow) await new Promise((done) => setTimeout(done, slow));
-    return { generation: number ?? 99, selection: "", individuals: [] } as GenerationState;
+    return { generation: number ?? 99, selection: "", genes: [], all_genes: 0, individuals: [] } as GenerationState;
   },
+  readTrace: async () => ({ genes: [], all_genes: 0, generations: [], weights: [], measured: [] }),
   orderRun: async (_run: string, order: string) => {
     ordered.push(order);
     return run("running", ["pause", "stop"]);
@@ -145,6 +146,29 @@ it("reads tables that take long less often", async () => {
   expect(read.length).toBe(before);
   await vi.advanceTimersByTimeAsync(2000);
   expect(read.length).toBe(before + 1);
+});
+
+it("has an address that looks at the run in the same way again", async () => {
+  const state = await opened(run("finished"), 20);
+  expect(state.address).toBe("#breed=run-1");
+  state.pick(7);
+  [state.zoom, state.course, state.brushes] = [[4, 12], "diversity", { fitness: [1, 2.5] }];
+  const address = state.address ?? "";
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const again = new BreedState();
+  await again.follow(address);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([again.at, again.zoom, again.course, again.brushes, read.at(-1)]).toEqual([7, [4, 12], "diversity", { fitness: [1, 2.5] }, 7]);
+  await again.follow("#breed=run-1&at=3");
+  expect([again.at, again.zoom]).toEqual([3, null]);
+});
+
+it("looks at the newest where an address names a generation that is not there", async () => {
+  stored = { run: run("finished"), points: [point(0), point(1)], series: [], panel: [], champion } as unknown as RunRecord;
+  const { BreedState } = await import("../../../../src/pages/breed/session/breedstate.svelte");
+  const state = new BreedState();
+  await state.follow("#breed=run-1&at=99&zoom=10-20");
+  expect([state.picked, state.at, state.zoom]).toEqual([null, 1, null]);
 });
 
 it("asks only for what the run can do, and hears of a run that goes on", async () => {

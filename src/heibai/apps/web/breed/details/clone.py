@@ -1,0 +1,62 @@
+"""The settings of a run as the form has them, to breed anew from another seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from .....core.errors import RunError, quoted
+from .....evolve.runs.asked import usual_search
+from .....evolve.runs.assembly import KIND
+from .....evolve.runs.champion import command_of, recipe_text
+from .....evolve.runs.config import RunConfig
+from .....evolve.runs.stored_run import config_of
+from .....jobs.directory import RunDirectory
+from ...runs.known import require_no_own_code
+from ..presets import PANEL_EVERY
+from ..wire import NewRun, Setting
+from .wire import ClonedRun
+
+_SEEDS = 2**31
+# What the form has no field for, with what it asks for instead.
+_USUAL: dict[str, Any] = {
+    "player": "", "openings_from": "", "scoring": "points", "fixed": {}, "opponents": "", "race": "none", "stop": {},
+    "panel_every": PANEL_EVERY,
+}  # fmt: skip
+
+
+def clone_of(directory: RunDirectory) -> ClonedRun:
+    """Raises RunError: it learns, needs code of the user's own, or has more than the form may ask for."""
+    if directory.kind != KIND:
+        raise RunError(f"{quoted(directory.id)} is a run that learns; begin another one with: heibai learn")
+    require_no_own_code(directory)
+    config = config_of(directory)
+    try:
+        return {"wanted": NewRun.model_validate(_wanted(config)), "left_out": _left_out(config)}
+    except ValidationError as error:
+        what = ", ".join(f"{each['loc'][0]}: {each['msg']}" for each in error.errors())
+        raise RunError(
+            f"{quoted(directory.id)} has settings that the form does not take ({what}); use: {command_of(config)}"
+        ) from error
+
+
+def _wanted(config: RunConfig) -> dict[str, Any]:
+    return {
+        "evaluator": config.evaluator,
+        "population": config.population,
+        "generations": config.generations,
+        "depth": config.depth,
+        "game": str(config.game),
+        "recipe": recipe_text(config.recipe, dict(config.options)),
+        "per_pair": config.openings,
+        "opening_plies": config.opening_plies,
+        "panel_openings": config.panel_openings,
+        "seed": (config.seed + 1) % _SEEDS,
+    }
+
+
+def _left_out(config: RunConfig) -> list[Setting]:
+    usual = _USUAL | {"player": usual_search(config.evaluator)}
+    asked = config.to_json()
+    return [{"name": name, "value": str(asked[name])[:200]} for name in usual if asked[name] != usual[name]]

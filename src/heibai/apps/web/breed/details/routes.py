@@ -1,0 +1,63 @@
+"""The addresses of a run's insides."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.requests import HTTPConnection
+
+from ...play.routes import Patiently
+from ...runs.doors import Count
+from ...runs.known import faults_of
+from ...runs.wire import RunName
+from ..known import BRED
+from .ancestry import ancestry_of
+from .clone import clone_of
+from .meetings import Replays
+from .trace import trace_of
+from .wire import Ancestry, ClonedRun, MeetingsState, RunTrace
+
+router = APIRouter()
+
+
+def _replays(connection: HTTPConnection) -> Replays:
+    replays: Replays = connection.app.state.replays
+    return replays
+
+
+@router.get("/api/v1/runs/clone", dependencies=[Patiently])
+def read_clone(run: RunName) -> ClonedRun:
+    """The settings of a run of breeding, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return clone_of(directory)
+
+
+@router.get("/api/v1/runs/trace", dependencies=[Patiently])
+def read_trace(run: RunName) -> RunTrace:
+    """The weights of each generation's best, and the panel's measurements.
+
+    Raises UnknownNameError, RunError, CheckpointError.
+    """
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return trace_of(directory)
+
+
+@router.get("/api/v1/runs/ancestry", dependencies=[Patiently])
+def read_ancestry(run: RunName, number: Count | None = None, place: Count | None = None) -> Ancestry:
+    """Whom somebody comes from, by default the champion. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return ancestry_of(directory, number, place)
+
+
+@router.get("/api/v1/runs/meetings")
+def read_meetings(
+    run: RunName, replays: Annotated[Replays, Depends(_replays)], number: Count | None = None
+) -> MeetingsState:
+    """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return replays.meetings(directory, number)

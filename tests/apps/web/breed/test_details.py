@@ -1,0 +1,191 @@
+"""What the page asks of a run's insides: its settings to breed anew, courses, ancestors, meetings."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import Any
+
+import pytest
+
+from heibai.apps.web.breed.details import meetings
+from heibai.apps.web.breed.details.trace import evenly
+from heibai.evolve.runs.asked import configured
+from heibai.evolve.runs.chronicle import read_generation
+from heibai.evolve.runs.stored_run import begin, config_of, work_on
+from heibai.games import GameSpec
+from heibai.jobs.directory import RunDirectory
+from heibai.learn.td.trainer import TdOptions
+from heibai.learn.training import stored_training
+from heibai.learn.training.config import TrainingConfig
+from heibai.store.home import runs_directory
+
+from ..conftest import Server
+from .conftest import create, finished, refusal, until
+
+ASKED: dict[str, Any] = {
+    "recipe": "roulette:mutation=0.3", "game": "reversi/4", "evaluator": "zones", "seed": 7, "population": 4,
+    "generations": 2, "depth": 2, "opening_plies": 4, "per_pair": 3, "panel_openings": 2, "panel_every": 1,
+    "size": None, "rule": None, "opening": None, "player": None, "openings": None, "scoring": "margin",
+    "opponents": None, "race": "none", "stop": None, "fix": None,
+}  # fmt: skip
+
+
+def get(server: Server, what: str, **query: Any) -> Any:
+    response = server.client.get(f"/api/v1/runs/{what}".rstrip("/"), params=query)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def refused(server: Server, what: str, **query: Any) -> tuple[int, str]:
+    return refusal(server.client.get(f"/api/v1/runs/{what}".rstrip("/"), params=query))
+
+
+def own_run(name: str = "own", **changes: Any) -> RunDirectory:
+    """A finished run of the command line, with settings that the form does not have."""
+    directory = begin(configured(ASKED | changes), runs_directory() / name)
+    work_on(directory)
+    return directory
+
+
+def learner(name: str = "learner") -> str:
+    options = TdOptions(games=64, rows=4, test_games=4, batch=16)
+    config = TrainingConfig("td", GameSpec("reversi", 6), "wpc", 1, options)
+    stored_training.work_on(stored_training.begin(config, runs_directory() / name))
+    return name
+
+
+def test_a_clone_is_the_same_run_from_another_seed(server: Server) -> None:
+    name = finished(seed=7, recipe="roulette:mutation=0.3", per_pair=2)
+    cloned = get(server, "clone", run=name)
+    again = create(server, **cloned["wanted"])
+    until(server, again, lambda shown: shown["run"]["state"] == "finished")
+    first, second = (config_of(RunDirectory.open(runs_directory() / each)).to_json() for each in (name, again))
+    assert {key for key in first if first[key] != second[key]} == {"seed"}
+    assert (second["seed"], cloned["left_out"]) == (8, [])
+
+
+def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
+    own_run()
+    found = {each["name"]: each["value"] for each in get(server, "clone", run="own")["left_out"]}
+    assert found == {"scoring": "margin", "panel_every": "1"}
+
+
+def test_what_the_form_does_not_take_is_not_cloned(server: Server) -> None:
+    begin(configured(ASKED | {"population": 201}), runs_directory() / "large")
+    status, detail = refused(server, "clone", run="large")
+    assert (status, "population" in detail, "heibai evolve" in detail) == (400, True, True)
+    assert "learns" in refused(server, "clone", run=learner())[1]
+
+
+def test_a_trace_has_the_weights_of_each_generations_best_and_the_measurements(server: Server) -> None:
+    directory = own_run()
+    trace = get(server, "trace", run="own")
+    assert (trace["generations"], trace["all_genes"]) == ([0, 1, 2], len(trace["genes"]))
+    for number, weights in zip(trace["generations"], trace["weights"], strict=True):
+        assert weights == pytest.approx(read_generation(directory, number).leader.tolist(), rel=1e-5)
+    assert [each["generation"] for each in trace["measured"]] == [1, 2]
+    assert all(row["low"] <= row["score"] <= row["high"] for each in trace["measured"] for row in each["rows"])
+
+
+def test_of_many_genes_those_that_moved_most_are_told(server: Server) -> None:
+    finished("many", evaluator="wpc/full", generations=1)
+    trace = get(server, "trace", run="many")
+    assert (len(trace["genes"]), trace["all_genes"], {len(each) for each in trace["weights"]}) == (12, 16, {12})
+    assert len(get(server, "generation", run="many")["individuals"][0]["weights"]) == 12
+
+
+def test_evenly_keeps_the_newest() -> None:
+    for count in (1, 499, 500, 501, 2501):
+        kept = evenly(range(count), 500)
+        assert (len(kept) <= 500, kept[-1], kept == sorted(kept)) == (True, count - 1, True)
+
+
+def test_ancestors_lead_from_the_champion_to_the_first_generation(server: Server) -> None:
+    directory = own_run(generations=4)
+    told = get(server, "ancestry", run="own")
+    assert (told["generation"], told["is_known"]) == (4, True)
+    assert [each["generation"] for each in told["generations"]] == [0, 1, 2, 3, 4]
+    last = told["generations"][-1]["ancestors"]
+    assert [(each["place"], each["rank"]) for each in last] == [(told["place"], 1)]
+    for older, younger in zip(told["generations"], told["generations"][1:], strict=False):
+        parents = {tuple(parent) for each in younger["ancestors"] for parent in each["parents"]}
+        kept = read_generation(directory, younger["generation"]).parents
+        assert kept is not None
+        assert parents == {parent for each in younger["ancestors"] for parent in kept[each["place"]]}
+        here = {(older["generation"], each["place"]) for each in older["ancestors"]}
+        assert {parent for parent in parents if parent[0] == older["generation"]} <= here
+    assert all(each["parents"] == [] for each in told["generations"][0]["ancestors"])
+
+
+def test_ancestors_of_anybody_and_of_nobody(server: Server) -> None:
+    finished()
+    told = get(server, "ancestry", run="done", number=2, place=3)
+    assert (told["generation"], told["place"], len(told["generations"])) == (2, 3, 3)
+    assert "individuals 0 to 3, no 4" in refused(server, "ancestry", run="done", number=2, place=4)[1]
+    assert "no generation 9" in refused(server, "ancestry", run="done", number=9)[1]
+
+
+def test_meetings_add_up_to_what_everybody_won(server: Server) -> None:
+    finished()
+    told = get(server, "meetings", run="done", number=1)
+    everybody = {each["place"]: each for each in get(server, "generation", run="done", number=1)["individuals"]}
+    assert sorted(told["places"]) == sorted(everybody)
+    for place, scores, games in zip(told["places"], told["scores"], told["games"], strict=True):
+        won = sum(score * count for score, count in zip(scores, games, strict=True) if score is not None)
+        assert won == pytest.approx(everybody[place]["wins"] + everybody[place]["draws"] / 2)
+    assert (told["generation"], told["size"], told["others"]) == (1, 4, 0)
+
+
+def test_meetings_that_cannot_be_played_are_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished()
+    assert "no 9" in refused(server, "meetings", run="done", number=9)[1]
+    monkeypatch.setattr(meetings, "MOST_SECONDS", -1.0)
+    assert "heibai runs show done generation" in refused(server, "meetings", run="done")[1]
+    monkeypatch.undo()
+
+
+def test_one_generation_is_played_again_at_a_time_and_not_for_ever(
+    server: Server, home: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEIBAI_HOME", str(home))
+    finished()
+    replies = []
+
+    def late(*words: Any, timeout: float, **_: Any) -> Any:
+        replies.append(refused(server, "meetings", run="done"))
+        raise subprocess.TimeoutExpired("meetings", timeout)
+
+    monkeypatch.setattr(meetings.subprocess, "run", late)
+    status, detail = refused(server, "meetings", run="done")
+    assert (status, "within 120 seconds" in detail) == (400, True)
+    assert [(each[0], "already" in each[1]) for each in replies] == [(503, True)]
+
+
+def test_a_learnt_champion_can_be_played_and_has_its_scores(server: Server) -> None:
+    name = learner()
+    shown = get(server, "record", run=name)
+    champion = shown["champion"]
+    assert len(champion["squares"]) == 36
+    assert (champion["genes"], champion["fault"]) == (len(champion["weights"]), "")
+    assert [(row["games"], row["low"]) for row in shown["panel"]] == [(4, None)] * len(shown["panel"]) != []
+    assert {each["name"]: each["value"] for each in shown["outcome"]}["games"] == "64"
+    game = {"game": "reversi/6", "opponent": champion["player"]}
+    assert server.client.post("/api/v1/games", json=game).status_code == 201
+
+
+def test_the_list_opens_a_run_again_only_when_it_has_changed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        finished(f"run-{number}", generations=0)
+    before = get(server, "")
+    opened: list[str] = []
+    usual = RunDirectory.open
+    monkeypatch.setattr(RunDirectory, "open", lambda path: opened.append(path.name) or usual(path))
+    assert get(server, "") == before
+    assert opened == []
+    header = runs_directory() / "run-1" / "config.json"
+    whole = header.read_text("utf-8")
+    header.write_text("{", "utf-8")
+    states = {each["name"]: each["state"] for each in get(server, "")["items"]}
+    assert (states, opened) == ({"run-0": "finished", "run-1": "damaged", "run-2": "finished"}, ["run-1"])
+    header.write_text(whole, "utf-8")
+    assert get(server, "") == before
