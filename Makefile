@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: docs play test cluster e2e picture lint wire kernel wheel constraints clean
+.PHONY: docs play test cluster e2e pictures lint wire kernel wheel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -22,9 +22,9 @@ e2e: EXTRAS := dev plots e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
 	$(BIN)/python -m pytest -q -m e2e tests/e2e
 
-picture: EXTRAS := dev plots e2e
-picture: $(VENV)/packages-e2e $(VENV)/installed
-	$(BIN)/python docs/picture.py
+pictures: EXTRAS := dev plots e2e
+pictures: $(VENV)/packages-e2e $(VENV)/installed
+	$(BIN)/python docs/pictures.py
 
 # docs/api.md is made from the docstrings of the public face.
 docs: $(VENV)/installed

@@ -104,7 +104,8 @@ class Player:
             if self.game["ply"] >= ply:
                 raise Wrong(f"taking back at ply {ply} led to ply {self.game['ply']}")
         elif choice < UNDO + HINT:
-            await self.ask("hint", "hint", id=self.game["id"], ply=self.game["ply"])
+            hint = await self.ask("hint", "hint", id=self.game["id"], ply=self.game["ply"])
+            self.game["analyses"][hint["ply"]] = hint["report"]  # which the game keeps
         elif choice < UNDO + HINT + RELOAD:
             await self.reload()
         else:

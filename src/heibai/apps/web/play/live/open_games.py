@@ -161,8 +161,9 @@ class OpenGames:
             game.hinting = False
             thought.stop()  # the page may have gone
         if opinion and opinion.report.move is not None:
+            opinion = replace(opinion, source=HINT)
             if opinion.report.score:
-                table.learn(position, replace(opinion, source=HINT))
+                table.learn(position, opinion)
             outbox.put(hint_state(table, ply, position, opinion))
 
     async def state(self, id: str) -> GameState:
