@@ -103,7 +103,7 @@ def _warm() -> None:
     for module in (
         "heibai.apps.cli.contest.contests",
         "heibai.apps.cli.runs.run_pictures",
-        "heibai.apps.cli.runs.cross_table",
+        "heibai.apps.told.cross_table",
     ):
         importlib.import_module(module)
     gc.freeze()
