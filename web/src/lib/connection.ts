@@ -32,17 +32,18 @@ export class Connection {
     return true;
   }
 
-  /** For good. */
+  /** For good. One that is still being made is closed when it is there: browsers complain of anything earlier. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.close();
   }
 
   #open(): void {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
+      if (this.#isClosed) return socket.close();
       this.#wait = FIRST_WAIT;
       this.#listener.opened();
     };

@@ -55,6 +55,16 @@ describe("Connection", () => {
     expect(last().sent).toEqual(['{"type":"undo","id":"g"}']);
   });
 
+  it("closes one that is still being made when it is there, and says nothing of it", () => {
+    const connection = new Connection("ws://x", listener);
+    connection.close();
+    expect(last().readyState).toBe(0);
+    last().open();
+    expect([last().readyState, heard]).toEqual([3, []]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
   it("passes answers on", () => {
     new Connection("ws://x", listener);
     last().open();
