@@ -15,14 +15,13 @@ from pathlib import Path
 
 import httpx
 import psutil
-import pytest
+from lacking import lacking
 from serving import served
 from websockets.sync.client import connect
 
 PAGE = Path(__file__).parents[4] / "docs" / "deploy.md"
 NAME = "heibai.example.org"
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-pytestmark = pytest.mark.skipif(NGINX is None, reason="no nginx: apt-get install nginx-light")
 
 
 def free_port() -> int:
@@ -40,6 +39,8 @@ def shown_lines() -> str:
 @contextmanager
 def proxied(folder: Path, server: str) -> Iterator[int]:
     """nginx with the lines of the page; its port."""
+    if NGINX is None:
+        lacking("needs nginx; to run: apt-get install nginx-light")
     port, key = free_port(), folder / "privkey.pem"
     make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={NAME}", "-days", "2"]
     subprocess.run([*make, "-keyout", key, "-out", folder / "fullchain.pem"], check=True, capture_output=True)
@@ -48,7 +49,7 @@ def proxied(folder: Path, server: str) -> Iterator[int]:
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log stderr;\nevents {{}}\nhttp {{ access_log off;\n{lines}}}\n", "utf-8"
     )
-    with subprocess.Popen([str(NGINX), "-p", folder, "-c", folder / "nginx.conf"], stderr=subprocess.PIPE) as process:
+    with subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"], stderr=subprocess.PIPE) as process:
         try:
             wait_for(port, process)
             yield port
