@@ -16,6 +16,7 @@ from ....games import GameSpec
 from ....records.pasted import read_pasted
 from ..api.openapi import A_FILE, tells
 from ..events import stream
+from ..held import held
 from ..play.routes import Patiently
 from .analyses import Analyses
 from .lines import Lines, Place
@@ -29,17 +30,12 @@ RECORDS = "/api/v1/records"
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
 
-def _analyses(connection: HTTPConnection) -> Analyses:
-    analyses: Analyses = connection.app.state.analyses
-    return analyses
-
-
 def _lines(connection: HTTPConnection) -> Lines:
     lines: Lines = connection.app.state.lines
     return lines
 
 
-TheAnalyses = Annotated[Analyses, Depends(_analyses)]
+TheAnalyses = Annotated[Analyses, Depends(held(lambda state: state.analyses))]
 
 
 @router.post(RECORDS, dependencies=[Patiently], openapi_extra={"requestBody": FILE})

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.responses import Response
-from starlette.requests import HTTPConnection
 from typing_extensions import TypedDict
 
+from ..held import held
 from .openapi import DOCUMENT, document
 
 router = APIRouter()
@@ -36,12 +36,7 @@ class Document:
         return json.dumps(document(self._app, self._routers), separators=(",", ":"))
 
 
-def _document(connection: HTTPConnection) -> Document:
-    made: Document = connection.app.state.document
-    return made
-
-
 @router.get(DOCUMENT, response_model=OpenApi)
-def read_document(document: Annotated[Document, Depends(_document)]) -> Response:
+def read_document(document: Annotated[Document, Depends(held(lambda state: state.document))]) -> Response:
     """This document: every address, what it takes, answers and refuses."""
     return Response(document.text, media_type="application/json")

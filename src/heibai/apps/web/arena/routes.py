@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import StreamingResponse
-from starlette.requests import HTTPConnection
 
 from ....arena.contests.contest import to_config
 from ....jobs.directory import RunDirectory
@@ -15,6 +14,7 @@ from ....jobs.job import new_id
 from ....store.home import make_home
 from ..api.openapi import tells
 from ..events import numbered_stream
+from ..held import held
 from ..play.routes import Patiently
 from ..runs.doors import Count, TheWorkers, give_order
 from ..runs.known import faults_of, path_for
@@ -40,18 +40,8 @@ router = APIRouter()
 PlayerName = Annotated[str, Query(max_length=2000)]
 
 
-def _tables(connection: HTTPConnection) -> Tables:
-    tables: Tables = connection.app.state.contest_tables
-    return tables
-
-
-def _watches(connection: HTTPConnection) -> Watches:
-    watches: Watches = connection.app.state.contest_watches
-    return watches
-
-
-TheTables = Annotated[Tables, Depends(_tables)]
-TheWatches = Annotated[Watches, Depends(_watches)]
+TheTables = Annotated[Tables, Depends(held(lambda state: state.contest_tables))]
+TheWatches = Annotated[Watches, Depends(held(lambda state: state.contest_watches))]
 
 
 @router.get("/api/v1/arena", dependencies=[Patiently])

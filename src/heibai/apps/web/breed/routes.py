@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header
 from fastapi.responses import StreamingResponse
-from starlette.requests import HTTPConnection
 
 from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
@@ -16,6 +15,7 @@ from ....store.home import make_home
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
+from ..held import held
 from ..play.routes import Patiently
 from ..runs.doors import Count, TheWorkers, give_order
 from ..runs.known import faults_of, path_for
@@ -40,18 +40,8 @@ from .wire import (
 router = APIRouter()
 
 
-def _watches(connection: HTTPConnection) -> Watches:
-    watches: Watches = connection.app.state.watches
-    return watches
-
-
-def _listing(connection: HTTPConnection) -> Listing:
-    listing: Listing = connection.app.state.listing
-    return listing
-
-
-TheWatches = Annotated[Watches, Depends(_watches)]
-TheListing = Annotated[Listing, Depends(_listing)]
+TheWatches = Annotated[Watches, Depends(held(lambda state: state.watches))]
+TheListing = Annotated[Listing, Depends(held(lambda state: state.listing))]
 
 
 @router.get("/api/v1/breeding", dependencies=[Patiently])

@@ -17,6 +17,7 @@ from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
 from ..api.openapi import tells
 from ..events import numbered_stream
+from ..held import held
 from ..play.routes import Patiently, TheStoredGames
 from ..runs.workers import Workers
 from ..topics.watches import Watches
@@ -39,24 +40,9 @@ router = APIRouter()
 UPLOADS = "/api/v1/library/uploads"
 
 
-def _importers(connection: HTTPConnection) -> Workers:
-    importers: Workers = connection.app.state.importers
-    return importers
-
-
-def _uploads(connection: HTTPConnection) -> Uploads:
-    uploads: Uploads = connection.app.state.uploads
-    return uploads
-
-
-def _watches(connection: HTTPConnection) -> Watches:
-    watches: Watches = connection.app.state.import_watches
-    return watches
-
-
-TheWatches = Annotated[Watches, Depends(_watches)]
-TheImporters = Annotated[Workers, Depends(_importers)]
-TheUploads = Annotated[Uploads, Depends(_uploads)]
+TheWatches = Annotated[Watches, Depends(held(lambda state: state.import_watches))]
+TheImporters = Annotated[Workers, Depends(held(lambda state: state.importers))]
+TheUploads = Annotated[Uploads, Depends(held(lambda state: state.uploads))]
 
 
 @router.post(UPLOADS, status_code=201)

@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
-from starlette.requests import HTTPConnection
 
 from ....games import GameSpec
 from ..analyse.lines import Place
 from ..analyse.wire import FoundGame, GameText
 from ..api.openapi import A_FILE
+from ..held import held
 from .exporting import Exported, export
 from .searching import games_page, library_game, names_like, place_of, selection_of
 from .shelf import Shelf
@@ -26,12 +26,7 @@ Moves = Annotated[str, Query(max_length=6000)]
 Number = Annotated[int, Query(ge=0, le=2**62)]
 
 
-def _shelf(connection: HTTPConnection) -> Shelf:
-    shelf: Shelf = connection.app.state.shelf
-    return shelf
-
-
-TheShelf = Annotated[Shelf, Depends(_shelf)]
+TheShelf = Annotated[Shelf, Depends(held(lambda state: state.shelf))]
 
 
 def _wanted(

@@ -14,6 +14,7 @@ from ....store.games import LiveGames
 from ...problem import problem_of
 from ..api.cursor import After, Limit
 from ..guard import refuse_websocket
+from ..held import held
 from .live.conversation import converse
 from .live.open_games import OpenGames
 from .live.pages import Pages
@@ -31,11 +32,6 @@ def _open_games(connection: HTTPConnection) -> OpenGames:
     return games
 
 
-def _stored_games(connection: HTTPConnection) -> LiveGames:
-    games: LiveGames = connection.app.state.games
-    return games
-
-
 async def _one_at_a_time(connection: HTTPConnection) -> AsyncIterator[None]:
     """However many pages ask: a long replay takes one processor, and no move waits for many of them."""
     async with connection.app.state.patience:
@@ -43,7 +39,7 @@ async def _one_at_a_time(connection: HTTPConnection) -> AsyncIterator[None]:
 
 
 TheOpenGames = Annotated[OpenGames, Depends(_open_games)]
-TheStoredGames = Annotated[LiveGames, Depends(_stored_games)]
+TheStoredGames = Annotated[LiveGames, Depends(held(lambda state: state.games))]
 Patiently = Depends(_one_at_a_time)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends, Query
-from starlette.requests import HTTPConnection
 
 from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
+from ..held import held
 from .known import require_no_own_code
 from .wire import Order, Standing
 from .workers import Workers
@@ -16,12 +16,7 @@ from .workers import Workers
 Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
-def _workers(connection: HTTPConnection) -> Workers:
-    workers: Workers = connection.app.state.workers
-    return workers
-
-
-TheWorkers = Annotated[Workers, Depends(_workers)]
+TheWorkers = Annotated[Workers, Depends(held(lambda state: state.workers))]
 
 
 def give_order(directory: RunDirectory, order: Order, shown: Standing, workers: Workers) -> None:

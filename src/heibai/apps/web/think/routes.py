@@ -10,10 +10,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel
-from starlette.requests import HTTPConnection
 
 from ..api.openapi import tells
 from ..events import stream
+from ..held import held
 from .desk import Desk
 from .wire import (
     THINK_EVENT,
@@ -33,12 +33,7 @@ from .wire import (
 router = APIRouter()
 
 
-def _desk(connection: HTTPConnection) -> Desk:
-    desk: Desk = connection.app.state.desk
-    return desk
-
-
-TheDesk = Annotated[Desk, Depends(_desk)]
+TheDesk = Annotated[Desk, Depends(held(lambda state: state.desk))]
 
 
 async def _json(desk: Desk, topic: str, wanted: BaseModel) -> Response:

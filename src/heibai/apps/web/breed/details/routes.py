@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
-from starlette.requests import HTTPConnection
 
+from ...held import held
 from ...play.routes import Patiently
 from ...runs.doors import Count
 from ...runs.known import faults_of
@@ -19,11 +19,6 @@ from .trace import trace_of
 from .wire import Ancestry, ClonedRun, MeetingsState, RunTrace
 
 router = APIRouter()
-
-
-def _replays(connection: HTTPConnection) -> Replays:
-    replays: Replays = connection.app.state.replays
-    return replays
 
 
 @router.get("/api/v1/runs/clone", dependencies=[Patiently])
@@ -55,7 +50,7 @@ def read_ancestry(run: RunName, number: Count | None = None, place: Count | None
 
 @router.get("/api/v1/runs/meetings")
 def read_meetings(
-    run: RunName, replays: Annotated[Replays, Depends(_replays)], number: Count | None = None
+    run: RunName, replays: Annotated[Replays, Depends(held(lambda state: state.replays))], number: Count | None = None
 ) -> MeetingsState:
     """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
