@@ -1,6 +1,6 @@
 // Keys that work wherever the focus is, but where something is typed or a dialog is open. The board has keys of its own.
 
-import { keysOf } from "../../lib/keys";
+import { keysOf } from "../../lib/keys/keys";
 
 export type Shortcut = "help" | "newGame" | "back" | "forward";
 

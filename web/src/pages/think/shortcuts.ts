@@ -1,6 +1,6 @@
 // The keys of this page, wherever the focus is but where something is typed.
 
-import { keysOf } from "../../lib/keys";
+import { keysOf } from "../../lib/keys/keys";
 
 export type Key = "help" | "back" | "forward" | "first" | "last" | "run" | "cut" | "undo" | number;
 
