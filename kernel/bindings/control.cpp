@@ -8,6 +8,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/checks.hpp"
 #include "bindings/results.hpp"
+#include "match/live_games.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -55,6 +56,13 @@ void bind_control(nb::module_& module) {
                           Field{"moves", &BestLine::moves, "Of the line."},
                           Field{"playouts", &BestLine::playouts, "Of the search."},
                           Field{"visits", &BestLine::visits, "Playouts through the line's first move."});
+    nb::class_<match::LiveGames>(module, "LiveGames", "The games that a batch is playing, four at most.")
+        .def(nb::init<>())
+        .def("look", &match::LiveGames::look, "Those of now; may be asked by any thread.");
+    using Seen = match::LiveGame::Seen;
+    bind_result<Seen>(module, "LiveGame", "A game that is being played.",
+                      Field{"slot", &Seen::slot, "Which one of the schedule."},
+                      Field{"moves", &Seen::moves, "After the opening, passes included."});
 }
 
 }  // namespace heibai::bindings

@@ -26,6 +26,7 @@
 #include "common/control.hpp"
 #include "common/on_threads.hpp"
 #include "common/rng.hpp"
+#include "match/live_games.hpp"
 
 namespace heibai::match {
 
@@ -107,15 +108,16 @@ public:
         : rules_(rules), openings_(std::move(openings)), seed_(seed), generation_(generation) {}
 
     // Games between players 0 to `players - 1`. True when all were played; false when `control` was stopped first: then
-    // what was recorded means nothing. Rethrows what a player threw.
+    // what was recorded means nothing. `live` is told of the games of the first threads. Rethrows what a player threw.
     bool play(const std::vector<Game>& games, std::size_t players, const Make& make, int threads, Control& control,
-              Record record) {
+              Record record, LiveGames* live = nullptr) {
         std::atomic<std::size_t> next{0}, done{0};
-        const auto work = [&](int) {
+        const auto work = [&](int thread) {
             try {
+                LiveGame* const shown = live ? live->of_thread(thread) : nullptr;
                 Seats<OnePlayer> seats(make, players);
                 for (std::size_t i; !control.stopped() && (i = next.fetch_add(1)) < games.size();) {
-                    play_one(games[i], seats, i, control, record);
+                    play_one(games[i], seats, i, control, record, shown);
                     if (!control.stopped()) control.publish_nodes(done.fetch_add(1) + 1);
                 }
             } catch (...) {
@@ -129,7 +131,7 @@ public:
 
 private:
     void play_one(const Game& game, Seats<OnePlayer>& seats, std::size_t slot, const Control& control,
-                  const Record& record) const {
+                  const Record& record, LiveGame* shown) const {
         Rng rng(seed_, {generation_, game.pairing, game.number});
         const auto [black_player, white_player] = seats.seat(game.black, game.white);
         black_player->begin_game();
@@ -137,6 +139,7 @@ private:
         auto [position, black] = openings_[game.opening];
         std::uint16_t* moves = record.moves ? record.moves + slot * record.max_plies : nullptr;
         std::size_t plies = 0;
+        if (shown) shown->begin(slot);
         for (; !control.stopped(); black = !black, ++plies) {
             int move = rules_.pass;
             if (const auto legal = rules_.legal(position))
@@ -144,8 +147,10 @@ private:
             else if (rules_.is_over(position))
                 break;
             if (moves) moves[plies] = static_cast<std::uint16_t>(rules_.packed(move));
+            if (shown) shown->add(rules_.packed(move));
             position = rules_.play(position, move);
         }
+        if (shown) shown->end();
         const int margin = rules_.margin(position);
         record.margin[slot] = black ? margin : -margin;
         if (record.plies) record.plies[slot] = static_cast<std::uint16_t>(plies);

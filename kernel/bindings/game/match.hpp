@@ -26,7 +26,7 @@ void bind_match(nanobind::module_& module, Arguments<Variant...>, Arguments<Colu
                 const typename Columns::Type&... columns, const Input<std::uint32_t>& black,
                 const Input<std::uint32_t>& white, const Input<std::uint32_t>& opening,
                 const Input<std::uint64_t>& pairing, const Input<std::uint64_t>& number, std::uint64_t seed,
-                std::uint64_t generation, int threads, bool keep_moves, Control& control) {
+                std::uint64_t generation, int threads, bool keep_moves, Control& control, match::LiveGames* live) {
             const auto where = Game::variant(variant...);
             check_number("threads", threads);
             std::vector<match::Opening<typename Traits::Board>> openings;
@@ -40,13 +40,14 @@ void bind_match(nanobind::module_& module, Arguments<Variant...>, Arguments<Colu
             std::vector<match::PlayerMaker<Traits>> makers;
             for (const match::PlayerSpec& spec : players) makers.emplace_back(spec, where);
             const auto make = [&](std::size_t index) { return makers[index].make(control); };
-            result.completed = batch.play(games, makers.size(), make, threads, control, result.record());
+            result.completed = batch.play(games, makers.size(), make, threads, control, result.record(), live);
             return result;
         },
         Variant::annotation()..., "players"_a, Columns::annotation()..., "black"_array, "white"_array, "opening"_array,
         "pairing"_array, "number"_array, "seed"_a, "generation"_a, "threads"_a, "keep_moves"_a, "control"_a,
+        "live"_a.none() = nb::none(),
         (std::string("Play a schedule: openings, then games as columns of indices. `control` counts the finished games "
-                     "as its nodes.\n") +
+                     "as its nodes, `live` shows the games of the first threads.\n") +
          Game::openings_text)
             .c_str());
 }

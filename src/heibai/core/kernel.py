@@ -34,6 +34,7 @@ Player: TypeAlias = "_kernel.Player"
 PlainResult: TypeAlias = "_kernel.PlainResult"
 MonteCarloResult: TypeAlias = "_kernel.MonteCarloResult"
 MatchResult: TypeAlias = "_kernel.MatchResult"
+LiveGames: TypeAlias = "_kernel.LiveGames"  # the games that a batch is playing
 Learnt: TypeAlias = "_kernel.Learnt"
 SequenceResult: TypeAlias = "_kernel.SequenceResult"
 
@@ -63,6 +64,14 @@ def new_player(search: str, family: str, options: str, weights: list[float], set
     from .. import _kernel
 
     return _kernel.Player(search, family, options, weights, settings)
+
+
+def new_live_games() -> LiveGames:
+    """For one call of a batch. Raises KernelMissingError."""
+    require_kernel()
+    from .. import _kernel
+
+    return _kernel.LiveGames()
 
 
 def tally_lines(lines: Lines, games: LineGames, control: Control | None = None) -> Words:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from .abilities.lines import Lines
 from .abilities.threats import ForcedWin
 from .errors import SpecError
-from .kernel import Control, Learnt, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
+from .kernel import Control, Learnt, LiveGames, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
 from .searching import Evaluator, KernelEvaluator, Limits, Searcher
 
 Floats = npt.NDArray[np.float64]
@@ -92,8 +92,8 @@ class Batches:
     """How the kernel plays whole schedules of one game."""
 
     takes: Callable[[Any], bool]  # whether a position says all that the kernel's rules must know
-    # (variant, the players, positions, columns of the schedule and settings, control)
-    play: Callable[[Arguments, Sequence[Player], Sequence[Any], Arguments, Control], MatchResult]
+    # (variant, the players, positions, columns of the schedule and settings, control, who shows the games or None)
+    play: Callable[[Arguments, Sequence[Player], Sequence[Any], Arguments, Control, LiveGames | None], MatchResult]
 
 
 class RandomGames(NamedTuple):

@@ -7,6 +7,7 @@ illegal move, an exception or overtime loses the game, and the result says why.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from numbers import Integral
@@ -59,13 +60,14 @@ def play_game(
     *,
     rng: Rng,
     move_seconds: float | None = None,
+    told: Callable[[Sequence[int]], None] | None = None,
 ) -> GameResult:
     """Play from ``opening`` to the end; ``players`` sit in seats 0 and 1 and share the game's stream ``rng``.
 
     Seat 0 is black unless the game's opening rule lets the players choose.
 
     ``move_seconds``: who takes longer over a move loses. It is measured when the answer comes: a player that never
-    answers is not cut off.
+    answers is not cut off. ``told`` hears the moves before each one that a player is asked for.
     """
     position, moves = opening.position, list(opening.moves)
     start = game.start() if opening.start is None else game.parse_position(opening.start)
@@ -73,6 +75,8 @@ def play_game(
     while legal := position.moves():
         move = game.pass_move
         if legal != (game.pass_move,):
+            if told:
+                told(moves)
             if follower := followers[position.seat]:
                 follower.follow(start, tuple(moves))
             try:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import Player, new_control, new_player, watched
+from ...core.kernel import Player, new_control, new_live_games, new_player, watched
 from ...core.kernel_game import parts_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
+from .live import LiveGame, Sides
 from .results import BLACK, DRAW, WHITE, Results
 
 
@@ -38,12 +40,14 @@ def play_schedule(
     threads: int = 1,
     keep_moves: bool = False,
     progress: Callable[[int], None] | None = None,
+    live: Path | None = None,
 ) -> Results:
     """All games of ``schedule``; the same results for any number of threads.
 
     Args:
         keep_moves: give the moves of every game too (openings and passes included).
         progress: hears about ten times a second how many games are finished.
+        live: folder for the games of the first threads, see `live.py`.
 
     Raises:
         SpecError: a player that the kernel does not have, or positions that are not for it (see ``takes``).
@@ -53,6 +57,14 @@ def play_schedule(
     if kernel is None or (batches := kernel.batches) is None:
         raise SpecError(f"the kernel plays no {game.name} from these openings; give the players python=1")
     control, variant = new_control(), kernel.variant(game.start())
+    onlooker = None if live is None else _Onlooker(live, schedule, openings)
+
+    def look() -> None:
+        if progress:
+            progress(control.progress().nodes)
+        if onlooker:
+            onlooker.look()
+
     try:
         made, positions = [_player(player) for player in players], [opening.position for opening in openings]
         columns = (
@@ -64,9 +76,9 @@ def play_schedule(
             keep_moves,
         )
         played = watched(
-            lambda: batches.play(variant, made, positions, columns, control),
+            lambda: batches.play(variant, made, positions, columns, control, onlooker.games if onlooker else None),
             control,
-            (lambda: progress(control.progress().nodes)) if progress else None,
+            look,
         )
     except ValueError as error:
         raise SpecError(f"the kernel cannot play these games: {error} (see: heibai players)") from error
@@ -74,6 +86,8 @@ def play_schedule(
         raise RunError(
             f"no memory for the kernel's {len(schedule)} games; give table= fewer megabytes, or take fewer --threads"
         ) from error
+    if onlooker:
+        onlooker.clear()
     if not played.completed:
         raise RunError("the games were stopped before their end; start the command again")
     if progress:
@@ -82,6 +96,36 @@ def play_schedule(
     winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
     kept = _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None
     return Results(winner, margin, kept, {})
+
+
+class _Onlooker:
+    """Keeps the files of the games that the kernel is playing."""
+
+    def __init__(self, folder: Path, schedule: Schedule, openings: Sequence[Opening]) -> None:
+        self.games = new_live_games()
+        self._folder, self._schedule, self._openings = folder, schedule, openings
+        self._seen: dict[int, tuple[LiveGame, Sides]] = {}  # by their place in the schedule
+
+    def look(self) -> None:
+        now = {game.slot: game.moves for game in self.games.look()}
+        for slot in self._seen.keys() - now.keys():
+            self._seen.pop(slot)[0].clear()
+        for slot, moves in now.items():
+            if slot not in self._seen:
+                self._seen[slot] = self._begun(slot)
+            file, sides = self._seen[slot]
+            file.show(sides, (*sides.opening.moves, *moves))
+
+    def clear(self) -> None:
+        """The call is over, and so are its games."""
+        for file, _ in self._seen.values():
+            file.clear()
+
+    def _begun(self, slot: int) -> tuple[LiveGame, Sides]:
+        schedule = self._schedule
+        opening = self._openings[schedule.opening[slot]]
+        sides = Sides(int(schedule.black[slot]), int(schedule.white[slot]), opening)
+        return LiveGame(self._folder / f"{slot}.json"), sides
 
 
 def _player(player: KernelPlayer) -> Player:

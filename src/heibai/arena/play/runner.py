@@ -15,24 +15,25 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from types import UnionType
 from typing import Self
 
-from ...core.contract import Game, KernelPlayer, Player, WeightsReference
+from ...core.contract import Game, KernelPlayer, Player
 from ...core.errors import RunError, SpecError
-from ...core.rng import Rng
 from ...games import GameSpec
-from ...players.engine import Holder, threads_of
+from ...players.engine import threads_of
 from ...players.maker import PlayerMaker, player_of
-from ...players.stored_weights import references_of, require_referenced
+from ...players.stored_weights import references_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
-from .match import GameResult, play_game
-from .processes import DeafContext, end_with_parent
+from .game_task import Rules, Task, play_task, play_tasks, start_process
+from .live import LiveGame, clear_games
+from .match import GameResult
+from .processes import DeafContext
 from .results import Results
 from .setting import Machines, Setting
 
@@ -66,9 +67,11 @@ class Runner:
         threads: int | None = None,
         move_seconds: float | None = None,
         cluster: Machines | None = None,
+        live: Path | None = None,
     ) -> None:
         """``threads``: games at a time; None takes as many as the processors hold, each for the player with the most
-        threads. It never changes a result.
+        threads. It never changes a result. ``live``: folder where the games on the go are shown (live.py), those on a
+        cluster apart.
 
         Raises:
             SpecError, UnknownNameError: a player text is wrong, or a player cannot travel or play there as it came.
@@ -82,6 +85,9 @@ class Runner:
         self.openings = list(openings)
         self.seed, self.generation = seed, generation
         self.move_seconds = move_seconds
+        self._live = live
+        if live:
+            clear_games(live)  # those of a process that was killed
         made = [player if isinstance(player, KernelPlayer) else player_of(player, game) for player in players]
         self._players = [player for player in players if not isinstance(player, KernelPlayer)]  # those of other ways
         self._kernels = [player if isinstance(player, KernelPlayer) else player.kernel for player in made]
@@ -138,14 +144,14 @@ class Runner:
                 yield self.play(game, keep_moves=True)
             return
         pool, ahead = self._processes(), 2 * self.threads
-        on_the_go = deque(pool.submit(_play_tasks, [self._task(schedule, i)]) for i in range(min(ahead, len(schedule))))
+        on_the_go = deque(pool.submit(play_tasks, [self._task(schedule, i)]) for i in range(min(ahead, len(schedule))))
         try:
             for index in range(ahead, len(schedule) + ahead):
                 if not on_the_go:
                     return
                 finished = on_the_go.popleft().result()
                 if index < len(schedule):
-                    on_the_go.append(pool.submit(_play_tasks, [self._task(schedule, index)]))
+                    on_the_go.append(pool.submit(play_tasks, [self._task(schedule, index)]))
                 yield Results.of_games(finished)
         except (BrokenPipeError, RuntimeError) as error:
             raise _died(error) from error
@@ -166,12 +172,14 @@ class Runner:
             threads=self.threads,
             keep_moves=keep_moves,
             progress=progress,
+            live=self._live,
         )
 
     def _play_here(self, schedule: Schedule, progress: Progress | None) -> Results:
-        games = []
+        games, shown = [], LiveGame(self._live / "0.json") if self._live else None
         for index in range(len(schedule)):
-            games.append(_play(self.game, self._players, self.openings, self._task(schedule, index), self._rules))
+            task = self._task(schedule, index)
+            games.append(play_task(self.game, self._players, self.openings, task, self._rules, shown))
             if progress:
                 progress(len(games))
         return Results.of_games(games)
@@ -185,7 +193,7 @@ class Runner:
         ]
         games: list[GameResult] = []
         try:
-            for part in pool.map(_play_tasks, tasks):
+            for part in pool.map(play_tasks, tasks):
                 games += part
                 if progress:
                     progress(len(games))
@@ -199,8 +207,8 @@ class Runner:
             self._pool = ProcessPoolExecutor(
                 self.threads,
                 mp_context=DeafContext(),
-                initializer=_start_process,
-                initargs=(GameSpec.of(self.game), self._players, self.openings, self._rules),
+                initializer=start_process,
+                initargs=(GameSpec.of(self.game), self._players, self.openings, self._rules, self._live),
             )
         return self._pool
 
@@ -218,18 +226,22 @@ class Runner:
         )
 
     @property
-    def _rules(self) -> _Rules:
+    def _rules(self) -> Rules:
         return self.seed, self.generation, self.move_seconds, self._weights
 
-    def _task(self, schedule: Schedule, index: int) -> _Task:
+    def _task(self, schedule: Schedule, index: int) -> Task:
         columns = schedule.black, schedule.white, schedule.opening, schedule.pairing, schedule.game
         return tuple(int(column[index]) for column in columns)  # type: ignore[return-value]
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return
+        if pool:
+            self._end(pool, at_once=at_once)
+        if self._live:
+            clear_games(self._live)
+
+    def _end(self, pool: ProcessPoolExecutor, *, at_once: bool) -> None:
         workers = list(pool._processes.values())  # no public name for them before Python 3.14
         try:
             if not at_once:
@@ -246,41 +258,8 @@ class Runner:
         self.close(at_once=raised[0] is KeyboardInterrupt)
 
 
-_Task = tuple[int, int, int, int, int]  # black, white, opening, pairing, game
-_Rules = tuple[int, int, float | None, tuple[WeightsReference, ...]]  # seed, generation, move_seconds, weights
-_Wanted = str | PlayerMaker | Player
-_Setting = tuple[Game, list[_Wanted], list[Opening], _Rules]
-_setting: _Setting | None = None  # of a worker process
-
-
-def _play(game: Game, players: list[_Wanted], openings: list[Opening], task: _Task, rules: _Rules) -> GameResult:
-    black, white, opening, pairing, number = task
-    seed, generation, move_seconds, weights = rules
-    require_referenced(weights, game)
-    pair = tuple(player_of(wanted, game) for wanted in (players[black], players[white]))
-    rng = Rng(seed, (generation, pairing, number))
-    try:
-        return play_game(game, pair, openings[opening], rng=rng, move_seconds=move_seconds)  # type: ignore[arg-type]
-    finally:
-        for player in pair:
-            if isinstance(player, Holder):
-                player.release()
-
-
 def _died(error: Exception) -> RunError:
     return RunError(
         f"a process that played games died ({error}); run again with --threads 1 to see what it says (a program of "
         "your own starts its work under if __name__ == '__main__':)"
     )
-
-
-def _start_process(spec: GameSpec, players: list[_Wanted], openings: list[Opening], rules: _Rules) -> None:
-    global _setting
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    _setting = (spec.admitted().make(), players, openings, rules)
-
-
-def _play_tasks(tasks: list[_Task]) -> list[GameResult]:
-    assert _setting is not None  # the initializer has run
-    game, players, openings, rules = _setting
-    return [_play(game, players, openings, task, rules) for task in tasks]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....core.kernel import Control, MatchResult, Player, require_kernel
+from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
 from ....core.kernel_game import Arguments, Batches
 from ..position import GomokuPosition
 
@@ -23,9 +23,10 @@ def _play(
     positions: Sequence[GomokuPosition],
     columns: Arguments,
     control: Control,
+    live: LiveGames | None,
 ) -> MatchResult:
     cells, to_move = [p.cells for p in positions], [int(p.to_move) for p in positions]
-    arguments: Arguments = (*variant, players, cells, to_move, *columns, control)
+    arguments: Arguments = (*variant, players, cells, to_move, *columns, control, live)
     return _kernel.gomoku_match(*arguments)
 
 

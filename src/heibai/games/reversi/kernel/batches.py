@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.kernel import Control, MatchResult, Player, require_kernel
+from ....core.kernel import Control, LiveGames, MatchResult, Player, require_kernel
 from ....core.kernel_game import Arguments, Batches
 from ....core.position import Color
 from ..position import ReversiPosition
@@ -21,6 +21,7 @@ def _play(
     positions: Sequence[ReversiPosition],
     columns: Arguments,
     control: Control,
+    live: LiveGames | None,
 ) -> MatchResult:
     arguments: Arguments = (
         *variant,
@@ -30,6 +31,7 @@ def _play(
         np.array([p.to_move is Color.BLACK for p in positions], dtype=np.bool_),
         *columns,
         control,
+        live,
     )
     return _kernel.reversi_match(*arguments)
 
