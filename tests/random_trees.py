@@ -13,7 +13,7 @@ from heibai.records.tree import NAGS, Mark, Note, Variation
 
 texts = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=12)
 numbers = st.integers(-99_999, 99_999).map(lambda hundredths: hundredths / 100)
-KINDS = ["triangle", "square", "circle", "cross", "selected", "label"]  # in the order in which SGF is written
+KINDS = ["triangle", "square", "circle", "cross", "selected", "label", "arrow"]  # in the order in which SGF is written
 kinds = st.sampled_from(KINDS)
 names = st.sampled_from(["XX", "KEEP", "N"])
 
@@ -26,7 +26,12 @@ def notes(draw: st.DrawFn, ply: int, *, squares: int) -> Note:
     return Note(
         ply,
         comment=draw(st.just("") | texts),
-        marks=tuple(Mark(kind, square, draw(texts) if kind == "label" else "") for kind, square in marks),
+        marks=tuple(
+            Mark(kind, square, to=squares - 1 - square)
+            if kind == "arrow"
+            else Mark(kind, square, draw(texts) if kind == "label" else "")
+            for kind, square in marks
+        ),
         nag=draw(st.sampled_from(["", *NAGS])) if ply else "",
         clock=draw(st.none() | numbers) if ply else None,
         seconds=draw(st.none() | numbers),

@@ -17,6 +17,7 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.games.gomoku.candidates import candidate_shapes, promising_moves
 from heibai.games.gomoku.evaluation.patterns import pattern_of
+from heibai.games.gomoku.knowledge import priors
 from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
@@ -123,6 +124,11 @@ def weights_of_priors():
     return rows
 
 
+def test_python_and_the_kernel_have_the_same_weights():
+    ours = (priors.ATTACK_BY_SHAPE, priors.ATTACK_BY_PATTERN, priors.DEFENCE_BY_SHAPE, priors.DEFENCE_BY_PATTERN)
+    assert list(map(list, ours)) == weights_of_priors()
+
+
 def softmax(position):
     """By move, from the clear Python shapes."""
     attack, of_pattern, defence, of_their_pattern = weights_of_priors()
@@ -183,7 +189,6 @@ def test_while_an_opening_rule_binds_its_stones_are_legal(opening):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("mcts:knowledge=1,python=1,eval=threats", "leave python= out"),
         ("mcts:knowledge=1,simulate=4,eval=threats", "leave simulate= and schedule= out"),
         ("mcts:knowledge=1,schedule=phase,eval=threats", "leave simulate= and schedule= out"),
         ("mcts:knowledge=1,c=1,eval=threats", "leave c= out"),

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.abilities import Candidates
+from ..core.abilities.knowledge import Knowledge, Outlook
 from ..core.contract import Report
+from ..core.position import Position
 from ..core.rng import Rng
 from ..core.score import Score, Unit
 from .leaf import same_seat
 from .playouts import Budget, Ending, Playouts, moves_tried, outcome
-from .tree import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_rave
+from .tree import TIES_STREAM, Node, best_by_mean, best_by_prior, best_by_ranked_prior, best_by_rave
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,13 @@ class Run:
         *,
         capacity: int,
         prior: float,
+        knowledge: Knowledge[Position] | None = None,
     ) -> None:
         """``root`` has its position, and children if its tree was kept.
 
-        ``capacity``: nodes at most; ``prior``: weight of the priors, 0: none.
+        ``capacity``: nodes at most; ``prior``: weight of the priors, 0: none; ``knowledge``: the game's, with a weight.
         """
+        self.knowledge = knowledge
         self.capacity = capacity
         self.settings = settings
         self.root = root
@@ -94,12 +98,32 @@ class Run:
         self.collided.clear()
         if not self.waiting:
             return
+        if self.knowledge:
+            self._evaluate_knowing(self.knowledge)
+            return
         worths, policies = self.simulations.evaluate([ending for _, ending in self.waiting])
         for index, (path, _) in enumerate(self.waiting):
             self._count(path, worths[index])
             if self.prior and policies is not None:
                 path[-1].waiting = False
                 self._expand(path[-1], policies[index].tolist())
+        self.waiting.clear()
+
+    def _evaluate_knowing(self, knowledge: Knowledge[Position]) -> None:
+        """The same where the game knows: what it has decided asks no evaluator and is proven."""
+        looked = [(path, ending, knowledge.look(ending.position)) for path, ending in self.waiting]
+        asked = [ending for _, ending, outlook in looked if outlook.proof is None]
+        worths = iter(self.simulations.evaluate(asked)[0] if asked else ())
+        for path, _, outlook in looked:
+            leaf = path[-1]
+            leaf.waiting = False
+            if outlook.proof is None:
+                self._count(path, next(worths))
+                self._expand_ranked(leaf, outlook)
+            else:
+                leaf.proof = -outlook.proof if leaf.flips else outlook.proof
+                self._count(path, (outlook.proof + 1) / 2)
+                _prove(path)
         self.waiting.clear()
 
     def _descend(self) -> list[Node]:  # 1
@@ -154,6 +178,8 @@ class Run:
     def _choose(self, parent: Node) -> Node:
         if self.settings.rave:
             return self._at(parent, best_by_rave(parent, self.settings.c, self.settings.rave))
+        if self.knowledge:
+            return self._at(parent, best_by_ranked_prior(parent, self.prior))
         if self.prior:
             return self._at(parent, best_by_prior(parent, self.prior))
         untried = len(parent.children) - parent.tried
@@ -180,16 +206,30 @@ class Run:
 
     def _expand(self, node: Node, policy: Sequence[float] | None = None) -> bool:  # 2
         moves = moves_tried(node.position, candidates=self.settings.candidates)
-        if node is not self.root and self.size + len(moves) > self.capacity:
+        if not self._has_room(node, len(moves)):
             return False
-        self.size += len(moves)
         if policy is None:
             node.expand(moves)
         else:
             node.expand_with(moves, policy)
         return True
 
+    def _expand_ranked(self, node: Node, outlook: Outlook) -> None:
+        if self._has_room(node, len(outlook.moves)):
+            node.expand_ranked(outlook.moves)
+
+    def _has_room(self, node: Node, children: int) -> bool:
+        """Whether ``node`` may have so many, which are then counted; the root always may."""
+        if node is not self.root and self.size + children > self.capacity:
+            return False
+        self.size += children
+        return True
+
     def _expand_root(self) -> None:
+        if self.knowledge:
+            self._expand_ranked(self.root, self.knowledge.look(self.root.position))
+            self.root.proof = None  # a kept leaf that the game decided: its moves are to say so
+            return
         policies = self.simulations.evaluate([Ending(self.root.position, True)])[1] if self.prior else None
         self._expand(self.root, None if policies is None else policies[0].tolist())
 
@@ -207,7 +247,7 @@ class Run:
             nodes=self.nodes,
             seconds=self.budget.elapsed(),
             move_scores=tuple((child.move, child.value) for child in tried),
-            exact=self.root.proof is not None and not self.settings.candidates,
+            exact=self.root.proof is not None and not (self.settings.candidates or self.knowledge),
             playouts=self.playouts,
             move_visits=tuple((child.move, child.visits) for child in tried),
             move_priors=tuple((child.move, child.prior) for child in tried) if self.prior else (),

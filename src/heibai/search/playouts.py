@@ -87,10 +87,17 @@ class Playouts:
     Args:
         plies: random moves before the evaluator is asked; None plays to the end and asks nobody.
         candidates: the game's, of its abilities; then no other moves are played.
+        scale: of an evaluation that is squashed, in scales of the evaluator.
     """
 
     def __init__(
-        self, plies: int | None, evaluator: Evaluator | None, rng: Rng, *, candidates: Candidates | None
+        self,
+        plies: int | None,
+        evaluator: Evaluator | None,
+        rng: Rng,
+        *,
+        candidates: Candidates | None,
+        scale: float = 1.0,
     ) -> None:
         """Raises SpecError: moves are cut off and there is no evaluator."""
         self.nodes = 0  # positions entered by random moves and passes
@@ -100,7 +107,7 @@ class Playouts:
         self._rng = rng
         asked = None if plies is None else required(evaluator)
         self._evaluator = in_batches(asked) if asked else None
-        self._scale = asked.scale if asked else 1.0
+        self._scale = scale * asked.scale if asked else 1.0
         if not self._scale > 0:
             raise SpecError(f"the evaluator's scale is {self._scale!r}; it must be above 0 (see docs/mcts.md)")
 

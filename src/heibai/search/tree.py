@@ -10,6 +10,7 @@ from ..core.position import Position
 
 WON, DRAWN, LOST = 1, 0, -1
 TIES_STREAM = 1 << 16  # of a search, on which equal moves are drawn; threads have those of their numbers
+UNTRIED_LOSS = 0.1  # of an untried child, times the root of the priors that were tried
 NODE_BYTES = 32  # of the kernel's node at most; what a limit of memory counts
 
 
@@ -60,6 +61,10 @@ class Node:
             total += like
         shares = [like / total for like in likes] if total > 0.0 else [1.0 / len(moves)] * len(moves)
         self.children = [Node(move, share) for move, share in zip(moves, shares, strict=True)]
+
+    def expand_ranked(self, moves: Iterable[tuple[int, float]]) -> None:
+        """Children with their priors, the greatest first."""
+        self.children = [Node(move, prior) for move, prior in moves]
 
     def size(self) -> int:
         """Nodes below it and itself, also those that were not visited yet."""
@@ -137,6 +142,25 @@ def best_by_prior(parent: Node, c: float) -> int:
         if child.proof != LOST:
             mean = child.total / child.visits if child.visits else 0.5
             score = mean + explore * child.prior / (child.visits + 1.0)
+            if score > best_score:
+                best, best_score = place, score
+    return best
+
+
+def best_by_ranked_prior(parent: Node, c: float) -> int:
+    """The same where the game knows: the greatest prior stands first, so that one untried child is enough to look at.
+
+    It is worth what its parent is to the seat that acts there, less the more of the priors was tried.
+    """
+    explore = c * math.sqrt(parent.visits + 1.0)
+    mean = parent.mean if parent.visits else 0.5
+    ours, tried = 1.0 - mean if parent.flips else mean, 0.0
+    best, best_score = 0, -math.inf
+    for place, child in enumerate(parent.children[: parent.tried + 1]):
+        if child.proof != LOST:
+            worth = child.mean if child.visits else ours - UNTRIED_LOSS * math.sqrt(tried)
+            tried += child.prior
+            score = worth + explore * child.prior / (child.visits + 1.0)
             if score > best_score:
                 best, best_score = place, score
     return best

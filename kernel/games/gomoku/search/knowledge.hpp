@@ -5,6 +5,8 @@
 // where no stone stops both. 3. Continuous fours win, if they are found within so many fours. 4. Where two fives threaten,
 // only what may answer them is tried; nothing may: lost. 5. Else the points at most two king's steps from a stone.
 //
+// src/heibai/games/gomoku/knowledge is the twin.
+//
 // The prior of a move is in proportion to the product of what its point's code is worth to the mover and what the code
 // of the other side's stone there is worth: a softmax over the sum of two fitted logits (tools/fit_gomoku_priors.py).
 #pragma once

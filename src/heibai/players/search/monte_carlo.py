@@ -56,9 +56,9 @@ def _check_knowledge(text: str, options: Mapping[str, Value]) -> None:
         raise SpecError(
             f"knowledge=1 in {quoted(text)} evaluates the leaves themselves; leave simulate= and schedule= out"
         )
-    for key in ("python", "rave", "c"):
+    for key in ("rave", "c"):
         if options.get(key) or (key == "c" and key in options):
-            raise SpecError(f"knowledge=1 in {quoted(text)} has a tree in the kernel with priors; leave {key}= out")
+            raise SpecError(f"knowledge=1 in {quoted(text)} has a tree with priors; leave {key}= out")
     if options.get("prior") == 0:
         raise SpecError(f"knowledge=1 in {quoted(text)} chooses by priors; leave prior=0 out, or knowledge=1")
 
@@ -79,7 +79,7 @@ def monte_carlo_player(
     gives_policies = isinstance(evaluator, BatchEvaluator) and evaluator.gives_policies
     knows = bool(options.get("knowledge"))
     if knows:
-        _check_knowing_kernel(text, evaluator, kernel_game, game)
+        _check_knowing(text, evaluator, kernel_game, game, in_python=bool(options.get("python")))
         options = {**options, "candidates": int(game.abilities.candidates is not None)}
     if (gives_policies or knows) and name == "mcts" and "schedule" not in options:
         options = {"simulate": 0, **options}
@@ -92,6 +92,8 @@ def monte_carlo_player(
     settings = _settings(name, options, game)
     if in_kernel and name == "mcts":
         settings |= {"threads": threads, "parallel": options.get("parallel", "tree"), "knowledge": knows}
+    elif knows:
+        settings["knowledge"] = game.abilities.knowledge
     limits = Limits(**{key: options[key] for key in ("playouts", "nodes", "seconds") if key in options})  # type: ignore[arg-type]
     is_value = in_kernel and not has_queue  # batches of games have no queues of leaves
     kernel = _kernel_player(name, evaluator, limits, {**options, "threads": threads}, game) if is_value else None
@@ -99,11 +101,16 @@ def monte_carlo_player(
     return SearchPlayer(text, searcher, evaluator, limits, noise=noise, kernel=kernel, threads=threads)
 
 
-def _check_knowing_kernel(text: str, evaluator: Evaluator | None, kernel: KernelGame | None, game: Game) -> None:
-    if kernel is None or kernel.monte_carlo is None or not kernel.monte_carlo.knowledge:
+def _check_knowing(
+    text: str, evaluator: Evaluator | None, kernel: KernelGame | None, game: Game, *, in_python: bool
+) -> None:
+    in_kernel = kernel is not None and kernel.monte_carlo is not None and kernel.monte_carlo.knowledge
+    if game.abilities.knowledge is None or not (in_kernel or in_python):
         raise SpecError(f"knowledge=1 in {quoted(text)}: {game.name} has none for a tree; leave it out")
-    if evaluator is None or evaluator.kernel is None:
-        raise SpecError(f"knowledge=1 in {quoted(text)} needs an evaluator of the kernel, as eval=threats")
+    if not in_python and (evaluator is None or evaluator.kernel is None):
+        raise SpecError(
+            f"knowledge=1 in {quoted(text)} needs an evaluator of the kernel, as eval=threats, or python=1 beside it"
+        )
 
 
 def _check_rave(text: str, options: Mapping[str, Value], kernel: KernelGame | None) -> None:

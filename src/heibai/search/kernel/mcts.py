@@ -16,11 +16,10 @@ from ...core.rng import Rng
 from ...core.score import Score, Unit
 from ...core.searching import Evaluator, KernelEvaluator, Limits, Progress, Report, Searcher
 from .. import flat, mcts
-from ..mcts import EXPLORATION, MEGABYTES
+from ..mcts import EXPLORATION, KNOWING_SCALE, MEGABYTES
 from ..playouts import DEFAULT_PLIES, TELL_SECONDS, with_a_limit
 
 Settings = dict[str, float]  # of a search, by the kernel's names
-KNOWING_SCALE = 0.5  # of an evaluator's scale, with knowledge; by matches (docs/mcts.md)
 TO_THE_END = -1  # what the kernel calls ``simulate=None``
 
 
@@ -153,8 +152,8 @@ class Mcts(_MonteCarlo):
         parallel: ``tree``, they share one tree; or ``root``, each has its own tree and its part of the playouts and the
             memory, and their roots are added up at the end.
         knowledge: the moves of a node, their priors and what is decided there are the game's, beside the evaluator's
-            values; ``simulate`` and ``candidates`` go by it. Has no twin: while an opening rule binds, the Python form
-            searches its candidates without it (players ask ``bound_stone.py`` first).
+            values; ``simulate`` and ``candidates`` go by it. While an opening rule binds, the twin searches its
+            candidates without it (players ask ``bound_stone.py`` first).
 
     Raises:
         SpecError: what its twin raises; knowledge of a game that has none in the kernel, or beside ``rave``.

@@ -1,0 +1,1 @@
+"""What Gomoku knows of a position before it is searched."""

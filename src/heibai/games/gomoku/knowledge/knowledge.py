@@ -1,0 +1,59 @@
+"""Whether a position is decided, which moves are worth a try, and how likely each of them is.
+
+The twin of kernel/games/gomoku/search/knowledge.cpp, to the digit. Steps:
+
+1. A five wins. One five of the other side must be stopped, two lose (caro: unless one stone stops both).
+2. A point that makes two fives possible at once wins. Not under caro.
+3. Continuous fours win, if they are found within so many fours (fours.py).
+4. Where the other side threatens two fives at once, only what may answer is tried; nothing may: lost. Not under caro.
+5. Else the candidates: the points at most two king's steps from a stone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ....core.abilities.knowledge import Outlook
+from ..candidates import candidates
+from ..position import GomokuPosition
+from .defence import decisive_point, defence_of
+from .fours import Fours
+from .priors import normalised, odds_of
+from .sight import Sight
+
+_WON, _LOST = 1, -1
+
+
+class GomokuKnowledge:
+    """For one search: what was tried in vain is remembered."""
+
+    def __init__(self) -> None:
+        self._fours = Fours()
+
+    def look(self, position: GomokuPosition) -> Outlook:
+        """See ``core.abilities.knowledge``."""
+        sight, side = Sight.of(position), position.to_move
+        if own := sight.fives(side):  # 1
+            return _won(own[0])
+        if theirs := sight.fives(side.other):
+            stops = [stop for stop in sight.stops(theirs, side.other) if sight.allows(stop, side)]
+            is_lost = not stops or (len(theirs) > 1 and not sight.rules.open_end)
+            return _tried(position, sight, stops, is_lost=is_lost)
+        double = None if sight.rules.open_end else decisive_point(sight, side)  # 2
+        winning = self._fours.winning(sight, side) if double is None else double  # 3
+        if winning is not None:
+            return _won(winning)
+        answers = None if sight.rules.open_end else defence_of(sight, side)  # 4
+        return _tried(position, sight, answers or [], is_lost=answers == [])
+
+
+def _won(move: int) -> Outlook:
+    return Outlook(((move, 1.0),), _WON)
+
+
+def _tried(position: GomokuPosition, sight: Sight, points: Iterable[int], *, is_lost: bool) -> Outlook:
+    """The ``points`` with their priors; where there are none, the candidates (5), or the pass."""
+    side = position.to_move
+    listed = list(points) or sorted(candidates(position))
+    odds = [(point, odds_of(sight.shapes(point, side), sight.shapes(point, side.other))) for point in listed]
+    return Outlook(normalised(odds or [(position.pass_move, 1.0)]), _LOST if is_lost else None)
