@@ -122,25 +122,39 @@ def labels_of(samples: Samples) -> Floats:
     return np.where(told, (1 - RESULT) * chances + RESULT * np.nan_to_num(samples.results), chances)
 
 
-def fit(terms: Any, labels: Floats) -> tuple[Floats, float]:
-    """[4428] logits, and the loss a position on the twentieth that was left out."""
+def fit(
+    terms: Any,
+    labels: Floats,
+    *,
+    offsets: Floats | None = None,
+    test: npt.NDArray[np.bool_] | None = None,
+    most_steps: int = 300,
+) -> tuple[Floats, float]:
+    """[4428] logits, and the loss a position on the twentieth that was left out.
+
+    Args:
+        offsets: [N] logits that something else adds; None for none.
+        test: [N] what is left out; None: runs of neighbours, of whole games.
+    """
     parts, ridges = basis()
-    test = np.arange(len(labels)) % 400 >= 380  # runs of neighbours: of whole games
-    design, wanted = (terms[~test] @ parts).tocsr(), labels[~test]
+    if test is None:
+        test = np.arange(len(labels)) % 400 >= 380
+    added = np.zeros(len(labels)) if offsets is None else offsets
+    design, wanted, added_here = (terms[~test] @ parts).tocsr(), labels[~test], added[~test]
 
     # In units of about each part's own uncertainty, which L-BFGS takes far fewer steps in.
     scale = 1.0 / np.sqrt(ridges + 0.15 * np.asarray(design.multiply(design).sum(axis=0)).ravel())
 
     def loss(scaled: Floats) -> tuple[float, Floats]:
         found = scale * scaled
-        logits = design @ found
+        logits = design @ found + added_here
         value = np.logaddexp(0.0, logits).sum() - wanted @ logits + 0.5 * (ridges * found**2).sum()
         return value, scale * (design.T @ (logistic(logits) - wanted) + ridges * found)
 
-    found = optimize.minimize(loss, np.zeros(len(ridges)), jac=True, method="L-BFGS-B", options={"maxiter": 300})
+    found = optimize.minimize(loss, np.zeros(len(ridges)), jac=True, method="L-BFGS-B", options={"maxiter": most_steps})
     print(f"{found.nit} steps: {found.message}")
     weights = parts @ (scale * found.x)
-    logits = terms[test] @ weights
+    logits = terms[test] @ weights + added[test]
     return weights, float((np.logaddexp(0.0, logits) - labels[test] * logits).mean())
 
 

@@ -200,6 +200,8 @@ CASES: dict[str, Callable[[Draw], Call]] = {
     "Control.stopped": lambda d: (lambda: d.control.stopped, []),
     "Control.progress": lambda d: (d.control.progress, []),
     "Control.line": lambda d: (d.control.line, []),
+    "LiveGames": lambda d: (_kernel.LiveGames, []),
+    "LiveGames.look": lambda d: (_kernel.LiveGames().look, []),
     "rng_state": lambda d: (_kernel.rng_state, _stream(d)),
     "rng_next": lambda d: (_kernel.rng_next, [*_stream(d), 5]),
     "rng_below": lambda d: (_kernel.rng_below, [*_stream(d), 6, 5]),

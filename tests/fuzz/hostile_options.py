@@ -132,8 +132,8 @@ def cases() -> Iterator[Case]:
 
 
 def _named(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words that name a verb: two for one of a group."""
-    return words[:1] if words[0] in VERBS else words[:2]
+    """The words that name a verb: one, two for one of a group, three for one of a group in a group."""
+    return next(words[:count] for count in (1, 2, 3) if " ".join(words[:count]) in VERBS)
 
 
 def _of_the_table() -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -1,6 +1,7 @@
 // Gomoku's incremental board: after every stone, and after every stone taken back, it equals one set up from scratch.
 // The number of games a rule set can be given; with none it is small enough for the sanitizers.
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ CodeValues some_values() {
     CodeValues values;
     Rng rng(5);
     for (double& value : values) value = static_cast<double>(rng.below(1 << 20)) / 1024 - 300;
+    std::vector<double> weights(Network::weights);
+    for (double& weight : weights) weight = static_cast<double>(rng.below(401)) - 200;
+    values.network = std::make_shared<const Network>(weights);
     return values;
 }
 
@@ -65,11 +69,28 @@ void check_game(int size, Rule rule, const CodeValues& values, Rng& rng) {
             before.push_back(cells_of(board));
             board.place(points[rng.below(points.size())], trail);
         }
-        expect(equal(board, Board(size, rule, cells_of(board), board.to_move(), &values)),
-               "the board equals a fresh one", rule);
+        const Board fresh(size, rule, cells_of(board), board.to_move(), &values);
+        expect(equal(board, fresh), "the board equals a fresh one", rule);
+        if (rng.below(3) == 0)  // stones wait for it
+            expect(board.pooled() == fresh.pooled(), "the network's sums equal those of a fresh board", rule);
     }
     while (!trail.empty()) board.undo(trail);
     expect(equal(board, Board(size, rule, &values)), "everything taken back leaves an empty board", rule);
+    expect(board.pooled() == Board(size, rule, &values).pooled(), "and the network's sums of one", rule);
+}
+
+// Stones that are never taken back.
+void check_sums(Rule rule, const CodeValues& values, Rng& rng) {
+    Board board(9, rule, &values);
+    while (!board.is_over()) {
+        int point = 0;
+        do point = static_cast<int>(rng.below(81));
+        while (!board.empty(point));
+        board.place(point);
+        if (rng.below(4)) continue;
+        expect(board.pooled() == Board(9, rule, cells_of(board), board.to_move(), &values).pooled(),
+               "the sums without a trail are those of a fresh board", rule);
+    }
 }
 
 void check_random_games(Rule rule) {
@@ -99,6 +120,7 @@ int main(int count, char** arguments) {
         Rng rng(1, {static_cast<std::uint64_t>(rule)});
         constexpr int sizes[] = {15, 15, 5, 15, 20, 15, 9, 15};
         for (int game = 0; game < games; ++game) check_game(sizes[game % 8], rule, values, rng);
+        for (int game = 0; game < games; ++game) check_sums(rule, values, rng);
         check_random_games(rule);
     }
     return finish("gomoku_board_test");

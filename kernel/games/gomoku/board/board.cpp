@@ -49,11 +49,13 @@ Board::Board(int size, Rule rule, const std::string& cells, Side to_move, const 
         ++stones_;
     }
     count_all();
+    network_sums_.begin(values_ ? values_->network.get() : nullptr, lines_);
 }
 
 Board::Board(const Board& board, const CodeValues* values) : Board(board) {
     values_ = values;
     sums_.fill(0.0);
+    network_sums_.begin(values_ ? values_->network.get() : nullptr, lines_);
     if (!values) return;
     for (int point = 0; point < points(); ++point)
         if (empty(point))
@@ -96,6 +98,7 @@ void Board::put(int point, Trail* trail) {
             {static_cast<std::uint16_t>(point), {info_[black][point], info_[white][point]}, keys_[point]});
     info_[black][point] = info_[white][point] = taken;
     lines_.set(point, side);
+    network_sums_.place(point, remember);
     rows_[geometry().row(point)] |= 1u << geometry().column(point);
     key_ ^= zobrist()[side][point];
     ++stones_;
@@ -149,6 +152,7 @@ void Board::undo(Trail& trail) {
     key_ ^= zobrist()[to_move_][point];
     rows_[geometry().row(point)] ^= 1u << geometry().column(point);
     lines_.clear(point, to_move_);
+    network_sums_.undo();
     for (std::size_t i = trail.changes_.size(); i > move.first_change; --i) {
         const Trail::Change& change = trail.changes_[i - 1];
         keys_[change.point] = change.keys;

@@ -10,15 +10,20 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "games/gomoku/lines/lines.hpp"
+#include "games/gomoku/network/sums.hpp"
 
 namespace heibai::gomoku {
 
 // What a table gives to a point by its code; sums are exact, in any order, for multiples of 1/1024 (contract, lines).
-using CodeValues = std::array<double, codes>;
+// `network`: one whose sums are kept too, or null.
+struct CodeValues : std::array<double, codes> {
+    std::shared_ptr<const Network> network;
+};
 
 // The number of a stone on a point: the exclusive or over all stones is a board's key, but for the side to move.
 std::uint64_t stone_key(Side side, int point);
@@ -90,6 +95,7 @@ public:
     int count(Side side, Pattern pattern) const { return counts_[side][pattern]; }
     const Counts& counts(Side side) const { return counts_[side]; }
     double sum(Side side) const { return sums_[side]; }
+    const Network::Pooled& pooled() const { return network_sums_.pooled(lines_); }  // where the table has a network
 
     // Whether renju forbids the empty point to black, whoever is to move.
     bool forbidden(int point) const {
@@ -131,6 +137,7 @@ private:
     std::array<Counts, 2> counts_{};
     std::array<double, 2> sums_{};
     std::array<std::uint32_t, largest_size> rows_{};
+    mutable NetworkSums network_sums_;
     std::uint64_t key_ = 0;
     int stones_ = 0;
     Rule rule_;

@@ -20,10 +20,11 @@ void PatternCounts::fill(const Board& board, double* out) const {
     for (std::size_t i = 0; i < patterns; ++i) out[i] = sign * difference[i];
 }
 
-LineSums::LineSums(const std::vector<double>& weights) {
+LineSums::LineSums(const std::vector<double>& weights, std::shared_ptr<const Network> network) {
     search::check_weight_count(weights, codes);
     auto values = std::make_shared<CodeValues>();
     std::copy(weights.begin(), weights.end(), values->begin());
+    values->network = std::move(network);
     values_ = std::move(values);
 }
 
@@ -47,15 +48,18 @@ void LineSums::features(const Board& board, double* out) const {
     }
 }
 
-LinesAndThreats::LinesAndThreats(const std::vector<double>& weights)
-    : lines_((search::check_weight_count(weights, terms), std::vector(weights.begin(), weights.begin() + codes))) {
+LinesAndThreats::LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const Network> network)
+    : lines_((search::check_weight_count(weights, terms), std::vector(weights.begin(), weights.begin() + codes)),
+             std::move(network)) {
     auto threats = std::make_shared<std::array<double, threat_sets>>();
     std::copy(weights.begin() + codes, weights.end(), threats->begin());
     threats_ = std::move(threats);
 }
 
-double LinesAndThreats::operator()(const Board& board) const {
-    return clipped(lines_.unclipped(board) + (*threats_)[static_cast<std::size_t>(threats_of(board))]);
+double LinesAndThreats::operator()(const Board& board) const { return clipped(unclipped(board)); }
+
+double LinesAndThreats::unclipped(const Board& board) const {
+    return lines_.unclipped(board) + (*threats_)[static_cast<std::size_t>(threats_of(board))];
 }
 
 void LinesAndThreats::features(const Board& board, double* out) const {
@@ -64,11 +68,27 @@ void LinesAndThreats::features(const Board& board, double* out) const {
     out[codes + threats_of(board)] = 1.0;
 }
 
+LinesThreatsAndNetwork::LinesThreatsAndNetwork(const std::vector<double>& weights)
+    : threats_((search::check_weight_count(weights, terms),
+                std::vector(weights.begin(), weights.begin() + LinesAndThreats::terms)),
+               std::make_shared<const Network>(std::span(weights).subspan(LinesAndThreats::terms))) {}
+
+double LinesThreatsAndNetwork::operator()(const Board& board) const {
+    return clipped(threats_.unclipped(board) + values()->network->value(board.pooled(), board.to_move()));
+}
+
+void LinesThreatsAndNetwork::features(const Board& board, double* out) const {
+    threats_.features(board, out);
+    std::fill_n(out + LinesAndThreats::terms, Network::weights, 0.0);
+}
+
 Evaluator make_evaluator(const EvaluatorSpec& spec) {
-    constexpr std::string_view known[] = {"shapes", "lines", "lines/threats", "rewards", "rewards/coarse"};
+    constexpr std::string_view known[] = {"shapes",  "lines",         "lines/threats", "lines/threats,network",
+                                          "rewards", "rewards/coarse"};
     if (spec.family == "shapes" && spec.options.empty()) return Shapes(PatternCounts(), spec.weights);
     if (spec.family == "lines" && spec.options.empty()) return LineSums(spec.weights);
     if (spec.family == "lines" && spec.options == "threats") return LinesAndThreats(spec.weights);
+    if (spec.family == "lines" && spec.options == "threats,network") return LinesThreatsAndNetwork(spec.weights);
     if (spec.family == "rewards" && (spec.options.empty() || spec.options == "coarse"))
         return Rewards(spec.options, spec.weights);
     search::refuse_evaluator(spec, known);

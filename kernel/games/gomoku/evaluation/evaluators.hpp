@@ -30,7 +30,7 @@ using Shapes = search::Linear<PatternCounts>;
 class LineSums {
 public:
     // Throws std::invalid_argument unless there are 2,380 weights.
-    explicit LineSums(const std::vector<double>& weights);
+    explicit LineSums(const std::vector<double>& weights, std::shared_ptr<const Network> network = nullptr);
 
     // `board` keeps the sums of `values()`.
     double operator()(const Board& board) const;
@@ -49,10 +49,11 @@ public:
     static constexpr int terms = codes + threat_sets;
 
     // Throws std::invalid_argument unless there are 4,428 weights, those of the codes first.
-    explicit LinesAndThreats(const std::vector<double>& weights);
+    explicit LinesAndThreats(const std::vector<double>& weights, std::shared_ptr<const Network> network = nullptr);
 
     // `board` keeps the sums of `values()`.
     double operator()(const Board& board) const;
+    double unclipped(const Board& board) const;
     void features(const Board& board, double* out) const;  // [4428], of any board
 
     const CodeValues* values() const { return lines_.values(); }
@@ -62,7 +63,25 @@ private:
     std::shared_ptr<const std::array<double, threat_sets>> threats_;
 };
 
-using Evaluator = std::variant<Shapes, LineSums, LinesAndThreats, Rewards>;
+// The same, and a network over the lines of empty points.
+class LinesThreatsAndNetwork {
+public:
+    static constexpr int terms = LinesAndThreats::terms + Network::weights;
+
+    // Throws std::invalid_argument unless there are so many weights, those of `lines/threats` first.
+    explicit LinesThreatsAndNetwork(const std::vector<double>& weights);
+
+    // `board` keeps the sums of `values()`.
+    double operator()(const Board& board) const;
+    void features(const Board& board, double* out) const;
+
+    const CodeValues* values() const { return threats_.values(); }
+
+private:
+    LinesAndThreats threats_;
+};
+
+using Evaluator = std::variant<Shapes, LineSums, LinesAndThreats, LinesThreatsAndNetwork, Rewards>;
 
 // The functor of a spec, the same for every board and rule set. Throws std::invalid_argument for what the kernel does
 // not know.
@@ -73,6 +92,7 @@ Evaluator make_evaluator(const EvaluatorSpec& spec);
 const CodeValues* values_of(const Evaluator& evaluator);
 inline const CodeValues* values_of(const LineSums& lines) { return lines.values(); }
 inline const CodeValues* values_of(const LinesAndThreats& lines) { return lines.values(); }
+inline const CodeValues* values_of(const LinesThreatsAndNetwork& network) { return network.values(); }
 inline const CodeValues* values_of(const Shapes&) { return nullptr; }
 inline const CodeValues* values_of(const Rewards&) { return nullptr; }
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from ...core.abilities import Abilities
+from ...core.abilities.knowledge import Knowing
 from ...core.abilities.symmetries import Symmetries
 from .. import grid
 from .candidates import promising_moves
 from .evaluation.sequence_points import SEQUENCE_POINTS
+from .knowledge.knowledge import GomokuKnowledge
 from .opening_stones import opening_stones
 from .position import GomokuPosition
 from .threats import THREATS
@@ -24,4 +26,5 @@ def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
         threats=THREATS,
         sequence_points=SEQUENCE_POINTS,
         opening_stones=opening_stones,
+        knowledge=Knowing(GomokuKnowledge, covers=lambda position: position.opening_is_over),
     )

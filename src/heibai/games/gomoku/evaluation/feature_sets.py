@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ....core.contract import FeatureSet, KernelEvaluator
+from ....core.contract import FeatureSet, KernelEvaluator, NetworkPart
 from ....core.errors import SpecError, quoted, unknown
 from ..rulesets import RuleSet
 from ..sampling import positions_under
-from . import places
+from . import network, places
 from .codes import CODES, code_name, code_values
 from .deviations import DEVIATIONS
 from .patterns import PATTERNS, VALUES
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 DESCRIPTIONS = {
     "shapes": "a value for each of the twelve patterns that a stone can make, own points minus the opponent's",
     "lines": "a value for each of the 2,380 ways in which a point's four lines can look, own points minus the "
-    "opponent's; lines/threats adds one for what both sides threaten, so that it knows whose turn it is",
+    "opponent's; lines/threats adds one for what both sides threaten, so that it knows whose turn it is, and "
+    "lines/threats/network a small network of the lines around empty points",
     "rewards": "the reward AI's table over the points near stones; rewards/coarse has six rows instead of eleven",
 }
 _LARGEST_VALUE = 2047.0
@@ -93,6 +94,18 @@ def _lines_and_threats(rules: RuleSet) -> FeatureSet:
     )
 
 
+def _lines_threats_and_network(rules: RuleSet) -> FeatureSet:
+    return replace(
+        _lines_and_threats(rules),
+        name="lines/threats/network",
+        network=NetworkPart(network.WEIGHTS, _valued_by),
+    )
+
+
+def _valued_by(weights: network.Floats) -> Callable[[GomokuPosition], float]:
+    return partial(network.network_value, parts=network.parts_of(weights))
+
+
 def _rewards(name: str, table: RewardTable, rules: RuleSet) -> FeatureSet:
     rows = len(table.rows)
     return FeatureSet(
@@ -113,6 +126,7 @@ _MAKERS: dict[str, Callable[[RuleSet], FeatureSet]] = {
     "shapes": _shapes,
     "lines": _lines,
     "lines/threats": _lines_and_threats,
+    "lines/threats/network": _lines_threats_and_network,
     "rewards": partial(_rewards, "rewards", REWARDS),
     "rewards/coarse": partial(_rewards, "rewards/coarse", COARSE),
 }

@@ -1,0 +1,107 @@
+"""A linear evaluation with a network on top of it, both declared by a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from ..core.batches import Evaluations
+from ..core.contract import FeatureSet, KernelEvaluator
+from ..core.errors import WeightsError
+from ..core.position import Position
+from .linear import clipped, deviation
+from .weights import check_finite, check_weights, format_weights, sha256_of
+
+
+class NetworkEvaluator:
+    """sum of weight[i] * feature[i], then the network's value is added, for the side to move; clipped to the limit."""
+
+    gives_policies = False
+
+    def __init__(
+        self,
+        features: FeatureSet,
+        weights: Sequence[float] | npt.NDArray[np.float64] | None = None,
+        *,
+        name: str = "",
+        scale: float | None = None,
+    ) -> None:
+        """An evaluator of features that declare a network.
+
+        Args:
+            weights: [D + N] those of the features, then the network's; None for the defaults and zeros.
+            name: the text that makes it, where it is another than its own.
+            scale: see ``core.contract.Evaluator``; None measures it over the features' samples.
+
+        Raises:
+            WeightsError: another number of weights, one that is not finite, or none that the network can have.
+        """
+        if features.network is None:
+            raise TypeError(f"{features.name!r} declares no network")
+        self.features, self.network = features, features.network
+        given = (*features.defaults, *(0.0,) * self.network.weights) if weights is None else weights
+        self.weights = self._checked(np.asarray(given, np.float64))
+        try:
+            self._value = self.network.make(self.weights[len(features.features) :])
+        except ValueError as error:
+            raise WeightsError(f"{features.name!r}: {error}") from None
+        self._name, self._scale = name, scale
+
+    def _checked(self, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        linear, expected = len(self.features.features), len(self.features.features) + self.network.weights
+        if weights.shape != (expected,):
+            raise WeightsError(f"{self.features.name!r} takes {expected} weights, got {weights.size}")
+        check_finite(weights)
+        checked = np.array([*check_weights(self.features, weights[:linear].tolist()), *weights[linear:]])
+        checked.flags.writeable = False
+        return checked
+
+    @property
+    def name(self) -> str:
+        """The text that makes this evaluator again."""
+        return self._name or self.text
+
+    @property
+    def text(self) -> str:
+        """Its own text, weights included, whatever file or name it came by."""
+        linear = tuple(self.weights[: len(self.features.features)].tolist())
+        same = linear == self.features.defaults and not self.weights[len(linear) :].any()
+        return self.features.name if same else self.features.name + format_weights(self.weights.tolist())
+
+    def evaluate(self, position: Position) -> float:
+        """Value for the side to move, in the evaluator's points."""
+        given = (
+            enumerate(self.features.function(position)) if not self.features.sparse else self.features.sparse(position)
+        )
+        total = 0.0
+        for gene, term in given:
+            total += float(self.weights[gene]) * term
+        return clipped(total + self._value(position))
+
+    def evaluate_batch(self, positions: Sequence[Position]) -> Evaluations:
+        """[batch] what ``evaluate`` gives for each position."""
+        return Evaluations(np.array([self.evaluate(position) for position in positions], np.float64))
+
+    def with_weights(self, weights: Sequence[float]) -> NetworkEvaluator:
+        """The same features and network under other weights. Raises WeightsError."""
+        return NetworkEvaluator(self.features, weights)
+
+    @cached_property
+    def scale(self) -> float:
+        """The given one, or the value's standard deviation over the features' samples; 1 if that is 0."""
+        samples = self.features.samples() if self.features.samples else ()
+        return self._scale or (deviation([self.evaluate(each) for each in samples]) if samples else 0.0) or 1.0
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Of the weights as little-endian float64, hexadecimal."""
+        return sha256_of(self.weights)
+
+    @property
+    def kernel(self) -> KernelEvaluator | None:
+        twin = self.features.kernel
+        return None if twin is None else replace(twin, weights=tuple(self.weights.tolist()))
