@@ -31,8 +31,9 @@ from .searched_file import from_json, to_json
 VERSION = 1  # of a book of games
 _SEARCHED = 2  # of a book by search
 FOLDER = "books"  # in the user data directory
+NAME_OF_SHIPPED = "shipped"  # what players call the books that come with heibai (shipped.py)
 _KEY = "heibai-book"
-_SUFFIX = ".book.json.gz"
+SUFFIX = ".book.json.gz"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _MOST = 256 << 20  # bytes, unpacked
 
@@ -174,14 +175,13 @@ def book_path(name: str, *, home: str | Path | None = None) -> Path:
     """Where the book of this name lies, or would lie. Raises UnknownNameError: no name of a book."""
     if not _NAME.fullmatch(name):
         raise UnknownNameError(f"{quoted(name)} is no name of a book; expected up to 64 letters, digits, - and _")
-    return make_home(home) / FOLDER / f"{name}{_SUFFIX}"
+    if name == NAME_OF_SHIPPED:
+        raise UnknownNameError(f"{quoted(name)} are the books that come with heibai; choose another name for yours")
+    return make_home(home) / FOLDER / f"{name}{SUFFIX}"
 
 
 def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBook:
-    """The user's book of that name, not to be changed: a file is read once, as long as it stays as it is.
-
-    Raises UnknownNameError, RecordFormatError.
-    """
+    """The user's book of that name, as `open_file` gives it. Raises UnknownNameError, RecordFormatError."""
     path = book_path(name, home=home)
     if not path.exists():
         known = ", ".join(book_names(home=home)) or "none"
@@ -189,6 +189,14 @@ def open_book(name: str, *, home: str | Path | None = None) -> Book | SearchedBo
             f"{quoted(name)} is no book of yours; known: {known} (make it with: heibai book build {name}, or "
             f"heibai book grow {name})"
         )
+    return open_file(path)
+
+
+def open_file(path: Path) -> Book | SearchedBook:
+    """The book at ``path``, not to be changed: a file is read once, as long as it stays as it is.
+
+    Raises RecordFormatError.
+    """
     with _READING:
         return _read_once(path.absolute(), _identity(path))
 
@@ -209,11 +217,11 @@ def _identity(path: Path) -> tuple[int, ...] | None:
 
 def book_names(*, home: str | Path | None = None) -> list[str]:
     """The user's books."""
-    return sorted(map(_name_of, (make_home(home) / FOLDER).glob(f"*{_SUFFIX}")))
+    return sorted(map(_name_of, (make_home(home) / FOLDER).glob(f"*{SUFFIX}")))
 
 
 def _name_of(path: Path) -> str:
-    return path.name.removesuffix(_SUFFIX)
+    return path.name.removesuffix(SUFFIX)
 
 
 def lines_in(book: Book, game: Game, position: Position, *, depth: int) -> Iterator[tuple[tuple[int, ...], PlayedMove]]:

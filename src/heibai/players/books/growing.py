@@ -23,10 +23,11 @@ from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
 from ...library.books.book import book_path, read_book, write_book
-from ...library.books.searched_book import FINAL, Entry, SearchedBook, best_line
+from ...library.books.searched_book import Entry, SearchedBook, best_line
 from ...library.books.searched_file import entry_of, entry_row
 from ..spec import canonical_text
 from ..stored_weights import require_same_weights, weights_digests
+from .included import included_lines, leaves_along
 from .judge import Leaf, Stopped, judge_leaf, judge_scale, leaf_at
 
 KIND = "book"  # of a run directory
@@ -44,6 +45,7 @@ class GrowthConfig:
     seed: int
     weight: float  # see SearchedBook
     batch: int  # positions that join together
+    include: str = ""  # transcripts, one a line: the positions on them join before all others
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def _written(asked: GrowthConfig) -> SearchedBook | None:
 
 def config_of(directory: RunDirectory) -> GrowthConfig:
     """What was asked for. Raises CheckpointError: config.json is of another version."""
-    config = {key: value for key, value in directory.config.items() if key != "weights"}
+    config = {"include": ""} | {key: value for key, value in directory.config.items() if key != "weights"}
     expected = {each.name: str(each.type) for each in fields(GrowthConfig)}
     if {key: type(value).__name__ for key, value in config.items()} != expected:
         raise CheckpointError(
@@ -155,6 +157,7 @@ class _GrowthJob:
             weight=config.weight,
         )  # fmt: skip
         self._book.add_all(_entries(directory))
+        self._included = leaves_along(config.include.splitlines(), game)
         self._began, self._at_first = time.monotonic(), len(self._book.entries)
         self._saved = self._began
 
@@ -191,6 +194,8 @@ class _GrowthJob:
         room = self._config.positions - len(self._book.entries)
         if not self._book.entries:
             return [Leaf(self._game.start(), 0)] if room > 0 else []
+        if wanted := [leaf for key, leaf in self._included.items() if key not in self._book.entries]:
+            return wanted[: min(self._config.batch, room)]
         leaves: list[Leaf] = []
         while len(leaves) < min(self._config.batch, room) and (line := self._book.next_line()) is not None:
             leaves.append(leaf_at(self._book, self._game, line))
@@ -221,7 +226,7 @@ class _GrowthJob:
         done, total = len(book.entries), self._config.positions
         seconds = time.monotonic() - self._began
         rate = (done - self._at_first) / seconds if seconds else 0.0
-        found = book.stand(book.root) if book.root != FINAL else None
+        found = book.stand(book.root)
         line, moves = "", best_line(book, self._game, start)
         for move in moves:
             line += self._game.format_move(move)
@@ -274,8 +279,9 @@ def _entries(directory: RunDirectory) -> list[Entry]:
 
 
 def growth_config(
-    book: str, spec: GameSpec, judge: str, *, positions: int, seed: int, weight: float, batch: int
+    book: str, spec: GameSpec, judge: str, *, positions: int, seed: int, weight: float, batch: int, include: str = ""
 ) -> GrowthConfig:
-    """What is asked for, its texts in one form. Raises SpecError, UnknownNameError."""
+    """What is asked for, its texts in one form. Raises SpecError, UnknownNameError; see `included_lines`."""
     book_path(book)
-    return GrowthConfig(book, str(spec), canonical_text(judge), positions, seed, weight, batch)
+    lines = "\n".join(included_lines(include, spec)) if include else ""
+    return GrowthConfig(book, str(spec), canonical_text(judge), positions, seed, weight, batch, lines)

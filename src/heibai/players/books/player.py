@@ -11,8 +11,8 @@ from ...core.errors import SpecError, quoted
 from ...core.rng import Rng
 from ...core.score import Score
 from ...games import GameSpec
-from ...library.books.book import open_book
 from ...library.books.searched_book import Proof, SearchedBook, best_line
+from ...library.books.shipped import open_named
 from ...library.index import PlayedMove, PositionIndex
 from ...store.home import store_address
 from ...store.library import LibraryGames
@@ -130,14 +130,16 @@ def drawn(moves: Sequence[_Move], weights: Sequence[float], draw: float) -> _Mov
 def with_book(
     text: str, name: str, player: Player, game: Game, *, pick: str, margin: float | None = None
 ) -> BookPlayer:
-    """The player with the user's book in front of it. ``margin``: points, of a book by search; None: the usual.
+    """The player with the user's book in front of it, or with the shipped one.
+
+    ``margin``: points, of a book by search; None: the usual.
 
     Raises:
         UnknownNameError: no such book.
         RecordFormatError: a damaged one.
-        SpecError: a book of another game.
+        SpecError: a book of another game; none is shipped for this one.
     """
-    book = open_book(name)
+    book = open_named(name, GameSpec.of(game))
     if not _fits(book.spec, game):
         raise SpecError(f"the book {quoted(name)} in {quoted(text)} is for {book.spec}; make one for this game")
     if isinstance(book, SearchedBook):

@@ -40,6 +40,26 @@ def test_a_book_grows_is_walked_played_and_exported(heibai, tmp_path):
     assert rows[0] == {"moves": first[0].split(), "value": pytest.approx(float(first[1]), abs=1e-4), "proof": first[2]}
 
 
+def test_the_value_of_gomokus_empty_board_is_told(heibai):
+    words = ("--game", "gomoku/9", "--judge", "alphabeta:depth=1,eval=lines", "--positions", "2", "--json")
+    grown = heibai("book", "grow", "small", *words).told
+    assert grown["value"] == heibai("book", "show", "--json").told["value"] != 0
+
+
+def test_a_shipped_book_is_walked_and_exported_for_the_game_that_is_said(heibai, tmp_path):
+    shown = heibai("book", "show", "h8", "--book", "shipped", "--game", "gomoku/15/renju", "--json").told
+    assert (shown["book"], shown["game"]) == ("shipped", "gomoku/15/renju")
+    assert shown["moves"]
+    out = tmp_path / "lines.txt"
+    told = heibai("book", "export", "shipped", out, "--game", "gomoku/15/renju", "--json").told
+    assert len(out.read_text().splitlines()) == told["lines"] > 200
+    unsaid = heibai("book", "show", "--book", "shipped")
+    assert (unsaid.code, "--game gomoku/15/freestyle" in unsaid.err) == (2, True)
+    heibai(*WORDS)
+    beside = heibai("book", "show", "--book", "small", "--game", "gomoku")
+    assert (beside.code, "leave it out" in beside.err) == (2, True)
+
+
 def test_a_growing_book_is_a_run_like_any_other(heibai, tmp_path):
     told = heibai(*WORDS, "--out", tmp_path / "run", "--json").told
     assert "small by alphabeta:depth=2,eval=zones, reversi 4x4" in heibai("runs").out

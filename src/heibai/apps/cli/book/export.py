@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..options import AsJson
+from .opened import ShippedFor
 
 if TYPE_CHECKING:
     from ....core.contract import Game
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="The book.")],
+    name: Annotated[str, typer.Argument(help="The book, or shipped.")],
     out: Annotated[Path, typer.Argument(metavar="FILE", help="It is replaced; as JSON lines if it ends in .jsonl.")],
     depth: Annotated[int, typer.Option(min=1, max=400, help="Plies at most.")] = 30,
+    game: ShippedFor = None,
     as_json: AsJson = False,
 ) -> None:
     """Write every line of a book that ends in it: moves, then games and share of the points, or the value.
@@ -28,9 +30,9 @@ def command(
     They are those of the side that made the last move.
     """
     from ....jobs.atomic import write_atomically
-    from ....library.books.book import open_book
+    from .opened import opened
 
-    book = open_book(name)
+    book = opened(name, game)
     rows = list(_rows(book, book.spec.make(), depth, is_json=out.suffix == ".jsonl"))
     write_atomically(out, "".join(f"{row}\n" for row in rows))
     told = {"lines": len(rows), "out": str(out)}

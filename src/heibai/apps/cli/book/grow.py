@@ -25,6 +25,14 @@ def command(
     weight: Annotated[
         float, typer.Option(min=0.0, max=1e6, help="Plies that a loss of one scale of the judge's points costs.")
     ] = 30.0,
+    include: Annotated[
+        str,
+        typer.Option(
+            "--include",
+            metavar="named|FILE",
+            help="Positions that join before all others: along the openings with a name, or the lines of a file.",
+        ),
+    ] = "",
     batch: Annotated[int, typer.Option(min=1, max=256, help="Positions that join together; threads share them.")] = 8,
     seed: Seed = 1,
     threads: Threads = None,
@@ -41,6 +49,8 @@ def command(
     from .growth_work import work_and_show
 
     spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)
-    asked = growth_config(name, spec, judge, positions=positions, seed=seed, weight=weight, batch=batch)
+    asked = growth_config(
+        name, spec, judge, positions=positions, seed=seed, weight=weight, batch=batch, include=include
+    )
     directory = remember(begin(asked, out or new_run_path("book")))
     work_and_show(directory, threads=threads, as_json=as_json)

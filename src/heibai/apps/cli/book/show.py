@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..options import AsJson
+from .opened import ShippedFor
 
 if TYPE_CHECKING:
     from ....core.contract import Game
@@ -19,15 +20,19 @@ def command(
     position: Annotated[
         str, typer.Argument(help="Moves from the start, as in f5d6c3, or a board; by default the start.")
     ] = "",
-    book: Annotated[str, typer.Option("--book", help="Its name; may be left out where there is one book.")] = "",
+    book: Annotated[
+        str, typer.Option("--book", help="Its name, or shipped; may be left out where there is one book.")
+    ] = "",
+    game: ShippedFor = None,
     depth: Annotated[int, typer.Option(min=1, max=60, help="Plies of the tree.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Walk through a book: the moves of a position with counts and results for the side to move, or with values."""
     from ....core.errors import SpecError
-    from ....library.books.book import book_names, lines_in, open_book
+    from ....library.books.book import book_names, lines_in
     from ....library.books.searched_book import SearchedBook
     from ....library.search import reached
+    from .opened import opened
     from .values import show_values, values_as_object
 
     names = book_names()
@@ -35,21 +40,21 @@ def command(
         raise SpecError("you have no book yet; make one with: heibai book build NAME, or heibai book grow NAME")
     if not book and len(names) != 1:
         raise SpecError(f"you have {len(names)} books ({', '.join(names)}); name one with --book NAME")
-    found = open_book(book or names[0])
-    game = found.spec.make()
-    asked = reached(game, position)
+    found = opened(book or names[0], game)
+    made = found.spec.make()
+    asked = reached(made, position)
     about = {"book": book or names[0], "game": str(found.spec)}
     if isinstance(found, SearchedBook):
         if as_json:
-            typer.echo(json.dumps(about | values_as_object(found, game, asked, depth=depth)))
+            typer.echo(json.dumps(about | values_as_object(found, made, asked, depth=depth)))
         else:
-            show_values(found, game, asked, depth=depth)
+            show_values(found, made, asked, depth=depth)
         return
-    lines = list(lines_in(found, game, asked, depth=depth))
+    lines = list(lines_in(found, made, asked, depth=depth))
     if as_json:
-        typer.echo(json.dumps(about | {"moves": _rows(game, lines)}))
+        typer.echo(json.dumps(about | {"moves": _rows(made, lines)}))
     else:
-        _print(game, lines)
+        _print(made, lines)
 
 
 def _print(game: Game, lines: Sequence[tuple[tuple[int, ...], PlayedMove]]) -> None:
