@@ -1,68 +1,148 @@
 """Measures the Elo of the named levels and writes them into the package: ``python benchmarks/measure_levels.py
---write``.
+--write``, or a part of it: ``--game gomoku --rule renju --write``.
 
-Every level meets the next two above it over paired random openings (a level four steps away wins every game, which
-says nothing); Bradley-Terry ratings over all pairs, level 1 at 0. The levels have no clock, so the games are the same
-anywhere.
+Every level meets the next two above it over paired openings (a level four steps away wins every game, which says
+nothing): on Gomoku's 15x15 those that are shipped for its rule set, which favour neither side, elsewhere random ones.
+A level with ``games`` in its entry plays at most so many of each of its pairs. The levels have no clock, so the games
+are the same anywhere.
+
+The ratings are those of ``arena.statistics.strength``, level 1 at 0 by definition. A bound of an interval is a number
+only where the games set one: where nearly every drawn tournament has points on both sides of each gap between levels.
+A level that takes a point in twenty from the next above it needs some hundred games against it for that, so weak
+levels, whose games cost next to nothing, play many. The *step* is what the same games say of a level above the one
+below it, with an interval of its own: that of the Elo adds up what is unknown about all levels below.
 
 ``--above N`` measures the levels above level N alone; the Elo of the others is taken as it stands. ``--ladder
 monte_carlo`` (or ``human``) measures that ladder alone: each of its levels meets the next of its own above it and, of
 the others, those that its entry names as ``rivals``, whose Elo is taken as it stands. So the intervals are about the
-games of those that are measured only. A level with ``games`` in its entry plays at most so many of each of its pairs.
+games of those that are measured only.
+
+``--keep FILE`` appends the games to a file as they are played, a line for every few, and goes on from those that it
+has: a run that was broken off loses one line at most, and one with more ``--games`` plays what is missing. Games of
+other settings, or of a build with another signature, stay in the file and are not counted.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import math
-from collections.abc import Sequence
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from heibai.arena.play.results import pair_outcomes, pairing_pairs
+from heibai.arena.play.results import first_player_points
 from heibai.arena.play.runner import Runner
-from heibai.arena.schedule.openings import random_openings
-from heibai.arena.schedule.pairing import schedule_pairs
-from heibai.arena.statistics.bradley_terry import Rating, rate
+from heibai.arena.schedule.opening import Opening
+from heibai.arena.schedule.openings import make_openings
+from heibai.arena.schedule.pairing import schedule_match
+from heibai.arena.statistics.bradley_terry import Rating
 from heibai.arena.statistics.strength import measure_strength
-from heibai.games import make_game
+from heibai.core.contract import Game
+from heibai.games import GameSpec, make_game
 
 LEVELS = Path(__file__).parents[1] / "src/heibai/players/levels.json"
-PLIES = {4: 4, 6: 6, 8: 8, 15: 4}  # of the random openings, by board size
+SIGNATURE = Path(__file__).with_name("signature.txt")
+OPENINGS = {4: "random:4", 6: "random:6", 8: "random:8", 15: "shipped"}  # by board size
 LADDERS = ("monte_carlo", "human")
 REACH = 2  # how many levels above it a level meets
+PART = 20  # games of a line in the file; even, so that no pair of games is torn
 
 
-def measure(board: dict[str, Any], *, games: int, seed: int) -> None:
-    """Put ``elo`` and ``elo_interval`` into the levels of one board."""
-    game = make_game(board["game"], board["size"], rule=board.get("rule"))
-    players = [level["player"] for level in board["levels"]]
-    openings = random_openings(game, games // 2, plies=PLIES[board["size"]], seed=seed)
-    met = [(a, b) for a in range(len(players)) for b in range(a + 1, min(a + 1 + REACH, len(players)))]
-    pairs = np.zeros((len(players), len(players), 5), dtype=np.int64)
-    for number, (a, b) in enumerate(met):
-        schedule = schedule_pairs([(0, 1)], openings=len(openings))
-        with Runner(game, [players[a], players[b]], openings, seed=seed, generation=number) as runner:
-            found = pairing_pairs(schedule, runner.play(schedule), pairing=0)
-        pairs[a, b] = found.counts
-        print(f"  {players[a]} - {players[b]}: {found.counts}", flush=True)
-    _write(board["levels"], rate(pairs, seed=seed, anchor=0))
+@dataclass
+class Kept:
+    """Half points of the first of two players, by what was played; also in a file, if there is one."""
+
+    path: Path | None
+    points: dict[str, list[int]]
+
+    @classmethod
+    def opened(cls, path: Path | None) -> Kept:
+        """With the games of the file; a last line that was broken off is taken away from it."""
+        kept = cls(path, {})
+        if path is not None and path.exists():
+            text = path.read_text("utf-8")
+            whole = text[: text.rfind("\n") + 1]
+            if whole != text:
+                path.write_text(whole, encoding="utf-8")
+            for line in whole.splitlines():
+                of, first, points = json.loads(line)
+                have = kept.points.setdefault(of, [])
+                if first == len(have):  # else two runs wrote the same games into one file
+                    have.extend(int(each) for each in points)
+        return kept
+
+    def add(self, of: str, points: Sequence[int]) -> None:
+        """Games that follow those that are kept."""
+        have = self.points.setdefault(of, [])
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([of, len(have), "".join(map(str, points))]) + "\n")
+        have.extend(points)
 
 
-def measure_above(board: dict[str, Any], number: int, *, games: int, seed: int) -> None:
+@dataclass(frozen=True)
+class Table:
+    """Where two players meet."""
+
+    game: Game
+    openings: Sequence[Opening]
+    text: str  # of game, openings and build
+    seed: int
+    threads: int | None
+    kept: Kept
+
+    @classmethod
+    def laid(cls, board: Mapping[str, Any], asked: argparse.Namespace, kept: Kept) -> Table:
+        """With openings for ``asked.games`` games."""
+        game = make_game(board["game"], board["size"], rule=board.get("rule"))
+        kind = OPENINGS[board["size"]]
+        openings = make_openings(kind, game, asked.games // 2, seed=asked.seed)
+        build = hashlib.sha256(SIGNATURE.read_bytes()).hexdigest()[:8]
+        return cls(game, openings, f"{GameSpec.of(game)} {kind} {build}", asked.seed, asked.threads, kept)
+
+    def play(self, players: tuple[str, str], games: int) -> npt.NDArray[np.int64]:
+        """[3, 3] pairs of games by the first player's half points, as it sat first and second; ``games`` games.
+
+        The stream of a game is of the two players' texts and its number, whoever else is measured.
+        """
+        of = f"{self.text} {self.seed} {players[0]} {players[1]}"
+        done = len(self.kept.points.get(of, ()))
+        if done < games:
+            schedule = schedule_match(openings=len(self.openings)).part(done, games)
+            stream = zlib.crc32(" ".join(players).encode())
+            with Runner(
+                self.game, players, self.openings, seed=self.seed, generation=stream, threads=self.threads
+            ) as runner:
+                for part in schedule.chunks(PART):
+                    self.kept.add(of, first_player_points(part, runner.play(part)).tolist())
+        pairs = np.array(self.kept.points[of][:games]).reshape(-1, 2)
+        table = np.zeros((3, 3), dtype=np.int64)
+        np.add.at(table, (pairs[:, 0], pairs[:, 1]), 1)
+        return table
+
+
+def measure_above(table: Table, board: dict[str, Any], number: int, games: int) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels above level ``number``; the Elo of the others is taken as it
     stands."""
     levels = board["levels"]
     met = [(a, b) for b in range(number, len(levels)) for a in range(max(0, b - REACH), b)]
+    outcomes = play_all(table, levels, met, games)
     anchors = {place: float(level["elo"]) for place, level in enumerate(levels[:number])}
-    ratings = _ratings(board, levels, met, anchors, games=games, seed=seed)
-    _write(levels[number:], ratings[number:])
+    ratings = measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings
+    write(levels[number:], ratings[number:])
+    for place in range(number, len(levels)):
+        step = measure_strength(outcomes, seed=table.seed, anchors={place - 1: 0.0}).ratings[place]
+        print(f"  level {place + 1} above {place}: {_rounded(step)}", flush=True)
 
 
-def measure_ladder(board: dict[str, Any], name: str, *, games: int, seed: int) -> None:
+def measure_ladder(table: Table, board: dict[str, Any], name: str, games: int) -> None:
     """Put ``elo`` and ``elo_interval`` into the levels of the ladder ``name`` of one board."""
     own, others = board[name], board["levels"]
     met = [(a, a + 1) for a in range(len(own) - 1)]
@@ -70,73 +150,73 @@ def measure_ladder(board: dict[str, Any], name: str, *, games: int, seed: int) -
     anchors = {
         len(own) + number: float(level["elo"]) for number, level in enumerate(others) if level["elo"] is not None
     }
-    _write(own, _ratings(board, [*own, *others], met, anchors, games=games, seed=seed))
+    outcomes = play_all(table, [*own, *others], met, games)
+    write(own, measure_strength(outcomes, seed=table.seed, anchors=anchors).ratings)
 
 
-def _ratings(
-    board: dict[str, Any],
-    levels: Sequence[dict[str, Any]],
-    met: Sequence[tuple[int, int]],
-    anchors: dict[int, float],
-    *,
-    games: int,
-    seed: int,
-) -> Sequence[Rating]:
-    """Of all ``levels``, from games of the pairs ``met``; a level's own ``games`` are the most of each of its pairs."""
-    game = make_game(board["game"], board["size"], rule=board.get("rule"))
-    players = [level["player"] for level in levels]
-    most = np.array([min(games, levels[a].get("games", games), levels[b].get("games", games)) for a, b in met])
-    openings = random_openings(game, games // 2, plies=PLIES[board["size"]], seed=seed)
-    schedule = schedule_pairs(met, openings=len(openings))
-    outcomes = np.zeros((len(players), len(players), 3, 3), dtype=np.int64)
-    with Runner(game, players, openings, seed=seed) as runner:
-        for number, (a, b) in enumerate(met):
-            part = schedule.select((schedule.pairing == number) & (schedule.game < most[number]))
-            results = runner.play(part)
-            outcomes += pair_outcomes(part, results, players=len(players))
-            counts = pairing_pairs(part, results, pairing=number).counts
-            print(f"  {players[a]} - {players[b]}: {counts}", flush=True)
-    return measure_strength(outcomes, seed=seed, anchors=anchors).ratings
+def play_all(
+    table: Table, levels: Sequence[dict[str, Any]], met: Sequence[tuple[int, int]], games: int
+) -> npt.NDArray[np.int64]:
+    """[P, P, 3, 3] of the pairs ``met`` of all P ``levels``; a level's own ``games`` are the most of each of its."""
+    outcomes = np.zeros((len(levels), len(levels), 3, 3), dtype=np.int64)
+    for a, b in met:
+        players = levels[a]["player"], levels[b]["player"]
+        most = min(games, levels[a].get("games", games), levels[b].get("games", games))
+        outcomes[a, b] = table.play(players, most)
+        share = float(np.arange(3) @ (outcomes[a, b].sum(axis=0) + outcomes[a, b].sum(axis=1))) / 2 / most
+        print(f"  {players[0]} - {players[1]}: {share:.3f} of {most} games", flush=True)
+    return outcomes
 
 
-def _write(levels: list[dict[str, Any]], ratings: Sequence[Rating]) -> None:
+def write(levels: list[dict[str, Any]], ratings: Sequence[Rating]) -> None:
     """Ratings of the first so many players into their levels."""
     for level, rating in zip(levels, ratings, strict=False):
-        bounds = [round(bound) for bound in rating.interval if math.isfinite(bound)]
-        level["elo"] = round(rating.elo) if math.isfinite(rating.elo) else None
-        level["elo_interval"] = bounds if len(bounds) == 2 else None
-        print(f"  {level['label']:28} {level['elo']} {level['elo_interval']}", flush=True)
+        level["elo"], level["elo_interval"] = _rounded(rating)
+        print(f"  {level['label']:34} {level['elo']} {level['elo_interval']}", flush=True)
+
+
+def _rounded(rating: Rating) -> tuple[int | None, list[int] | None]:
+    """Elo and interval in whole points; None for what is not finite."""
+    bounds = [round(bound) for bound in rating.interval if math.isfinite(bound)]
+    return round(rating.elo) if math.isfinite(rating.elo) else None, bounds if len(bounds) == 2 else None
+
+
+def measure_asked(board: dict[str, Any], asked: argparse.Namespace, kept: Kept) -> None:
+    """What the arguments ask for, on one board."""
+    table = Table.laid(board, asked, kept)
+    print(f"{table.text}, {asked.games} games a pair")
+    if asked.ladder:
+        measure_ladder(table, board, asked.ladder, asked.games)
+    else:
+        board["levels"][0] |= {"elo": 0, "elo_interval": [0, 0]}
+        measure_above(table, board, asked.above, asked.games)
 
 
 def main() -> None:
-    """Measure every board, or one."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="of each pair of levels")
+    """Measure every board, or those that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200, help="of each pair of levels, an even number")
     parser.add_argument("--seed", type=int, default=20)
-    parser.add_argument("--size", type=int, help="only this board")
-    parser.add_argument("--above", type=int, metavar="N", help="only the levels above level N, against those below too")
+    parser.add_argument("--game", help="only boards of this game")
+    parser.add_argument("--size", type=int, help="only boards of this size")
+    parser.add_argument("--rule", help="only boards under this rule set")
+    parser.add_argument("--above", type=int, default=1, metavar="N", help="only the levels above level N")
     parser.add_argument("--ladder", choices=LADDERS, help="only this ladder, against the levels")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="keep the games here, and go on from those it has")
+    parser.add_argument("--threads", type=int, help="games at a time; by default as many as there are processors")
     parser.add_argument("--write", action="store_true", help=f"write the numbers into {LEVELS.name}")
     asked = parser.parse_args()
-    if asked.ladder and asked.above is not None:
+    if asked.ladder and asked.above != 1:
         parser.error("--above is of the levels, --ladder names another ladder; give one of them")
-    content = json.loads(LEVELS.read_text("utf-8"))
+    if asked.games < 2 or asked.games % 2:
+        parser.error(f"--games {asked.games} makes no pairs of games; give an even number")
+    content, kept = json.loads(LEVELS.read_text("utf-8")), Kept.opened(asked.keep)
     for board in content["boards"]:
-        if asked.size in (None, board["size"]) and (not asked.ladder or asked.ladder in board):
-            print(f"{board['game']} {board['size']}x{board['size']}, {asked.games} games a pair")
-            measure_asked(board, asked)
+        wanted = {"game": asked.game, "size": asked.size, "rule": asked.rule}
+        if all(value in (None, board.get(key)) for key, value in wanted.items()) and asked.ladder in (None, *board):
+            measure_asked(board, asked, kept)
     if asked.write:
         LEVELS.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
-
-
-def measure_asked(board: dict[str, Any], asked: argparse.Namespace) -> None:
-    """What the arguments ask for, on one board."""
-    if asked.ladder:
-        measure_ladder(board, asked.ladder, games=asked.games, seed=asked.seed)
-    elif asked.above:
-        measure_above(board, asked.above, games=asked.games, seed=asked.seed)
-    else:
-        measure(board, games=asked.games, seed=asked.seed)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from heibai.players.levels import MONTE_CARLO, all_levels_of, levels_of
 from heibai.players.spec import make_player
 
 USUAL = make_game("gomoku", 15)
+MEASURED = ("freestyle", "standard", "renju")  # rule sets on that board
 
 
 @pytest.mark.parametrize(("size", "rule"), [(5, "freestyle"), (9, "renju"), (15, "caro"), (20, "standard")])
@@ -20,6 +21,37 @@ def test_the_levels_of_the_usual_board_serve_the_others_without_their_elo(size: 
     assert [level.elo for level in levels_of(game)] == [None] * len(levels_of(USUAL))
     for level in levels_of(game):
         assert make_player(level.name, game).name == level.name
+
+
+@pytest.mark.parametrize("rule", MEASURED)
+def test_each_of_gomokus_fifteen_levels_is_stronger_than_the_one_below(rule: str) -> None:
+    levels = levels_of(make_game("gomoku", 15, rule=rule))
+    assert len(levels) == 15
+    elos = [level.elo for level in levels if level.elo is not None and level.elo_interval is not None]
+    assert elos == sorted(set(elos))
+    assert len(elos) == len(levels)
+
+
+def test_the_rule_sets_of_gomoku_have_the_same_levels_with_an_elo_of_their_own() -> None:
+    ladders = [levels_of(make_game("gomoku", 15, rule=rule)) for rule in MEASURED]
+    assert len({tuple((level.text, level.label) for level in ladder) for ladder in ladders}) == 1
+    assert len({tuple(level.elo for level in ladder) for ladder in ladders}) == len(MEASURED)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in MEASURED if rule != USUAL.rule])
+def test_monte_carlos_ladder_is_lent_to_a_rule_set_without_its_elo(rule: str) -> None:
+    lent = levels_of(make_game("gomoku", 15, rule=rule), MONTE_CARLO)
+    assert [level.text for level in lent] == [level.text for level in levels_of(USUAL, MONTE_CARLO)]
+    assert {level.elo for level in lent} == {None}
+
+
+@pytest.mark.parametrize(
+    "game", [make_game("reversi", size) for size in (4, 6, 8)] + [USUAL], ids=lambda game: f"{game.name}-{game.size}"
+)
+def test_every_level_says_in_a_sentence_how_it_plays(game: Game) -> None:
+    for level in all_levels_of(game):
+        assert level.sentence[0].isupper(), level
+        assert level.sentence.endswith("."), level
 
 
 def test_an_opening_rule_changes_no_level() -> None:

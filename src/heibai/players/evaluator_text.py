@@ -13,6 +13,7 @@ from functools import cache
 from ..core.contract import Evaluator, Game
 from ..core.errors import ForbiddenSpecError, SpecError, UnknownNameError, WeightsFileError, quoted
 from ..evaluators.linear import LinearEvaluator
+from ..evaluators.network import NetworkEvaluator
 from ..evaluators.ntuple import NTupleEvaluator, random_weights
 from ..evaluators.weights import format_weights, parse_weights
 from ..evaluators.weights_file import WeightsFile, read_shipped, read_weights, shipped_names
@@ -101,7 +102,7 @@ def make_evaluator(text: str, game: Game) -> Evaluator:
     return _from_name(parsed, game)
 
 
-def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEvaluator:
+def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NetworkEvaluator | NTupleEvaluator:
     if parsed.name == NTUPLE:
         return _make_ntuple(parsed, game)
     if parsed.name not in game.feature_sets():
@@ -109,7 +110,8 @@ def _from_name(parsed: EvaluatorText, game: Game) -> LinearEvaluator | NTupleEva
         raise UnknownNameError(
             f"{quoted(parsed.name)} is no evaluator of {game.name}; known: {known} (see: heibai players)"
         )
-    return LinearEvaluator(game.feature_set(parsed.name, parsed.options), parsed.weights)
+    features = game.feature_set(parsed.name, parsed.options)
+    return (NetworkEvaluator if features.network else LinearEvaluator)(features, parsed.weights)
 
 
 def _make_ntuple(parsed: EvaluatorText, game: Game) -> NTupleEvaluator:
@@ -183,6 +185,8 @@ def _made_of(content: WeightsFile, game: Game, name: str) -> Evaluator:
             f"{name!r} names no evaluator of weights but {quoted(content.evaluator)}; breed it again"
         )
     made = _from_name(parsed, game)
+    if isinstance(made, NetworkEvaluator):
+        return NetworkEvaluator(made.features, content.weights, name=name, scale=content.scale)
     if isinstance(made, LinearEvaluator):
         return LinearEvaluator(made.features, content.weights.tolist(), name=name, scale=content.scale)
     return NTupleEvaluator(

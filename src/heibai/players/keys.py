@@ -191,7 +191,12 @@ KEYS: Mapping[str, Key] = {
         Key("eval", "an evaluator text", "what scores the leaves, see below", lambda text: text or None),
         Key("ties", "first or random", "which of equally good moves; first by default", _words("first", "random")),
         Key("noise", "a number from 0 to 1", "probability of a random move", _number(0, 1, above=False)),
-        Key("book", "the name of a book", "moves of that book are played without a search", _book),
+        Key(
+            "book",
+            "the name of a book",
+            "moves of that book are played without a search; shipped: of the one that comes along for the game",
+            _book,
+        ),
         Key(
             "pick",
             "weighted or best",

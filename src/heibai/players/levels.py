@@ -1,11 +1,12 @@
 """Named strengths: ``level:1``, ``level:2``, ... each a player text, weakest first, with the Elo that was measured.
 
-The numbers come from levels.json, which ``python benchmarks/measure_levels.py`` writes: a round robin of the levels
-on each board, paired openings, Bradley-Terry ratings with ``level:1`` at 0. Monte Carlo has a ladder of its own,
-``level:mc1``, ``level:mc2``, ..., rated by games against its neighbours on both ladders, the first one's Elo taken as
-it stands. So have those who err as people do, ``human:1``, ``human:2``, ... (the room ``human``), who play on the board
-alone whose games they were fitted to. A board or rule set without levels of its own has those of the game's usual board
-and rule set, without their Elo: that was measured elsewhere.
+``python benchmarks/measure_levels.py`` writes the numbers to levels.json. There each level meets the next two above it
+over paired openings, for each board and rule set; ``level:1`` has 0 Elo. Two more ladders are rated by games against
+their neighbours on this one: Monte Carlo's, ``level:mc1``, ``level:mc2``, ..., and that of those who err as people do,
+``human:1``, ``human:2``, ... (the room ``human``), who play only on the board whose games they were fitted to.
+
+A board without levels of its own has those of the game's usual board under the same rule set, else under the usual one,
+without their Elo: that was measured elsewhere. So has a rule set of the usual board without a Monte Carlo ladder.
 
 ``mine/NAME``, the champion of one's own run, plays everywhere with few enough plies for a page, whose games nobody
 stops a search of. Who wants another search writes it: ``alphabeta:depth=6,eval=mine/NAME``.
@@ -33,6 +34,7 @@ TABLE = "rewards"  # the search that plays by a table of rewards and looks no pl
 PLIES = 4  # where a position has about ten moves
 PLIES_ON_POINTS = 2  # where every empty point is one
 PLIES_UNSETTLED = 1  # where an opening leaves the colours open, which is searched in Python
+_LINES = "Weighs every line of {} moves, its own and yours."
 _SQUARES_FOR_PLIES = 64  # on a larger board six whole plies take too long
 _LISTS = {"": "levels", MONTE_CARLO: "monte_carlo", HUMAN: HUMAN}  # of levels.json, by family
 
@@ -44,6 +46,7 @@ class Level:
     number: int  # from 1, the weakest of its family
     text: str  # the player behind it
     label: str  # "3 plies"
+    sentence: str  # how it plays, for whoever has to choose
     elo: float | None = None  # above level 1 on this board; None: not measured
     elo_interval: tuple[float, float] | None = None  # 95%
     family: str = ""  # or MONTE_CARLO, HUMAN
@@ -55,12 +58,14 @@ class Level:
 
 def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
     """The levels of a game on its board under its rule set, weakest first; empty for a game that has none."""
-    if _levels(game.name, game.size, game.rule, ""):
-        return _levels(game.name, game.size, game.rule, family)
+    own = _levels(game.name, game.size, game.rule, family)
     usual = GAMES.get(game.name)
-    if usual is None or family == HUMAN:  # who plays as people did on one board does so on no other
-        return ()
-    lent = _levels(game.name, usual.default_size, usual.rules[0] if usual.rules else "", family)
+    if own or usual is None or family == HUMAN:  # who plays as people did on one board does so on no other
+        return own
+    if game.size != usual.default_size and _levels(game.name, game.size, game.rule, ""):
+        return ()  # of this family
+    rules = (game.rule, *usual.rules[:1])
+    lent = next((found for rule in rules if (found := _levels(game.name, usual.default_size, rule, family))), ())
     if not lent and not family:
         return _first_levels(game)
     return tuple(replace(level, elo=None, elo_interval=None) for level in lent)
@@ -68,11 +73,13 @@ def levels_of(game: Game, family: str = "") -> tuple[Level, ...]:
 
 def _first_levels(game: Game) -> tuple[Level, ...]:
     """Of a game without measured ones, as another package's: chance, then its first evaluation and more plies."""
-    texts = [("random", "random")]
+    rows = [("random", "random", "Plays any legal move, by chance.")]
     for evaluator in list(game.feature_sets())[:1]:
-        texts += [(f"greedy:eval={evaluator}", "1 ply")]
-        texts += [(f"alphabeta:depth={plies},eval={evaluator}", f"{plies} plies") for plies in (2, 3, 4)]
-    return tuple(Level(number, text, label) for number, (text, label) in enumerate(texts, start=1))
+        rows += [(f"greedy:eval={evaluator}", "1 ply", "Weighs each move by the position right after it.")]
+        rows += [
+            (f"alphabeta:depth={plies},eval={evaluator}", f"{plies} plies", _LINES.format(plies)) for plies in (2, 3, 4)
+        ]
+    return tuple(Level(number, *row) for number, row in enumerate(rows, start=1))
 
 
 def all_levels_of(game: Game) -> tuple[Level, ...]:
@@ -104,7 +111,8 @@ def _levels(game: str, size: int, rule: str, family: str) -> tuple[Level, ...]:
 
 def _level(number: int, row: dict[str, Any], family: str) -> Level:
     interval = row.get("elo_interval")
-    return Level(number, row["player"], row["label"], row.get("elo"), tuple(interval) if interval else None, family)
+    bounds = tuple(interval) if interval else None
+    return Level(number, row["player"], row["label"], row["sentence"], row.get("elo"), bounds, family)
 
 
 def search_of(name: str, game: Game) -> tuple[str, Mapping[str, int]]:

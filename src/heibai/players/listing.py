@@ -29,6 +29,7 @@ def describe_players(game: Game) -> dict[str, Any]:
                 "level": level.name,
                 "player": level.text,
                 "label": level.label,
+                "sentence": level.sentence,
                 "elo": level.elo,
                 "elo_interval": level.elo_interval,
             }
@@ -70,7 +71,7 @@ def _with_weights(game: Game) -> str:
 
 
 def _describe_evaluator(game: Game, name: str, help: str) -> dict[str, Any]:
-    """``genes`` is null for an evaluator that needs options before it has any."""
+    """``genes`` is null for an evaluator that needs options before it has any, or that is no sum of terms."""
     genes = None
     try:
         evaluator = make_evaluator(name, game)

@@ -11,6 +11,7 @@ from ..core.contract import Game
 from ..core.errors import CheckpointError, WeightsFileError, quoted
 from ..core.searching import WeightsReference
 from ..evaluators.linear import LinearEvaluator
+from ..evaluators.network import NetworkEvaluator
 from ..evaluators.ntuple import NTupleEvaluator
 from .evaluator_text import make_evaluator, parse_evaluator
 from .remote.player import NAME as REMOTE
@@ -71,5 +72,5 @@ def _evaluator_of(text: str) -> str | None:
 
 def _digest(evaluator: str, game: Game) -> str:
     made = make_evaluator(evaluator, game)
-    assert isinstance(made, LinearEvaluator | NTupleEvaluator)  # neither a file nor a run holds another kind
+    assert isinstance(made, LinearEvaluator | NetworkEvaluator | NTupleEvaluator)  # files and runs hold no other kind
     return made.weights_sha256

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from ..core.batches import BatchEvaluator, Evaluations, OneByOne, checked
 from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
@@ -14,6 +14,28 @@ from ..core.plugins import load_class
 from ..core.position import Position
 from ..evaluators.linear import deviation
 from ..evaluators.weights import check_weights, format_weights
+
+
+@runtime_checkable
+class EvaluatesOne(Protocol):
+    """A user's object that values one position at a time; one that takes batches need not."""
+
+    def evaluate(self, position: Position) -> float:
+        """A number for the side to move."""
+
+
+@runtime_checkable
+class DeclaresScale(Protocol):
+    """A user's object that says how far its values lie apart; it need not."""
+
+    scale: float | None
+
+
+@runtime_checkable
+class DeclaresGenes(Protocol):
+    """A user's class that is made with weights, which recipes breed; it need not."""
+
+    genes: object
 
 
 class UserEvaluator:
@@ -34,7 +56,7 @@ class UserEvaluator:
         self._game = game
         self._inner = made
         self._takes_batches = isinstance(made, BatchEvaluator)
-        self._takes_one = callable(getattr(made, "evaluate", None))
+        self._takes_one = isinstance(made, EvaluatesOne)
         if not self._takes_batches and not self._takes_one:
             raise SpecError(f"{self.name!r} has no method evaluate(position); see examples/own_evaluator.py")
         self.gives_policies = self._takes_batches and bool(made.gives_policies)
@@ -66,8 +88,7 @@ class UserEvaluator:
         Raises:
             SpecError: its own scale is no number above 0.
         """
-        own = getattr(self._inner, "scale", None)
-        if own is not None:
+        if isinstance(self._inner, DeclaresScale) and (own := self._inner.scale) is not None:
             if not isinstance(own, (int, float)) or not 0 < own < math.inf:
                 raise SpecError(f"{self.name!r} has the scale {own!r}; it must be a number above 0")
             return float(own)
@@ -113,7 +134,7 @@ def make_user_evaluator(
         WeightsError: another number of weights than genes.
     """
     declared = load_class(path)
-    if getattr(declared, "genes", None) is not None:
+    if isinstance(declared, DeclaresGenes) and declared.genes is not None:
         return WeightedUserEvaluator(path, declared, game, weights)
     if weights is not None:
         raise SpecError(f"'py:{path}' declares no genes to give weights to; leave the brackets out, or see {_EXAMPLE}")
