@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from small_archives import random_games, write_games
 
@@ -20,16 +19,10 @@ from heibai.records.export import exporting
 from heibai.records.record import Record
 
 from .conftest import Server, Table
+from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
-PHONE = {"viewport": {"width": 390, "height": 844}}
-VIEWS: list[dict[str, Any]] = [
-    {"viewport": {"width": 1440, "height": 900}},
-    {"color_scheme": "dark", "locale": "zh-CN"},
-    PHONE,
-    {"viewport": {"width": 720, "height": 450}},
-]
 LATER = 120_000  # milliseconds: a process of its own begins, and works
 F5, D6, F6, C3 = 37, 43, 45, 18
 REVERSI = GameSpec("reversi", 8)
@@ -64,15 +57,6 @@ def many(tmp_path: Path) -> Path:
             for each in games:
                 write(each)
     return tmp_path / "many.jsonl"
-
-
-def require_no_violations(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
-
-
-def require_no_sideways_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def until_state(page: Page, state: str) -> None:
@@ -205,13 +189,69 @@ def test_a_position_is_drawn_and_found(table_in: Callable[..., Table], filled: S
     expect(rows.first.locator("td").first).to_have_text("C3")  # the move that followed
 
 
-def test_the_archive_is_played(table_in: Callable[..., Table], filled: Server) -> None:
+@pytest.mark.parametrize(("button", "steps"), [("You move", 2), ("The archive moves", 3)])
+def test_the_archive_is_played_from_the_position_of_the_tree(
+    table_in: Callable[..., Table], filled: Server, button: str, steps: int
+) -> None:
     table = table_in()
-    table.page.goto(f"{filled.address}#library")
-    table.page.get_by_role("button", name="Play against the archive").click()
+    table.page.goto(f"{filled.address}#library=tree&game=reversi/8&moves={F5},{D6}")
+    table.page.get_by_role("region", name="Play against the archive from here").get_by_role(
+        "button", name=button
+    ).click()
     expect(table.page.get_by_test_id("status")).to_have_text("Your turn")  # the library's board is playable, too
+    expect(table.square(D6)).to_have_attribute("data-cell", "O")
+    assert (len(table.steps()), table.steps()[1].strip().upper().endswith("D6")) == (steps, True)
+    expect(table.page.get_by_role("button", name="Undo")).to_be_disabled()
     table.click(table.playable()[0])
-    assert len(table.steps()) >= 2
+    assert len(table.steps()) >= steps + 2
+
+
+def test_a_collection_is_made_filled_noted_searched_and_deleted(table_in: Callable[..., Table], filled: Server) -> None:
+    page = table_in().page
+    page.goto(f"{filled.address}#library=search&player=Anna")
+    page.get_by_role("button", name="Add Anna – Boris to a collection").first.click()
+    page.get_by_label("New collection").fill("Tigers")
+    page.get_by_role("button", name="Make and add").click()
+    expect(page.get_by_test_id("added")).to_have_text("1 game added to Tigers.")
+    expect(page.get_by_role("button", name="In the collection Tigers")).to_have_attribute("aria-pressed", "true")
+    require_no_violations(page)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Add all to a collection").click()
+    page.get_by_role("button", name="In the collection Tigers").click()
+    expect(page.get_by_test_id("added")).to_have_text("2 games added to Tigers.")
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("c")
+    page.get_by_role("link", name="Tigers").click()
+    rows = page.get_by_test_id("collected-games").get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    rows.nth(1).get_by_role("button", name="Note for").click()
+    page.keyboard.type("a loss to learn from")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(rows.nth(1)).to_contain_text("a loss to learn from")
+    page.reload()
+    expect(rows.nth(1)).to_contain_text("a loss to learn from")
+    rows.nth(1).get_by_role("button", name="Remove").click()
+    expect(page.get_by_test_id("collected")).to_have_text("2 games")
+    page.get_by_role("button", name="Undo").click()
+    expect(rows.nth(1)).to_contain_text("a loss to learn from")
+    page.get_by_label("Order").select_option("newest")
+    expect(rows.nth(2).get_by_role("link")).to_have_text("Anna – Boris")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    assert len(saved.value.path().read_text().splitlines()) == 3
+    page.get_by_role("link", name="Search in it").click()
+    expect(page.get_by_test_id("found")).to_have_text("3 games")
+    page.go_back()
+    page.get_by_role("button", name="Name and note").click()
+    page.locator('input[name="collection-name"]').fill("Lions")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("heading", name="Lions")).to_be_visible()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_test_id("collections").get_by_role("link")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_test_id("collections").get_by_role("link", name="Lions").click()
+    rows.first.get_by_role("link").click()
+    expect(page.get_by_role("heading", name="Lines")).to_be_visible()
 
 
 def test_own_games_are_taken_in_with_one_press(table_in: Callable[..., Table], filled: Server) -> None:
@@ -228,14 +268,17 @@ def test_own_games_are_taken_in_with_one_press(table_in: Callable[..., Table], f
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=["desk", "dark", "phone", "low"])
-@pytest.mark.parametrize("tab", ["tree", "search", "imports"])
+@pytest.mark.parametrize("tab", ["tree", "search", "collections", "imports"])
 def test_every_part_is_whole_for_everybody(
     table_in: Callable[..., Table], filled: Server, view: dict[str, Any], tab: str
 ) -> None:
     page = table_in(**view).page
     page.goto(f"{filled.address}#library={tab}&game=reversi/8&moves={F5}")
-    ready = {"tree": "played", "search": "games", "imports": "imports"}[tab]
-    expect(page.get_by_test_id(ready).locator("a, button").first).to_be_visible()
+    if tab == "collections":  # there may be none
+        expect(page.locator("main input").first).to_be_visible()
+    else:
+        ready = {"tree": "played", "search": "games", "imports": "imports"}[tab]
+        expect(page.get_by_test_id(ready).locator("a, button").first).to_be_visible()
     require_no_violations(page)
     require_no_sideways_scroll(page)
 

@@ -1,5 +1,8 @@
 """Openings have their names by position, in every image."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from heibai.games import GameSpec, make_game
@@ -50,15 +53,38 @@ def test_the_26_openings_of_renju_are_26_positions_13_of_each_kind():
         )
 
 
+KINDS = {
+    "D": (
+        "Kansei Keigetsu Sosei Kagetsu Zangetsu Ugetsu Kinsei Shogetsu Kyugetsu Shingetsu Zuisei Sangetsu Yusei",
+        (0, 1),  # white stands beside black's first stone
+    ),
+    "I": (
+        "Chosei Kyogetsu Kosei Suigetsu Ryusei Ungetsu Hogetsu Rangetsu Gingetsu Myojo Shagetsu Meigetsu Suisei",
+        (1, 1),  # at its corner
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_direct_and_indirect_openings_have_their_names_and_their_white_stone(kind):
+    names, beside = KINDS[kind]
+    told = json.loads(files("heibai.library").joinpath("opening_names.json").read_text("utf-8"))["gomoku/15"]
+    of_kind = {name: line for name, line in told.items() if kind in name.split()[0]}
+    assert list(of_kind) == [f"{number}{kind} {name}" for number, name in enumerate(names.split(), 1)]
+    game = make_game("gomoku/15/renju")
+    for line in of_kind.values():
+        first, white, third = (divmod(game.parse_move(move), 15) for move in line.split())
+        assert first == (7, 7)
+        assert sorted(abs(a - b) for a, b in zip(white, first, strict=True)) == list(beside)
+        assert max(abs(a - b) for a, b in zip(third, first, strict=True)) <= 2
+
+
 @pytest.mark.parametrize(("moves", "name"), [("h8 h9 j9 a1", "5D Zangetsu"), ("h8 g9 g7 a1", "7I Hogetsu")])
 def test_renju_openings_are_known_in_every_rule_set(moves, name):
     assert name_of(moves, GameSpec("gomoku", 15, "freestyle")) == name
 
 
 def test_every_name_of_reversi_stands_for_a_position_of_its_own():
-    import json
-    from importlib.resources import files
-
     told = json.loads(files("heibai.library").joinpath("opening_names.json").read_text("utf-8"))
     assert len(named_positions(REVERSI)) == len(told["reversi/8"])
 

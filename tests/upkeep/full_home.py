@@ -11,6 +11,7 @@ from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.wish import Wish
 from heibai.games import GameSpec
 from heibai.library.books.book import book_of_library, book_path, write_book
+from heibai.library.collections import Collections
 from heibai.library.imports.importing import import_files
 from heibai.library.index import PositionIndex
 from heibai.records.record import Record
@@ -22,12 +23,16 @@ ANALYSIS = "analysis-20260101-000000-abcd"
 
 
 def furnish(home):
-    """30 games in the library, a game of the page, a book, a finished run and an analysis."""
+    """30 games in the library, two in a collection, a game of the page, a book, a finished run and an analysis."""
     games = write_games(home.parent / "games.jsonl", random_games(30, size=6))
     import_files([games], home=home)
     with closing(LiveGames(store_address(home))) as live:
         live.create("{}", [1, 2])
     with closing(LibraryGames(store_address(home))) as library:
+        collections = Collections(library.database)
+        chosen = collections.create("small boards", "of six columns").id
+        collections.add(chosen, [4, 3])
+        collections.annotate(chosen, 3, "both corners")
         book = book_of_library(PositionIndex(library, home=home), GameSpec("reversi", 6), least=1, plies=2)
     book_path("small", home=home).parent.mkdir(exist_ok=True)
     write_book(book, book_path("small", home=home))
@@ -44,6 +49,8 @@ def content(home):
 
 
 def rows(address):
-    """Everything that a store says of its library and its games."""
+    """Everything that a store says of its library, its games and its collections."""
     with closing(LibraryGames(address)) as library, closing(LiveGames(address)) as live:
-        return list(library.games()), library.files(), live.list()
+        collections = Collections(library.database)
+        collected = {each: collections.collected(each.id, limit=100) for each in collections.all()}
+        return list(library.games()), library.files(), live.list(), collected

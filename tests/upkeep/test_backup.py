@@ -17,6 +17,7 @@ import pytest
 from small_archives import random_games, write_games
 from upkeep.full_home import ANALYSIS, content, rows
 
+from heibai.arena.play.live import FOLDER as LIVE
 from heibai.core.errors import HeibaiError, RunError, StoreError
 from heibai.jobs.directory import RunDirectory
 from heibai.library import index
@@ -104,6 +105,15 @@ def test_every_member_has_its_digest_and_any_zip_program_can_read_it(home, tmp_p
     assert {
         "heibai.sqlite3", "books/small.book.json.gz", "runs/bred/champion.json", f"analyses/{ANALYSIS}/positions.jsonl",
     } <= set(manifest.files)  # fmt: skip
+
+
+def test_the_lock_and_games_on_the_go_are_left_out(home, tmp_path):
+    on_the_go = home / "runs" / "bred" / LIVE / "0.json"
+    on_the_go.parent.mkdir()
+    on_the_go.write_text("{}")
+    files = write_backup(tmp_path / "all.zip").files
+    assert "runs/bred/config.json" in files
+    assert [name for name in files if name.endswith((f"{LIVE}/0.json", "lock"))] == []
 
 
 def test_what_is_there_already_is_replaced_only_when_asked_and_is_kept_aside(home, tmp_path):

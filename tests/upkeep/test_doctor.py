@@ -43,7 +43,8 @@ def test_a_sound_folder_is_well_and_the_exit_code_says_so(home, command_line):
     code, said, _ = command_line("doctor")
     assert code == 0
     assert [line.split()[:2] for line in said.splitlines()] == [
-        [name, "well"] for name in ("folder", "store", "index", "runs", "analyses", "weights", "books", "engines")
+        [name, "well"]
+        for name in ("folder", "store", "index", "collections", "runs", "analyses", "weights", "books", "engines")
     ]
     told = json.loads(command_line("doctor", "--json")[1])
     assert told["is_well"]
@@ -54,7 +55,7 @@ def test_a_finding_stands_below_its_part_and_makes_the_exit_code_one(home, comma
     (home / "books" / "small.book.json.gz").write_bytes(b"no book")
     code, said, _ = command_line("doctor")
     assert code == 1
-    assert "books      FAULTY  1\n  '" in said
+    assert "books       FAULTY  1\n  '" in said
     code, said, _ = command_line("doctor", "--json")
     assert (code, json.loads(said)["is_well"]) == (1, False)
 
@@ -120,6 +121,14 @@ def test_an_index_that_lacks_games_or_counts_others_is_found(home):
     lacking, stray = findings()["index"]
     assert "lacks about 30 games; make it again with: heibai library rebuild" in lacking
     assert "belongs to no index; rm " in stray
+
+
+def test_a_collection_whose_game_is_gone_is_found(home):
+    with sqlite3.connect(home / "heibai.sqlite3") as connection:
+        connection.execute("DELETE FROM library_games WHERE id = 3")
+    connection.close()
+    (sentence,) = findings()["collections"]
+    assert sentence.startswith("the library lacks 1 games of the collection 'small boards'; put back a backup with")
 
 
 def test_a_damaged_journal_of_a_run_is_found_with_its_line(home):

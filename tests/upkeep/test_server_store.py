@@ -13,9 +13,10 @@ from heibai.library.index import PositionIndex
 from heibai.store.database import Database
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
-from heibai.store.library import LibraryGames
+from heibai.store.library import LibraryGames, Selection
 from heibai.store.opening import open_store
 from heibai.store.runs import RunIndex
+from heibai.store.schema import LONGEST_NAME
 from heibai.upkeep import to_server
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine
@@ -57,6 +58,25 @@ def test_a_store_moves_to_a_server_and_back(home, moved, server, tmp_path, monke
     with closing(RunIndex(store_address())) as runs:
         assert runs.paths() == [tmp_path / "elsewhere"]
     assert digest() == index
+    assert findings() == {}
+
+
+def test_names_that_are_too_long_for_a_server_arrive_as_their_beginnings(home, server, tmp_path, monkeypatch):
+    """An older heibai took them into its file."""
+    long = [f"{'名' * 1200}{end}" for end in ("a", "b")]
+    with closing(Database(home / "heibai.sqlite3")) as store, store.transaction() as writing:
+        for number, name in enumerate(long, start=1):
+            writing.execute("INSERT INTO library_names (id, name) VALUES (?, ?)", (7000 + number, name))
+            writing.execute("UPDATE library_games SET black = ? WHERE id = ?", (7000 + number, number))
+    write_backup(tmp_path / "file.zip")
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "moved"))
+    monkeypatch.setenv("HEIBAI_STORE", server)
+    restore(tmp_path / "file.zip")
+    with closing(LibraryGames(server)) as library:
+        names = [row.black for row in library.numbered([1, 2])]
+        assert [library.count(Selection(player=name)) for name in names] == [1, 1]
+    assert all(len(name.encode()) <= LONGEST_NAME and name.startswith("名" * 600) for name in names)
+    assert [name[-10:] for name in names] == ["... (7001)", "... (7002)"]
     assert findings() == {}
 
 

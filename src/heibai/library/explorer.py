@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..core.contract import Game, Position
 from ..games import GameSpec
 from .index import PlayedMove, PositionIndex
-from .lines import lines_of
+from .lines import images_of
 from .openings import named_positions
 from .search import reached
 
@@ -54,4 +54,4 @@ def opening_of(spec: GameSpec, game: Game, position: Position) -> str:
     legal = position.moves()
     if not legal or not (names := named_positions(spec)):
         return ""
-    return names.get(int(lines_of(game, [legal[:1]], [position]).keys[0]), "")
+    return names.get(images_of(game, position, legal[:1])[0], "")

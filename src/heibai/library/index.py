@@ -15,6 +15,7 @@ from functools import cache
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
+from typing import TypedDict
 
 import numpy as np
 
@@ -52,6 +53,17 @@ class Segment:
     digest: str
 
 
+class MoveCounts(TypedDict):
+    """How often a move was played, and how the games with it went on for the side to move."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    open: int
+    share: float  # of the points, to four places
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
     """A move in a position, and how the library's games with it went on for the side to move."""
@@ -72,6 +84,17 @@ class PlayedMove:
         """Of the points, a draw counting half, by those who made the move; 0.5 where no game has a result."""
         decided = self.wins + self.draws + self.losses
         return (self.wins + self.draws / 2) / decided if decided else 0.5
+
+    def counts(self) -> MoveCounts:
+        """As JSON tells them."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "open": self.open,
+            "share": round(self.share, 4),
+        }
 
 
 class PositionIndex:

@@ -73,12 +73,16 @@ def canonical(game: Game, position: Position, move: int) -> tuple[int, int]:
 
 
 def images_of(game: Game, position: Position, legal: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """The canonical key of a position; and by canonical move the first of the ``legal`` ones that it stands for."""
+    """The canonical key of a position; and by canonical move the first of the ``legal`` ones that it stands for.
+
+    Choices of an opening are no moves to an index: where there is nothing else, no game of it is at this position.
+    """
     lines = lines_of(game, [(move,) for move in legal], [position] * len(legal))
+    legal = [move for move, length in zip(legal, lines.lengths.tolist(), strict=True) if length]
     images: dict[int, int] = {}
     for move, image in zip(legal, lines.moves.tolist(), strict=True):
         images.setdefault(image, move)
-    return int(lines.keys[0]), images
+    return int(lines.keys[0]) if legal else position.key(), images
 
 
 @cache

@@ -29,15 +29,19 @@ def opening_names(spec: GameSpec, lines: Lines) -> list[str]:
     return found
 
 
+def named_lines(spec: GameSpec) -> dict[str, tuple[int, ...]]:
+    """The moves from the start to the named positions, by name."""
+    game = GameSpec(spec.name, spec.size, spec.rule).make()
+    told = json.loads(_NAMED.read_text("utf-8")).get(f"{spec.name}/{spec.size}", {})
+    return {name: game.parse_transcript(text) for name, text in told.items()}
+
+
 @cache
 def named_positions(spec: GameSpec) -> Mapping[int, str]:
     """Name by canonical key of a position."""
-    kind = f"{spec.name}/{spec.size}"
-    told = json.loads(_NAMED.read_text("utf-8")).get(kind, {})
     game = GameSpec(spec.name, spec.size, spec.rule).make()
-    lines = {name: game.parse_transcript(text) for name, text in told.items()}
     found: dict[int, str] = {}
-    for name, moves in lines.items():
+    for name, moves in named_lines(spec).items():
         position = game.start()
         for move in moves:
             position = position.play(move)

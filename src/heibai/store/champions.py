@@ -17,7 +17,7 @@ from ..jobs.directory import RunDirectory
 from .home import DATABASE, RUNS, home_directory
 from .runs import RunIndex
 
-CHAMPION = "champion.json"  # in the directory of a finished run of evolution
+CHAMPION = "champion.json"  # in the directory of a run of evolution that is finished or stopped
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from .dialect import Row, Store, Writing
-from .schema import tables_above
+from .schema import LONGEST_NAME, tables_above
 
 RUNS = ("runs",)  # an index of folders of this machine
 SEGMENTS = ("library_segments",)  # an index of files of this machine
 _KEYS = {
     "live_games": "rowid", "sources": "id", "games": "id", "library_names": "id", "library_files": "id",
-    "library_refused": "rowid", "library_games": "id", "library_segments": "first", "runs": "rowid",
+    "library_refused": "rowid", "library_games": "id", "library_collections": "id", "library_collected": "id",
+    "library_segments": "first", "runs": "rowid",
 }  # fmt: skip
 TABLES = tuple(name for name in _KEYS if name not in (*RUNS, *SEGMENTS))  # in an order that references allow
+_NAMES = {"library_names": "name", "library_files": "path"}  # that are UNIQUE, and so may be too long for a server
 _PAGE = 5000  # rows at once
 
 Told = Callable[[str], None]
@@ -43,7 +46,16 @@ def _copy_table(source: Store, writing: Writing, table: str) -> None:
     columns = _COLUMNS[table]
     insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
     for page in _pages(source, table, columns):
-        writing.executemany(insert, ([row[name] for name in columns] for row in page))
+        writing.executemany(insert, ([_fitting(table, row, name) for name in columns] for row in page))
+
+
+def _fitting(table: str, row: Row, column: str) -> Any:
+    """The value; of a name that is longer than any is taken today its beginning, and the row's number."""
+    value = row[column]
+    if _NAMES.get(table) != column or len(value) * 4 <= LONGEST_NAME or len(value.encode()) <= LONGEST_NAME:
+        return value
+    end = f"... ({row['id']})"
+    return value.encode()[: LONGEST_NAME - len(end)].decode(errors="ignore") + end
 
 
 def _pages(source: Store, table: str, columns: Iterable[str]) -> Iterator[Sequence[Row]]:
@@ -77,6 +89,8 @@ _COLUMNS = {
     "library_games": (
         "id", "fingerprint", "file", "spec", "black", "white", "event", "opening", "year", "score", "moves", "more",
     ),
+    "library_collections": ("id", "name", "note", "created", "deleted"),
+    "library_collected": ("id", "collection", "game", "note", "added", "deleted"),
     "library_segments": ("first", "last", "file", "rows", "level", "digest"),
     "runs": (
         "path", "kind", "state", "done", "total", "unit", "created", "config", "code", "seed", "games", "hash",

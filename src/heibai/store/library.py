@@ -61,6 +61,7 @@ class Selection:
     opening: str = ""  # its name, or how that begins
     spec: str = ""
     file: str = ""  # a path as it was imported, or how that begins
+    collection: int = 0  # its number
 
 
 class LibraryGames:
@@ -304,6 +305,9 @@ def _condition(selection: Selection) -> tuple[str, list[Any]]:
         if name:
             where += f" AND {column}.name = ?"
             values.append(name)
+    if selection.collection:
+        where += " AND g.id IN (SELECT game FROM library_collected WHERE collection = ? AND deleted IS NULL)"
+        values.append(selection.collection)
     return where + (f" AND {_RESULTS[selection.result]}" if selection.result else ""), values
 
 

@@ -112,6 +112,28 @@ CREATE TABLE library_segments (
 ) STRICT
 """
 
+_COLLECTIONS = """
+CREATE TABLE library_collections (
+    id      INTEGER PRIMARY KEY,
+    name    TEXT NOT NULL,
+    note    TEXT NOT NULL,
+    created REAL NOT NULL,          -- seconds since 1970
+    deleted REAL                    -- seconds since 1970; NULL: it is there
+) STRICT
+"""
+
+_COLLECTED = """
+CREATE TABLE library_collected (
+    id         INTEGER PRIMARY KEY,  -- in the order in which games were added
+    collection INTEGER NOT NULL REFERENCES library_collections (id) ON DELETE CASCADE,
+    game       INTEGER NOT NULL REFERENCES library_games (id) ON DELETE CASCADE,
+    note       TEXT NOT NULL,
+    added      REAL NOT NULL,        -- seconds since 1970
+    deleted    REAL,                 -- seconds since 1970; NULL: it is there
+    UNIQUE (collection, game)
+) STRICT
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -172,6 +194,15 @@ MIGRATIONS: tuple[Migration, ...] = (
             _LIBRARY_SEGMENTS,
         ),
         down=tuple(f"DROP TABLE library_{name}" for name in ("segments", "games", "refused", "files", "names")),
+    ),
+    Migration(
+        up=(
+            _COLLECTIONS,
+            "CREATE UNIQUE INDEX library_collections_by_name ON library_collections (name) WHERE deleted IS NULL",
+            _COLLECTED,
+            "CREATE INDEX library_collected_by_game ON library_collected (game)",
+        ),
+        down=("DROP TABLE library_collected", "DROP TABLE library_collections"),
     ),
 )
 

@@ -9,7 +9,7 @@ from .engines import check_engines
 from .folder import check_folder
 from .part import Part
 from .runs import check_analyses, check_runs
-from .stored import check_index, check_store
+from .stored import check_collections, check_index, check_store
 from .weights import check_books, check_weights
 
 
@@ -19,6 +19,7 @@ def examine() -> Iterator[Part]:
     yield check_folder(home)
     yield check_store(home)
     yield check_index(home)
+    yield check_collections(home)
     yield check_runs(home)
     yield check_analyses(home)
     yield check_weights()

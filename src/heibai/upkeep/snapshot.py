@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from ..arena.play.live import FOLDER as LIVE
 from ..core.errors import RunError
 from ..jobs.documents import UnreadableError, open_regular
 from ..jobs.header import CHECKPOINT, is_run
@@ -93,9 +94,10 @@ def run_members(run: Path, home: Path) -> Iterator[list[Member]]:
 
 
 def _files(run: Path) -> list[Path]:
-    """All of them but the lock and what is being written."""
+    """All of them but the lock, what is being written, and games on the go."""
     found = (path for path in sorted(run.rglob("*")) if path.is_file() and not path.is_symlink())
-    return [path for path in found if path.name != "lock" and not path.name.startswith(".")]
+    passing = {"lock", LIVE}
+    return [path for path in found if not passing & {path.name, path.parent.name} and not path.name.startswith(".")]
 
 
 def _content(path: Path) -> bytes:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from ..core.errors import HeibaiError, quoted_path
+from ..core.errors import HeibaiError, quoted, quoted_path
 from ..games import GameSpec
+from ..library.collections import Collections
 from ..library.index import PositionIndex
 from ..store.condition import Condition, condition_of
 from ..store.games import DamagedGame, LiveGames, damaged_error
@@ -62,7 +63,7 @@ def _faults(path: Path, condition: Condition) -> Iterator[str]:
             f"the database {name} has schema {condition.version}, this heibai knows {len(MIGRATIONS)}; it was made "
             "by a newer one: pip install --upgrade heibai"
         )
-    if condition.strays:
+    if condition.strays and not condition.faults:  # damage explains them
         yield (
             f"{condition.strays} rows of the database {name} belong to something that is gone; put back a backup "
             "with: heibai restore FILE"
@@ -88,6 +89,27 @@ def check_index(home: Path) -> Part:
             return part("index", about, list(_index_faults(games, index)))
     except HeibaiError as error:
         return unreadable("index", error)
+
+
+def check_collections(home: Path) -> Part:
+    """The library's collections: is every game of theirs there?"""
+    try:
+        if not named_store() and not (home / DATABASE).exists():
+            return part("collections", "there are none yet")
+        with closing(open_store(store_address())) as store:
+            collections = Collections(store)
+            kept = collections.all()
+            about = f"{len(kept)}, with {sum(each.games for each in kept)} games"
+            return part("collections", about, map(_lacking, collections.lacking().items()))
+    except HeibaiError as error:
+        return unreadable("collections", error)
+
+
+def _lacking(found: tuple[str, int]) -> str:
+    name, games = found
+    return (
+        f"the library lacks {games} games of the collection {quoted(name)}; put back a backup with: heibai restore FILE"
+    )
 
 
 def _index_faults(games: LibraryGames, index: PositionIndex) -> Iterator[str]:

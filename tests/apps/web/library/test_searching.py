@@ -117,6 +117,6 @@ def test_no_file_holds_a_part_of_the_games_in_silence(server, games, home, monke
     status, detail = refused(server, "/file")
     assert (status, "more than 3 games fit" in detail, "heibai export" in detail) == (400, True, True)
     monkeypatch.setattr(exporting, "MOST", 4)
-    monkeypatch.setattr(exporting, "SECONDS", -1.0)
+    monkeypatch.setattr(searching, "MOST_SECONDS", -1.0)
     assert "took longer than" in refused(server, "/file")[1]
     assert not list(home.glob(".export-*"))

@@ -32,6 +32,12 @@ def test_the_four_first_moves_are_one(server, games):
     assert (move["share"], move["year"]) == (0.5, 2003)
 
 
+def test_where_an_opening_has_a_choice_no_move_was_played(server):
+    choice = {"game": "gomoku/9/renju/swap2", "moves": "1,2,3"}
+    assert get(server, "/tree", **choice)["moves"] == []
+    assert get(server, "/games", **choice)["games"] == []
+
+
 def test_results_are_of_the_side_that_moves(server, games):
     by_label = {each["label"]: each for each in get(server, "/tree", game="reversi/8", moves="37")["moves"]}
     perpendicular, diagonal = by_label["d6"], by_label["f6"]

@@ -1,12 +1,12 @@
 // What an address asks the Library for: "#library=tree&game=reversi/8&moves=37,45", "#library=search&player=Anna",
-// "#library=imports&run=NAME". What is left out is the usual.
+// "#library=collections&collection=3", "#library=imports&run=NAME". What is left out is the usual.
 
-export type Tab = "tree" | "search" | "imports";
-export const TABS: readonly Tab[] = ["tree", "search", "imports"];
-export const FILTERS = ["player", "event", "year", "until", "result", "opening"] as const;
-/** What games have to be like; empty: any. */
+export type Tab = "tree" | "search" | "collections" | "imports";
+export const TABS: readonly Tab[] = ["tree", "search", "collections", "imports"];
+export const FILTERS = ["player", "event", "year", "until", "result", "opening", "collection"] as const;
+/** What games have to be like; empty: any. The number of a collection is also the one that is looked at. */
 export type Filters = Record<(typeof FILTERS)[number], string>;
-export const ANY: Filters = { player: "", event: "", year: "", until: "", result: "", opening: "" };
+export const ANY: Filters = { player: "", event: "", year: "", until: "", result: "", opening: "", collection: "" };
 
 export interface Spot {
   tab: Tab;
@@ -45,8 +45,14 @@ export function addressOfSpot(spot: Partial<Spot>): string {
     for (const key of FILTERS) if (spot.filters?.[key]) parts.set(key, spot.filters[key]);
     if (spot.through) parts.set("through", "1");
   }
+  if (spot.tab === "collections" && spot.filters?.collection) parts.set("collection", spot.filters.collection);
   if (spot.tab === "imports" && spot.run) parts.set("run", spot.run);
   return `#${parts}`;
+}
+
+/** Where a collection is; without a number: all of them. */
+export function addressOfCollection(id?: number): string {
+  return addressOfSpot({ tab: "collections", filters: { ...ANY, collection: id === undefined ? "" : String(id) } });
 }
 
 /** Whole numbers with commas between; what is none ends the line. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ANY, addressOfSpot, spotOf } from "../../../src/pages/library/address";
+import { ANY, addressOfCollection, addressOfSpot, spotOf } from "../../../src/pages/library/address";
 import { pageOf } from "../../../src/lib/navigation/address";
 
 it("begins with the openings of whatever the library has", () => {
@@ -19,6 +19,14 @@ it("reads back what it wrote, whatever the names are", () => {
 it("leaves out what belongs to another part", () => {
   const address = addressOfSpot({ tab: "tree", game: "reversi/8", moves: [37], filters: { ...ANY, player: "Anna" }, through: true, run: "import-1" });
   expect(address).toBe("#library=tree&game=reversi%2F8&moves=37");
+});
+
+it("names a collection, and the search in one", () => {
+  expect(addressOfCollection()).toBe("#library=collections");
+  expect(addressOfCollection(3)).toBe("#library=collections&collection=3");
+  expect(spotOf(addressOfCollection(3)).filters).toEqual({ ...ANY, collection: "3" });
+  const search = addressOfSpot({ tab: "search", filters: { ...ANY, collection: "3" } });
+  expect([search, spotOf(search).filters.collection]).toEqual(["#library=search&collection=3", "3"]);
 });
 
 it("ends a line of moves at the first that is none", () => {

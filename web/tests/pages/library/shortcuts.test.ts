@@ -5,8 +5,8 @@ const pressed = (key: string, more = {}) => ({ key, ctrlKey: false, altKey: fals
 const inside = (...selectors: string[]) => ({ closest: (wanted: string) => selectors.some((each) => wanted.split(", ").includes(each)) || null });
 
 it("knows its keys", () => {
-  const keys = ["?", "ArrowLeft", "ArrowRight", "Home", "t", "s", "i", "x"];
-  expect(keys.map((key) => keyOf(pressed(key), null))).toEqual(["help", "back", "forward", "first", "tree", "search", "imports", null]);
+  const keys = ["?", "ArrowLeft", "ArrowRight", "Home", "t", "s", "c", "i", "x"];
+  expect(keys.map((key) => keyOf(pressed(key), null))).toEqual(["help", "back", "forward", "first", "tree", "search", "collections", "imports", null]);
 });
 
 it("leaves arrows to the board and to lists that scroll, but no letters", () => {

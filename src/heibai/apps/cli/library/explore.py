@@ -61,12 +61,7 @@ def _as_object(node: Node) -> dict[str, Any]:
         "moves": [
             {
                 "move": name,
-                "games": played.games,
-                "wins": played.wins,
-                "draws": played.draws,
-                "losses": played.losses,
-                "open": played.open,
-                "share": round(played.share, 4),
+                **played.counts(),
                 "year": played.year or None,
                 **({"after": _as_object(after)} if after.moves else {"opening": after.opening}),
             }

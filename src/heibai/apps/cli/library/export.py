@@ -11,7 +11,7 @@ import typer
 from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
 from .search import Position
-from .selecting import Event, File, Opening, Player, Result, Years, selected
+from .selecting import Collection, Event, File, Opening, Player, Result, Years, selected, within
 
 
 def command(
@@ -27,6 +27,7 @@ def command(
     position: Position = "",
     game: GameOrAll = "",
     file: File = "",
+    collection: Collection = "",
     limit: Annotated[int | None, typer.Option(min=1, help="Games that are written at most.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -40,7 +41,7 @@ def command(
     format = format or format_of_name(out)
     written = left_out = 0
     with opened_library() as (games, _), exporting(out, format) as write:
-        for row in find_games(games, wanted, position=position, limit=limit):
+        for row in find_games(games, within(games, wanted, collection), position=position, limit=limit):
             fits = format in formats_of(row.spec.partition("/")[0])
             if fits:
                 try:

@@ -10,7 +10,7 @@ import typer
 
 from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
-from .selecting import Event, File, Opening, Player, Result, Years, selected
+from .selecting import Collection, Event, File, Opening, Player, Result, Years, selected, within
 
 if TYPE_CHECKING:
     from ....library.search import Passage
@@ -31,6 +31,7 @@ def command(
     position: Position = "",
     game: GameOrAll = "",
     file: File = "",
+    collection: Collection = "",
     limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="Games that are listed.")] = 20,
     as_json: AsJson = False,
 ) -> None:
@@ -42,6 +43,7 @@ def command(
 
     wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
     with opened_library() as (games, _):
+        wanted = within(games, wanted, collection)
         if position:
             found = list(games_through(games, wanted, position=position, limit=limit + 1))
         else:
@@ -53,7 +55,7 @@ def command(
         typer.echo(json.dumps({"count": count, "games": [_as_object(each) for each in found]}))
         return
     for each in found:
-        typer.echo(_line(each))
+        typer.echo(game_line(each))
     of_all = "" if count is None or count == len(found) else f" of {count}"
     more = "; there are more (--limit)" if is_more else ""
     typer.echo("; ".join([f"{len(found)}{of_all} games{more}", *hints]))
@@ -82,7 +84,8 @@ def _as_object(found: Passage) -> dict[str, Any]:
     )
 
 
-def _line(found: Passage) -> str:
+def game_line(found: Passage) -> str:
+    """A game as lists tell it: number, the move that followed, players, score, event, opening."""
     row = found.row
     score = "?" if row.score is None else f"{row.score:+d}"
     event = " ".join(filter(None, (row.event, str(row.year or ""))))

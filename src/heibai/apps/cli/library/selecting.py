@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from ....core.errors import SpecError, quoted
 
 if TYPE_CHECKING:
-    from ....store.library import Selection
+    from ....store.library import LibraryGames, Selection
 
 Player = Annotated[str, typer.Option("--player", help="Of this player, with either colour: the whole name.")]
 Event = Annotated[str, typer.Option("--event", help="Of this tournament or match.")]
@@ -17,6 +18,7 @@ Years = Annotated[str, typer.Option("--year", help="Of a year or of several, as 
 Result = Annotated[str, typer.Option("--result", help="black, white or draw.")]
 Opening = Annotated[str, typer.Option("--opening-name", help="Whose opening's name begins so, as in Tiger.")]
 File = Annotated[str, typer.Option("--file", help="Whose file's path begins so.")]
+Collection = Annotated[str, typer.Option("--collection", help="In this collection: its whole name.")]
 _RESULTS = ("black", "white", "draw")
 
 
@@ -35,6 +37,13 @@ def selected(
     first, until = _years(year)
     spec = str(GameSpec.parse(game)) if game else ""
     return Selection(player, event, first, until, result, opening, spec, file)
+
+
+def within(games: LibraryGames, wanted: Selection, collection: str) -> Selection:
+    """Those games of a selection that are in a collection; empty: in any or none. Raises UnknownNameError."""
+    from ....library.collections import Collections
+
+    return replace(wanted, collection=Collections(games.database).named(collection).id) if collection else wanted
 
 
 def _require_text(text: str) -> None:

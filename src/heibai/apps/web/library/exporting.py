@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import os
 import secrets
-import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ....core.errors import RecordFormatError
-from ....library.search import Passage
 from ....library.stored import record_of
 from ....records.export import exporting, formats_of
 from ....store.home import make_home
 from ....store.library import LibraryGames
 from ..analyse.lines import Place
-from .searching import batches, selection_of
+from .searching import all_found
 from .wire import Wanted
 
 MOST = 50_000  # games of one file
-SECONDS = 60.0  # that may be looked for them
-_PIECE = 2000  # games that are read at once
 _MEND = "narrow the search, or use: heibai export"
 
 
@@ -39,14 +34,15 @@ def export(games: LibraryGames, wanted: Wanted, place: Place | None, format: str
 
     Raises:
         UnknownNameError: no such format.
-        RecordFormatError: more games than the page exports, or none that the format holds.
+        RecordFormatError: none that the format holds.
+        SpecError: more games than the page exports.
         StoreError: the database cannot be read, or written.
     """
     path = _new_file()
     written = left_out = 0
     try:
         with exporting(path, format) as write:
-            for passage in _bounded(games, wanted, place):
+            for passage in all_found(games, wanted, place, most=MOST, mend=_MEND):
                 fits = format in formats_of(passage.row.spec.partition("/")[0])
                 if fits:
                     try:
@@ -61,18 +57,6 @@ def export(games: LibraryGames, wanted: Wanted, place: Place | None, format: str
         path.unlink(missing_ok=True)
         raise
     return Exported(path, written, left_out)
-
-
-def _bounded(games: LibraryGames, wanted: Wanted, place: Place | None) -> Iterator[Passage]:
-    end, count = time.monotonic() + SECONDS, 0
-    for _, passages in batches(games, selection_of(wanted), place, piece=_PIECE):
-        for passage in passages:
-            count += 1
-            if count > MOST:
-                raise RecordFormatError(f"more than {MOST} games fit, which is the most that the page exports; {_MEND}")
-            yield passage
-        if time.monotonic() > end:
-            raise RecordFormatError(f"the search took longer than {SECONDS:.0f} seconds; {_MEND}")
 
 
 def _new_file() -> Path:

@@ -37,8 +37,12 @@ def _wanted(
     until: Annotated[int | None, Query(ge=0, le=9999)] = None,
     result: Literal["", "black", "white", "draw"] = "",
     opening: Text = "",
+    collection: Number = 0,
 ) -> Wanted:
-    return Wanted(game=game, player=player, event=event, year=year, until=until, result=result, opening=opening)
+    return Wanted(
+        game=game, player=player, event=event, year=year, until=until, result=result, opening=opening,
+        collection=collection,
+    )  # fmt: skip
 
 
 TheWanted = Annotated[Wanted, Depends(_wanted)]
@@ -76,11 +80,10 @@ async def search_games(shelf: TheShelf, wanted: TheWanted, place: ThePlace, abov
 @router.get("/api/v1/library/count")
 async def count_games(shelf: TheShelf, wanted: TheWanted) -> GamesCount:
     """How many games a search without a position has. Raises StoreError, SpecError, UnknownNameError, BusyError."""
-    selection = selection_of(wanted)
-    return {"games": await shelf.patiently(lambda: shelf.games().count(selection))}
+    return {"games": await shelf.patiently(lambda: shelf.games().count(selection_of(shelf.games(), wanted)))}
 
 
-@router.get("/api/v1/library/games/{id}")
+@router.get("/api/v1/library/games/{id}", response_model_exclude_defaults=True)
 async def read_library_game(shelf: TheShelf, id: Annotated[int, Path(ge=1, le=2**62)]) -> FoundGame:
     """One game with its moves. Raises UnknownNameError, StoreError, RecordFormatError, BusyError."""
     return await shelf.patiently(lambda: library_game(shelf.games(), id))
@@ -100,7 +103,7 @@ async def read_games_file(
 ) -> FileResponse:
     """All games of a search as a file to save; ``Games-Left-Out``: those that the format cannot hold.
 
-    Raises RecordFormatError, UnknownNameError, StoreError, BusyError.
+    Raises RecordFormatError, SpecError, UnknownNameError, StoreError, BusyError.
     """
     made: Exported = await shelf.patiently(lambda: export(shelf.games(), wanted, place, format))
     return FileResponse(

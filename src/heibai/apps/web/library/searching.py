@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ....core.errors import SpecError, UnknownNameError
 from ....games import GameSpec
+from ....library.collections import Collections
 from ....library.openings import named_positions
 from ....library.search import Passage, looked_through, near_names
 from ....library.stored import record_of
@@ -19,16 +20,20 @@ from .wire import FoundInLibrary, GamesPage, Wanted
 
 COUNT = 25  # games of a page
 SECONDS = 1.0  # that one answer may look for them
+MOST_SECONDS = 60.0  # that all games of a search may be looked for
+_PIECE = 2000  # of them that are read at once
 _MOST_NAMES = 12
 _MOST_EVENTS = 5000  # that a suggestion looks at, those with most games first
 
 
-def selection_of(wanted: Wanted) -> Selection:
-    """Raises SpecError, UnknownNameError."""
+def selection_of(games: LibraryGames, wanted: Wanted) -> Selection:
+    """Raises SpecError, UnknownNameError, StoreError."""
     if wanted.year is not None and wanted.until is not None and wanted.until < wanted.year:
         raise SpecError(
             f"the years {wanted.year}-{wanted.until} end before they begin; expected the earlier year first"
         )
+    if wanted.collection:
+        Collections(games.database).find(wanted.collection)
     return Selection(
         player=wanted.player,
         event=wanted.event,
@@ -37,6 +42,7 @@ def selection_of(wanted: Wanted) -> Selection:
         result=wanted.result,
         opening=wanted.opening,
         spec=str(GameSpec.parse(wanted.game)) if wanted.game else "",
+        collection=wanted.collection,
     )
 
 
@@ -52,7 +58,7 @@ def games_page(games: LibraryGames, wanted: Wanted, place: Place | None, *, abov
     found: list[Passage] = []
     reached: int | None = above
     end = time.monotonic() + SECONDS
-    for through, passages in batches(games, selection_of(wanted), place, above=above):
+    for through, passages in batches(games, selection_of(games, wanted), place, above=above):
         for passage in passages:
             if len(found) == COUNT:
                 break
@@ -62,7 +68,7 @@ def games_page(games: LibraryGames, wanted: Wanted, place: Place | None, *, abov
             break
     else:
         reached = None
-    return {"games": [_entry(each) for each in found], "above": reached, "last": games.last_game()}
+    return {"games": [entry_of(each) for each in found], "above": reached, "last": games.last_game()}
 
 
 def batches(
@@ -83,7 +89,24 @@ def _pages(
         yield above, map(Passage, rows)
 
 
-def _entry(found: Passage) -> FoundInLibrary:
+def all_found(games: LibraryGames, wanted: Wanted, place: Place | None, *, most: int, mend: str) -> Iterator[Passage]:
+    """Every game of a search. Raises SpecError: they are too many, or it takes too long; StoreError, UnknownNameError.
+
+    ``mend``: what to do then.
+    """
+    end, count = time.monotonic() + MOST_SECONDS, 0
+    for _, passages in batches(games, selection_of(games, wanted), place, piece=_PIECE):
+        for passage in passages:
+            count += 1
+            if count > most:
+                raise SpecError(f"more than {most} games fit, which is the most at once; {mend}")
+            yield passage
+        if time.monotonic() > end:
+            raise SpecError(f"the search took longer than {MOST_SECONDS:.0f} seconds; {mend}")
+
+
+def entry_of(found: Passage) -> FoundInLibrary:
+    """A game as lists of the page tell it."""
     row = found.row
     return {
         "id": row.id,

@@ -28,6 +28,7 @@ class Shelf:
         self._quick: PositionIndex | None = None
         self._opened: list[LibraryGames] = []
         self._patient: LibraryGames | None = None
+        self._writing: LibraryGames | None = None
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="library", initializer=be_patient)
         self._waiting = 0
 
@@ -44,6 +45,13 @@ class Shelf:
             if self._patient is None:
                 self._patient = self._open()
             return self._patient
+
+    def collections(self) -> LibraryGames:
+        """For collections: what is written waits for an import's batch, and holds up nobody else. Raises StoreError."""
+        with self._lock:
+            if self._writing is None:
+                self._writing = self._open()
+            return self._writing
 
     async def patiently(self, work: Callable[Asked, Answer], /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
         """On a thread of lower priority; to be called on the event loop. Raises BusyError, and what ``work`` raises."""

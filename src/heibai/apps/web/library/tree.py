@@ -71,15 +71,4 @@ def _path(spec: GameSpec, start: str | None, moves: str) -> Iterator[PathMove]:
 
 
 def _move(label: str, played: PlayedMove, opening: str) -> TreeMove:
-    return {
-        "move": played.move,
-        "label": label,
-        "games": played.games,
-        "wins": played.wins,
-        "draws": played.draws,
-        "losses": played.losses,
-        "open": played.open,
-        "share": round(played.share, 4),
-        "year": played.year,
-        "opening": opening,
-    }
+    return {"move": played.move, "label": label, **played.counts(), "year": played.year, "opening": opening}

@@ -32,6 +32,7 @@ class Wanted(BaseModel):
     until: Year | None = None
     result: Result = ""
     opening: Text = ""
+    collection: Annotated[int, Field(ge=0, le=2**62)] = 0
 
 
 class NewImport(BaseModel):

@@ -5,9 +5,10 @@ import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
 import { wordsOf } from "../../../lib/problems";
 import type { LibraryState as About } from "../../../lib/wire/types";
-import { ANY, addressOfSpot, spotOf } from "../address";
-import type { Spot } from "../address";
+import { ANY, addressOfCollection, addressOfSpot, spotOf } from "../address";
+import type { Spot, Tab } from "../address";
 import { spoken } from "../text/words.svelte";
+import { CollectionsState } from "./collectionsstate.svelte";
 import { GamesState } from "./gamesstate.svelte";
 import { ImportState } from "./importstate.svelte";
 import { readLibrary } from "./requests";
@@ -26,11 +27,14 @@ export class LibraryPage {
   /** Games that passed through the position of the tree. */
   readonly through = new GamesState();
   readonly found = new GamesState();
+  readonly collections = new CollectionsState();
   readonly imports = new ImportState(
     () => void this.#about(),
     () => (this.failure = preferences.text.unreachable),
   );
   #at = "";
+  /** Imports were looked at, and may have ended in the moment in which they were left. */
+  #mayHaveGrown = false;
   /** Counts what the page was asked to show: what it was asked before comes too late. */
   #asked = 0;
 
@@ -41,15 +45,18 @@ export class LibraryPage {
     this.about?.kinds.find((each) => each.game === this.game)?.formats ?? ["jsonl"],
   );
 
+  /** Of games of every kind. */
+  readonly allFormats: readonly string[] = $derived([...new Set(["jsonl", ...(this.about?.kinds ?? []).flatMap((each) => each.formats)])]);
+
   /** Show what the address asks for. */
   async follow(hash: string): Promise<void> {
     const asked = ++this.#asked;
     this.spot = spotOf(hash);
-    this.failure = "";
-    await this.#try(async () => {
-      const about = this.about ?? (await readLibrary());
+    await this.attempt(async () => {
+      const about = this.about && !this.#mayHaveGrown ? this.about : await readLibrary();
       if (asked !== this.#asked) return;
       this.about = about;
+      this.#mayHaveGrown = this.spot.tab === "imports";
       await this.#show(spotOf(hash), asked);
     });
   }
@@ -71,27 +78,51 @@ export class LibraryPage {
     return this.follow(route.hash);
   }
 
-  more(games: GamesState): Promise<void> {
-    return this.#try(() => games.ask());
+  more(games: GamesState): Promise<boolean> {
+    return this.attempt(() => games.ask());
   }
 
-  /** Begin a game of Play against what the library knows. */
-  playArchive(): Promise<void> {
-    return this.#try(async () => {
-      location.hash = `#game=${await createGame({ game: this.game, you: "black", opponent: ARCHIVE })}`;
+  /** A part of the page from here: a search stays, a collection is left. */
+  atTab(tab: Tab): Partial<Spot> {
+    return { tab, run: null, filters: this.spot.tab === "search" && tab === "search" ? this.spot.filters : ANY };
+  }
+
+  /** Begin a game of Play at the position of the tree, against what the library knows; `first`: the person moves. */
+  async playArchive(first: boolean): Promise<void> {
+    const { node } = this.tree;
+    if (!node) return;
+    const seat = first ? node.board.seat : 1 - node.board.seat;
+    const led = node.path.map((each) => each.move);
+    await this.attempt(async () => {
+      const id = await createGame({ game: node.game, you: seat === 0 ? "black" : "white", opponent: ARCHIVE, start: this.spot.start, led });
+      location.hash = `#game=${id}`;
     });
   }
 
-  begin(files: readonly File[], path: string, size: number): Promise<void> {
-    return this.#try(async () => this.go({ tab: "imports", run: await this.imports.begin(files, path, size) }));
+  createCollection(name: string, note: string): Promise<boolean> {
+    return this.attempt(async () => {
+      location.hash = addressOfCollection(await this.collections.create(name, note));
+    });
   }
 
-  importOwn(): Promise<void> {
-    return this.#try(async () => this.go({ tab: "imports", run: await this.imports.own() }));
+  /** The one that is shown; its list follows. */
+  deleteCollection(): Promise<boolean> {
+    return this.attempt(async () => {
+      await this.collections.remove();
+      location.hash = addressOfCollection();
+    });
   }
 
-  order(order: "stop" | "resume"): Promise<void> {
-    return this.#try(() => this.imports.order(order));
+  begin(files: readonly File[], path: string, size: number): Promise<boolean> {
+    return this.attempt(async () => this.go({ tab: "imports", run: await this.imports.begin(files, path, size) }));
+  }
+
+  importOwn(): Promise<boolean> {
+    return this.attempt(async () => this.go({ tab: "imports", run: await this.imports.own() }));
+  }
+
+  order(order: "stop" | "resume"): Promise<boolean> {
+    return this.attempt(() => this.imports.order(order));
   }
 
   /** Let go of the server: the page shows something else. */
@@ -101,11 +132,13 @@ export class LibraryPage {
     this.through.stop();
     this.found.stop();
     this.imports.leave();
+    this.collections.leave();
   }
 
   async #show(spot: Spot, asked: number): Promise<void> {
     if (spot.tab === "imports") return this.#showImports(spot);
     this.imports.leave();
+    if (spot.tab === "collections") return this.#showCollections(spot);
     const at = { ...spot, game: this.game };
     if (spot.tab === "tree" && this.isEmpty) return this.tree.forget();
     const position = `${at.game} ${at.start} ${at.moves.join()}`;
@@ -113,7 +146,7 @@ export class LibraryPage {
     this.#at = position;
     if (!wasThere) await this.tree.show(at);
     if (asked !== this.#asked) return;
-    if (spot.tab === "search") await this.found.search(at);
+    if (spot.tab === "search") await Promise.all([this.found.search(at), this.collections.show(null)]);
     else if (!wasThere || !this.through.spot) await this.through.search({ ...at, filters: ANY, through: true });
   }
 
@@ -124,19 +157,30 @@ export class LibraryPage {
     await this.imports.show(run);
   }
 
+  async #showCollections({ filters }: Spot): Promise<void> {
+    this.through.stop();
+    this.found.stop();
+    this.#at = "";
+    await this.collections.show(filters.collection ? Number(filters.collection) : null);
+  }
+
   /** The library has grown. */
   async #about(): Promise<void> {
-    await this.#try(async () => {
+    await this.attempt(async () => {
       this.about = await readLibrary();
       this.said = spoken.words.importSaid(this.imports.entry?.added ?? 0);
     });
   }
 
-  async #try(act: () => Promise<void>): Promise<void> {
+  /** Do this; whether it was done. What was refused is said. */
+  async attempt(act: () => Promise<void>): Promise<boolean> {
+    this.failure = "";
     try {
       await act();
+      return true;
     } catch (error) {
       this.failure = wordsOf(error);
+      return false;
     }
   }
 }

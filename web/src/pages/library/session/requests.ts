@@ -15,11 +15,11 @@ export function readTree({ game, start, moves }: Pick<Spot, "game" | "start" | "
 
 /** Games of a search; `through`: that passed through the position. */
 export function readGames(spot: Spot, above: number): Promise<GamesPage> {
-  return ask("GET /api/v1/library/games", { query: queryOf({ ...asked(spot), above: String(above) }) });
+  return ask("GET /api/v1/library/games", { query: queryOf({ ...askedOf(spot), above: String(above) }) });
 }
 
 export function countGames(spot: Spot): Promise<GamesCount> {
-  return ask("GET /api/v1/library/count", { query: queryOf(asked({ ...spot, through: false })) });
+  return ask("GET /api/v1/library/count", { query: queryOf(askedOf({ ...spot, through: false })) });
 }
 
 export function readNames(kind: "player" | "event" | "opening", text: string, game: string): Promise<string[]> {
@@ -28,7 +28,7 @@ export function readNames(kind: "player" | "event" | "opening", text: string, ga
 
 /** The games of a search as a file, and how many of them the format cannot hold. */
 export async function exportGames(spot: Spot, format: string): Promise<{ file: Blob; written: number; leftOut: number }> {
-  const response = await fetch(`/api/v1/library/file${queryOf({ ...asked(spot), format })}`);
+  const response = await fetch(`/api/v1/library/file${queryOf({ ...askedOf(spot), format })}`);
   if (!response.ok) throw new Refused((await response.json()) as ProblemDetails);
   const count = (name: string): number => Number(response.headers.get(name) ?? 0);
   return { file: await response.blob(), written: count("games-written"), leftOut: count("games-left-out") };
@@ -66,11 +66,11 @@ export function hearImport(run: string, heard: (event: LibraryEvent) => void, lo
 }
 
 /** What of a spot a search is asked for. */
-function asked({ game, filters, start, moves, through }: Spot): Record<string, string> {
+export function askedOf({ game, filters, start, moves, through }: Spot): Record<string, string> {
   return { game, ...filters, ...(through ? { start: start ?? "", moves: moves.join(",") } : {}) };
 }
 
 /** From the question mark on; what is empty is left out. */
-function queryOf(parts: Record<string, string>): string {
+export function queryOf(parts: Record<string, string>): string {
   return `?${new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ""))}`;
 }

@@ -4,7 +4,7 @@ const games = (count: number, shown: string): string => `${shown} ${count === 1 
 
 export const english = {
   title: "Library",
-  tabs: { tree: "Openings", search: "Search", imports: "Import" },
+  tabs: { tree: "Openings", search: "Search", collections: "Collections", imports: "Import" },
   parts: "Parts of the library",
   inAll: (count: number, shown: string): string => `${games(count, shown)} in the library`,
   behind: (count: number, shown: string): string => `The tree still lacks ${games(count, shown)}. It is complete after the next import, or after: heibai library rebuild`,
@@ -33,8 +33,9 @@ export const english = {
     way: "Moves so far",
     first: "To the start", back: "Back one move", forward: "Forward: where you came from, or the most played move",
     onBoard: "On the squares", often: "How often, %", well: "Score, %",
-    play: "Play against the archive",
-    playNote: "A new game from the start. The opponent plays the best-scoring move among those with five games or more.",
+    play: "Play against the archive from here",
+    youMove: "You move", archiveMoves: "The archive moves",
+    playNote: "A new game with the moves that led here. The archive plays the best-scoring move among those with five games or more; where there is none it searches.",
     said: (move: string, shown: string): string => `After ${move}: ${shown} games.`,
     saidStart: (shown: string): string => `Start: ${shown} games.`,
   },
@@ -59,7 +60,7 @@ export const english = {
     player: "Player", playerNote: "The whole name, with either colour",
     event: "Event", opening: "Opening", openingNote: "The name, or how it begins",
     year: "From year", until: "To year",
-    result: "Result",
+    result: "Result", collection: "Collection",
     results: { "": "Any", black: "Black won", white: "White won", draw: "Draw" } as Record<string, string>,
     through: "Only games through the position on the board",
     find: "Search", clear: "Clear",
@@ -67,6 +68,30 @@ export const english = {
     drawNote: "Press a square: black, white, empty.",
     toMove: "To move", emptied: "Empty board", usual: "Usual start",
     hint: "A player's name is the whole one, as the suggestions write it.",
+  },
+
+  collections: {
+    list: "Collections",
+    none: "There is no collection yet. Make one here, or press + beside a game of Openings or Search.",
+    make: "New collection", name: "Name", note: "Note", create: "Make it", save: "Save",
+    all: "All collections", within: "Search in it", edit: "Name and note", delete: "Delete",
+    made: (date: string): string => `Made on ${date}`,
+    games: "Games", order: "Order", oldest: "First added first", newest: "Last added first",
+    empty: "No game is in it yet. Press + beside a game of Openings or Search.",
+    noteOf: (players: string): string => `Note for ${players}`,
+    takeOut: (players: string): string => `Remove ${players} from this collection`,
+    takenOut: (players: string): string => `Removed: ${players}.`,
+    deleted: (name: string): string => `Deleted: ${name}. Its games stay in the library.`,
+    deletedOnes: (count: number): string => `Deleted collections (${count})`,
+    deletedNote: "They can be brought back for 30 days.",
+    bringBack: "Bring back", bringBackOne: (name: string): string => `Bring back ${name}`,
+    add: "Add to a collection", addAll: "Add all to a collection",
+    addAllNote: "All games of this search, at most 10,000.",
+    addGame: (players: string): string => `Add ${players} to a collection`,
+    putShort: "Add", isIn: "✓ In it", putInto: (name: string): string => `In the collection ${name}`,
+    put: (count: number, shown: string, name: string): string => `${games(count, shown)} added to ${name}.`,
+    fewer: (count: number, shown: string, name: string): string => `${games(count, shown)} removed from ${name}.`,
+    makeAndAdd: "Make and add", close: "Close",
   },
 
   export: {
@@ -101,7 +126,7 @@ export const english = {
   importSaid: (count: number): string => `The import has ended: ${count} new games.`,
 
   keys: {
-    title: "Keys", back: "back, forward", first: "to the start", tabs: "openings, search, import", onBoard: "On the board", walk: "to a square", play: "play there",
+    title: "Keys", back: "back, forward", first: "to the start", tabs: "openings, search, collections, import", onBoard: "On the board", walk: "to a square", play: "play there",
   },
 };
 

@@ -4,7 +4,7 @@ const games = (shown: string): string => `${shown} 局`;
 
 export const chinese: Words = {
   title: "棋谱库",
-  tabs: { tree: "开局", search: "查找", imports: "导入" },
+  tabs: { tree: "开局", search: "查找", collections: "棋谱集", imports: "导入" },
   parts: "棋谱库的各部分",
   inAll: (count: number, shown: string): string => (count ? `库中共 ${games(shown)}` : "库中没有棋谱"),
   behind: (count: number, shown: string): string => (count ? `开局树还缺 ${games(shown)}。下次导入后即会补全，也可运行：heibai library rebuild` : "开局树已完整"),
@@ -33,8 +33,9 @@ export const chinese: Words = {
     way: "已走的着法",
     first: "回到起始局面", back: "后退一步", forward: "前进：回到刚才的着法，或走最常见的着法",
     onBoard: "格上数字", often: "出现率（%）", well: "得分率（%）",
-    play: "与棋谱库对局",
-    playNote: "从头开始新的一局。对手从至少下过五局的着法中选得分率最高的。",
+    play: "从此局面与棋谱库对局",
+    youMove: "由你先走", archiveMoves: "由棋谱库先走",
+    playNote: "新的一局，保留走到此处的着法。棋谱库从至少下过五局的着法中选得分率最高的；没有时则自行搜索。",
     said: (move: string, shown: string): string => `${move} 之后：${games(shown)}。`,
     saidStart: (shown: string): string => `起始局面：${games(shown)}。`,
   },
@@ -59,7 +60,7 @@ export const chinese: Words = {
     player: "棋手", playerNote: "全名，执黑执白均可",
     event: "赛事", opening: "开局", openingNote: "开局名或其开头",
     year: "起始年份", until: "截止年份",
-    result: "结果",
+    result: "结果", collection: "棋谱集",
     results: { "": "不限", black: "黑胜", white: "白胜", draw: "和棋" },
     through: "只要经过棋盘上这一局面的棋局",
     find: "查找", clear: "清除",
@@ -67,6 +68,30 @@ export const chinese: Words = {
     drawNote: "点击格子依次为：黑、白、空。",
     toMove: "轮到", emptied: "空棋盘", usual: "通常的起始局面",
     hint: "棋手须写全名，与提示中的写法一致。",
+  },
+
+  collections: {
+    list: "棋谱集",
+    none: "还没有棋谱集。可在此新建，或在“开局”“查找”的棋局旁按 +。",
+    make: "新建棋谱集", name: "名称", note: "备注", create: "新建", save: "保存",
+    all: "全部棋谱集", within: "在其中查找", edit: "名称与备注", delete: "删除",
+    made: (date: string): string => `建于 ${date}`,
+    games: "棋局", order: "顺序", oldest: "先加入的在前", newest: "后加入的在前",
+    empty: "其中还没有棋局。请在“开局”“查找”的棋局旁按 +。",
+    noteOf: (players: string): string => `${players} 的备注`,
+    takeOut: (players: string): string => `从此棋谱集移出 ${players}`,
+    takenOut: (players: string): string => `已移出：${players}。`,
+    deleted: (name: string): string => `已删除：${name}。其中的棋局仍在库中。`,
+    deletedOnes: (count: number): string => `已删除的棋谱集（${count}）`,
+    deletedNote: "三十天内可以恢复。",
+    bringBack: "恢复", bringBackOne: (name: string): string => `恢复 ${name}`,
+    add: "加入棋谱集", addAll: "全部加入棋谱集",
+    addAllNote: "本次查找的全部棋局，最多 10,000 局。",
+    addGame: (players: string): string => `将 ${players} 加入棋谱集`,
+    putShort: "加入", isIn: "✓ 已在其中", putInto: (name: string): string => `在棋谱集 ${name} 中`,
+    put: (count: number, shown: string, name: string): string => (count ? `已将 ${games(shown)} 加入 ${name}。` : `${name} 没有变化，这些棋局已在其中。`),
+    fewer: (count: number, shown: string, name: string): string => (count ? `已从 ${name} 移出 ${games(shown)}。` : `${name} 没有变化。`),
+    makeAndAdd: "新建并加入", close: "关闭",
   },
 
   export: {
@@ -99,6 +124,6 @@ export const chinese: Words = {
   importSaid: (count: number): string => `导入结束：新增 ${count} 局。`,
 
   keys: {
-    title: "按键", back: "后退、前进", first: "回到起始局面", tabs: "开局、查找、导入", onBoard: "在棋盘上", walk: "移动到某格", play: "走到那里",
+    title: "按键", back: "后退、前进", first: "回到起始局面", tabs: "开局、查找、棋谱集、导入", onBoard: "在棋盘上", walk: "移动到某格", play: "走到那里",
   },
 };

@@ -1,0 +1,1 @@
+"""Verbs about collections of the library's games."""

@@ -1,0 +1,1 @@
+"""Collections of the library on the page: named sets of games."""
