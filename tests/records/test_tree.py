@@ -51,6 +51,12 @@ def test_notes_and_variations_move_with_the_passes_that_the_replay_puts_in():
     assert [each.ply for each in checked.record.variations] == [at + 2, 1]
 
 
+def test_what_is_no_arrow_is_kept_as_it_stands():
+    (record,) = sgf.parse("(;GM[4]SZ[15];B[hh]AR[aa:bb][cc];W[hi]AR[aa:bb][bb:aa])")
+    assert record.notes[0].properties == (("AR", ("aa:bb", "cc")),)
+    assert record.notes[1].marks == (Mark("arrow", 210, to=196), Mark("arrow", 196, to=210))
+
+
 def test_two_notes_on_a_moment_are_one():
     first = Note(3, "one", (Mark("circle", 5),), "!", 1.0, None, 2.0, (("A", ("1",)),))
     second = Note(3, "two", (Mark("cross", 6),), "", 4.0, 5.0, None, (("B", ("2",)),))
@@ -72,6 +78,8 @@ GOOD = jsonl.to_json(
         ({"notes": [{"ply": 1, "nag": "!?!"}]}, "is no note"),
         ({"notes": [{"ply": 1, "clock": float("nan")}]}, "is no note"),
         ({"notes": [{"ply": 1, "marks": [["circle", "z9"]]}]}, "'z9' names no square"),
+        ({"notes": [{"ply": 1, "marks": [["arrow", "d3", "pass"]]}]}, "a mark 'arrow'"),
+        ({"notes": [{"ply": 1, "marks": [["arrow", "d3"]]}]}, "names no"),
         ({"notes": {}}, "expected a list"),
         ({"variations": [{"line": 1, "moves": "f5"}]}, "leaves line 1 after 0 moves"),
         ({"variations": [{"ply": 3, "moves": "f5"}]}, "leaves line 0 after 3 moves"),

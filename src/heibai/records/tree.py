@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-MARKS = ("triangle", "square", "circle", "cross", "selected", "label")
+MARKS = ("triangle", "square", "circle", "cross", "selected", "label", "arrow")
 NAGS = ("!", "!!", "?", "??", "!?", "?!")  # good, very good, bad, very bad, interesting, doubtful
 
 
@@ -20,6 +20,7 @@ class Mark:
     kind: str  # one of MARKS
     square: int
     text: str = ""  # of a label
+    to: int | None = None  # the square that an arrow points to
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from sgfmill import sgf_grammar
 
 from heibai.games import GameSpec
 from heibai.records.formats import sgf
+from heibai.records.tree import Mark
 
 specs = st.sampled_from([GameSpec("reversi"), GameSpec("gomoku")])
 
@@ -18,6 +19,12 @@ def lines(node, so_far=()):
     here = (*so_far, (move, node.get("C") if node.has_property("C") else ""))
     ways = list(node)
     return [line for way in ways for line in lines(way, here)] if ways else [here]
+
+
+def point(square, spec):
+    """As sgfmill counts: rows from the bottom of the screen."""
+    row, column = divmod(square, spec.size)
+    return (spec.size - 1 - row if spec.make().view(spec.make().start()).row_one_on_top else row), column
 
 
 @settings(max_examples=30)
@@ -32,6 +39,10 @@ def test_what_is_written_here_is_read_elsewhere_and_the_other_way_round(record):
     assert len(main) == len(record.moves)
     assert [node.get("C") for node in main if node.has_property("C")] == comments
     assert len(lines(theirs.get_root())) == 1 + len(record.variations)
+    arrows = [[(mark.square, mark.to) for mark in note.marks if mark.kind == "arrow"] for note in record.notes]
+    assert [node.get("AR") for node in main if node.has_property("AR")] == [
+        [(point(square, record.spec), point(to, record.spec)) for square, to in each] for each in arrows if each
+    ]
     (again,) = sgf.parse(theirs.serialise(wrap=None).decode())
     assert (again.moves, again.notes, len(again.variations)) == (record.moves, record.notes, len(record.variations))
     assert lines(mill.Sgf_game.from_string(sgf.format_record(again)).get_root()) == lines(theirs.get_root())
@@ -51,12 +62,13 @@ def test_what_is_built_elsewhere_is_read_here():
     other = first.new_child()
     other.set_move("w", (8, 7))
     other.set("LB", [((0, 0), "A:b")])
+    other.set("AR", [((0, 0), (1, 2))])
     (record,) = sgf.parse(game.serialise().decode())
     assert (record.black, record.moves) == ("Anna [1]", (112, 128))
     assert record.notes[0].comment == "the \\ middle ]"
     assert [mark.square for mark in record.notes[0].marks] == [112, 128]
     (variation,) = record.variations
-    assert (variation.moves, variation.notes[0].marks[0].text) == ((127,), "A:b")
+    assert (variation.moves, variation.notes[0].marks) == ((127,), (Mark("label", 0, "A:b"), Mark("arrow", 0, to=17)))
 
 
 def test_a_long_value_that_is_wrapped_elsewhere_reads_the_same():

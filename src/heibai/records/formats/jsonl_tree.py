@@ -1,6 +1,6 @@
 """A record's notes and variations in its JSON line, and back.
 
-``"notes":[{"ply":3,"comment":"best","nag":"!","marks":[["label","h8","A"]]}]``,
+``"notes":[{"ply":3,"comment":"best","nag":"!","marks":[["label","h8","A"],["arrow","h8","i9"]]}]``,
 ``"variations":[{"line":0,"ply":2,"moves":"h8 i9","notes":[...]}]``. What a note does not say is left out.
 """
 
@@ -41,12 +41,15 @@ def _note_to_json(note: Note, game: Game) -> dict[str, Any]:
     said = (note.comment, note.nag, note.clock, note.seconds, note.evaluation)
     row |= {name: value for name, value in zip(_PLAIN, said, strict=True) if value not in ("", None)}
     if note.marks:
-        row["marks"] = [
-            [mark.kind, game.format_move(mark.square)] + [mark.text] * bool(mark.text) for mark in note.marks
-        ]
+        row["marks"] = [_mark_to_json(mark, game) for mark in note.marks]
     if note.properties:
         row["properties"] = {key: list(kept) for key, kept in note.properties}
     return row
+
+
+def _mark_to_json(mark: Mark, game: Game) -> list[str]:
+    text = mark.text if mark.to is None else game.format_move(mark.to)
+    return [mark.kind, game.format_move(mark.square)] + [text] * bool(text)
 
 
 def _variation_to_json(each: Variation, game: Game) -> dict[str, Any]:
@@ -83,11 +86,12 @@ def _note(row: Any, game: Game) -> Note:
 
 def _mark(game: Game, kind: str, place: str, text: str = "") -> Mark:
     square = game.parse_move(place)
-    if square >= game.pass_move or kind not in MARKS:
+    to = game.parse_move(text) if kind == "arrow" else None
+    if max(square, to or 0) >= game.pass_move or kind not in MARKS:
         raise RecordFormatError(
             f"a mark {quoted(kind)} on {quoted(place)}; expected one of {', '.join(MARKS)} on a square"
         )
-    return Mark(kind, square, text)
+    return Mark(kind, square, text if to is None else "", to)
 
 
 def _require(row: Any, checks: Mapping[str, Callable[[Any], bool]], kind: str) -> None:

@@ -26,7 +26,7 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import State
 from heibai.records.record import Record
 
-from ..conftest import Server, running
+from ..conftest import Server, refusal, running
 
 SMALL = GameSpec("reversi", 4)
 MOVES = list(SMALL.make().parse_transcript("c4b4a1d4a3c1d1a2b1a4d2d3"))
@@ -47,11 +47,6 @@ def events(server: Server, path: str, **query: Any) -> list[Any]:
     for event in found:
         assert event == EVENT.dump_python(EVENT.validate_json(json.dumps(event), strict=True), mode="json")
     return found
-
-
-def refusal(response: Any) -> tuple[int, str]:
-    assert response.headers["content-type"] == "application/problem+json"
-    return response.status_code, response.json()["detail"]
 
 
 def test_a_game_is_analysed_position_by_position_up_to_its_review(server: Server) -> None:

@@ -21,12 +21,14 @@ from ..play.routes import Patiently
 from .analyses import Analyses
 from .lines import Lines, Place
 from .shown import analysis_file, analysis_state, found_game
-from .study import Study, write_study
+from .study.kept import write_study
+from .study.model import Study
 from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
 
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/v1/records"
+STUDY = "/api/v1/analyses/{id}/study"
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
 
@@ -38,7 +40,9 @@ def _lines(connection: HTTPConnection) -> Lines:
 TheAnalyses = Annotated[Analyses, Depends(held(lambda state: state.analyses))]
 
 
-@router.post(RECORDS, dependencies=[Patiently], openapi_extra={"requestBody": FILE})
+@router.post(
+    RECORDS, dependencies=[Patiently], openapi_extra={"requestBody": FILE}, response_model_exclude_defaults=True
+)
 async def read_records(request: Request, game: GameText | None = None) -> list[FoundGame]:
     """The games of a file or a pasted text, at most 200; ``game``: whose moves a short text is. Nothing is kept.
 
@@ -54,15 +58,15 @@ def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreat
     return {"id": analyses.create(wanted)}
 
 
-@router.get("/api/v1/analyses/{id}", dependencies=[Patiently])
+@router.get("/api/v1/analyses/{id}", dependencies=[Patiently], response_model_exclude_defaults=True)
 def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     """The whole analysis as it stands. Raises UnknownNameError, RunError."""
     return analysis_state(analyses.open(id))
 
 
-@router.post("/api/v1/analyses/{id}/study", dependencies=[Patiently])
+@router.post(STUDY, dependencies=[Patiently], response_model_exclude_defaults=True)
 def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
-    """Keep comments and lines of one's own. Raises UnknownNameError, SpecError, IllegalMoveError, RunError."""
+    """Keep the tree and what is said in it. Raises UnknownNameError, SpecError, IllegalMoveError, RunError."""
     directory = analyses.open(id)
     write_study(directory, wish_of(directory).record, study)
     return study

@@ -16,8 +16,11 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....records.export import bytes_of, formats_of, holds
 from ....records.record import Record
+from ....records.replay import check_all
 from ..play.shown.snapshot import board_state, cells_text
-from .study import read_study, with_study
+from .study.kept import read_study
+from .study.model import Study
+from .study.tree import has_study, legal_study, with_study
 from .wire import (
     AnalysedStep,
     AnalysisState,
@@ -52,7 +55,7 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "message": status.message,
         "values": [value_state(game, known[ply]) if ply in known else None for ply in range(len(positions))],
         "review": review_state(game, review(game, record, done)) if done else None,
-        "study": read_study(directory),
+        "study": read_study(directory, record),
         "formats": [name for name in formats_of(game.name) if holds(record, name)],
     }
 
@@ -64,15 +67,17 @@ def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
     """
     wish = wish_of(directory)
     record, game = wish.record, wish.record.spec.make()
+    study = read_study(directory, record)
     known = {each.ply: each for each in read_valuations(directory)}
     if len(known) == len(record.moves) + 1:
         found = review(game, record, [known[ply] for ply in sorted(known)])
         record = annotated(game, record, found, analyst=wish.player)
-    return f"{directory.id}.{format}", bytes_of(with_study(record, read_study(directory)), format)
+    return f"{directory.id}.{format}", bytes_of(with_study(record, study), format)
 
 
 def found_game(record: Record) -> FoundGame:
-    """A game that was found, as ``NewAnalysis`` asks for it."""
+    """A game that was found, as ``NewAnalysis`` asks for it. Raises what its game and start raise."""
+    study, left_out = _study(record)
     return {
         "game": str(record.spec),
         "start": record.start,
@@ -82,7 +87,17 @@ def found_game(record: Record) -> FoundGame:
         "date": record.date[:40],
         "event": record.event[:200],
         "score": record.score,
+        "study": study,
+        "left_out": left_out,
     }
+
+
+def _study(record: Record) -> tuple[Study | None, int]:
+    """What a record says besides its moves; nothing of a game that the rules refuse."""
+    if not has_study(record):
+        return None, 0
+    checked = check_all([record])[0]
+    return legal_study(checked.record) if checked.legal else (None, 0)
 
 
 def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEvent:

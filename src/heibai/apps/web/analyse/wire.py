@@ -11,7 +11,7 @@ from ....analysis.wish import MOST_MOVES
 from ....core.contract import Color
 from ..play.wire.game import BoardState, LegalMove
 from ..play.wire.model import documented
-from .study import Study
+from .study.model import Study
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
@@ -47,6 +47,10 @@ class FoundGame(TypedDict):
     date: str
     event: str
     score: int | None
+    study: Study | None
+    """Its variations, comments and marks, passes put in; null: it has none."""
+    left_out: int
+    """Moves of its variations that a study does not hold: illegal, or too many."""
 
 
 @documented
@@ -159,7 +163,7 @@ class AnalysisState(TypedDict):
     review: ReviewState | None
     """Of a finished one."""
     study: Study
-    """What the person added."""
+    """The tree of the game with what the person added."""
     formats: list[str]
     """Of files that hold this game: "sgf"."""
 

@@ -13,7 +13,15 @@ SET_UP = ("AB", "AW", "AE", "PL")
 OWN = ("FF", "CA", "AP", "GM", "SZ", "RU", "ON", "PB", "PW", "DT", "EV", "RE", *MOVES, *SET_UP)  # fields of a record
 SECONDS = "EMT"  # seconds that the move took, a property of our own, named as in PGN
 _COMMENTS, _CLOCKS, _VALUE = "C", ("BL", "WL"), "V"
-MARKS = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected", "LB": "label"}
+MARKS = {
+    "TR": "triangle",
+    "SQ": "square",
+    "CR": "circle",
+    "MA": "cross",
+    "SL": "selected",
+    "LB": "label",
+    "AR": "arrow",
+}
 _MARK_KEYS = {kind: key for key, kind in MARKS.items()}
 _NAGS = {("TE", "1"): "!", ("TE", "2"): "!!", ("BM", "1"): "?", ("BM", "2"): "??", ("IT", ""): "!?", ("DO", ""): "?!"}
 _NAG_PROPERTIES = {nag: (key, (value,)) for (key, value), nag in _NAGS.items()}
@@ -58,7 +66,7 @@ def _properties(note: Note, mover: int | None, point: Callable[[int], str]) -> I
     if note.evaluation is not None:
         yield f"{_VALUE}[{number(note.evaluation)}]"
     for kind, key in _MARK_KEYS.items():
-        values = [point(mark.square) + f":{mark.text}" * (kind == "label") for mark in note.marks if mark.kind == kind]
+        values = [_format_mark(mark, point) for mark in note.marks if mark.kind == kind]
         if values:
             yield format_property(key, values)
     for key, kept in note.properties:
@@ -77,17 +85,38 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+def _format_mark(mark: Mark, point: Callable[[int], str]) -> str:
+    if mark.to is not None:
+        return f"{point(mark.square)}:{point(mark.to)}"
+    return point(mark.square) + f":{mark.text}" * (mark.kind == "label")
+
+
 def _take_marks(rest: dict[str, tuple[str, ...]], key: str, point: Point) -> list[Mark]:
     """Takes a property of points away; it stays when one of its values is none."""
     marks = []
     for value in rest[key]:
-        place, _, text = value.partition(":") if key == "LB" else (value, "", "")
-        squares = [point(each) for each in _spread(place)]
-        if not squares or None in squares:
+        found = _arrow(value, point) if key == "AR" else _marks_of(value, key, point)
+        if not found:
             return []
-        marks += [Mark(MARKS[key], square, text) for square in squares if square is not None]
+        marks += found
     del rest[key]
     return marks
+
+
+def _arrow(value: str, point: Point) -> list[Mark]:
+    """``aa:bb``; empty: it is none."""
+    place, _, end = value.partition(":")
+    square, to = point(place.strip()), point(end.strip())
+    return [] if square is None or to is None else [Mark("arrow", square, to=to)]
+
+
+def _marks_of(value: str, key: str, point: Point) -> list[Mark]:
+    """``aa``, ``aa:cc`` or, of a label, ``aa:A``; empty: one of its points is none."""
+    place, _, text = value.partition(":") if key == "LB" else (value, "", "")
+    squares = [point(each) for each in _spread(place)]
+    if None in squares:
+        return []
+    return [Mark(MARKS[key], square, text) for square in squares if square is not None]
 
 
 def _spread(place: str) -> list[str]:

@@ -1,30 +1,32 @@
 // An analysis on this page: as far as the server has come, the position that is looked at, and a line of one's own.
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
-import { Refused } from "../../../lib/api";
 import { hear } from "../../../lib/events";
-import { wordsOf } from "../../../lib/problems";
-import { analysisOf, momentAddress } from "../../../lib/navigation/address";
+import { analysisOf } from "../../../lib/navigation/address";
 import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalyseEvent, AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
+import { squareName } from "../../../board/geometry";
+import { KeptStudy } from "../study/kept.svelte";
 import { Practice, isGood } from "../study/practice.svelte";
+import { saidOf } from "../study/marks";
+import { EMPTY, beside, branchAt, endOf, onward, promoted, shared } from "../study/tree";
+import type { Branch, Path } from "../study/tree";
 import { spoken } from "../text/words.svelte";
 import { heatOf, squareText } from "../values";
-import { addressOfEvents, addressOfLines, analyse, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
+import { branchOf, linkTo } from "./moment";
+import { addressOfLines, analyseFound, analyseGame, analyseLibraryGame, readAnalysis } from "./requests";
+import { FollowedAnalysis } from "./followed.svelte";
 
 const CALM = 180; // ms that a position is looked at before it is searched
 
-export class AnalyseState implements BoardModel {
-  analysis = $state.raw<AnalysisState | null>(null);
+export class AnalyseState extends FollowedAnalysis implements BoardModel {
   /** Moves of the game before the position on the board. */
   ply = $state(0);
-  /** Moves of one's own behind them. */
-  branch = $state.raw<readonly number[]>([]);
-  running = $state(false);
-  failure = $state("");
-  said = $state("");
+  /** Moves behind them that left the game. */
+  branch = $state.raw<Path>([]);
+  readonly kept = new KeptStudy();
   /** Values on the board. */
   heat = $state(true);
   lines = $state.raw<LinesEvent | null>(null);
@@ -37,21 +39,22 @@ export class AnalyseState implements BoardModel {
   practice = $state.raw<Practice | null>(null);
 
   #place = $state.raw<PlaceEvent | null>(null);
-  #closeEvents = (): void => undefined;
   #closeLines = (): void => undefined;
   #calm: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what the page was asked to show: an answer to what it was asked before comes too late. */
-  #asked = 0;
+  /** Labels of moves that are no squares, as far as they were told. */
+  #choices = new Map<number, string>();
 
   readonly connected = true;
   readonly problem = null;
   readonly review = null;
   readonly refusal = null;
-  readonly steps = $derived(this.analysis?.steps ?? []);
   readonly isExploring = $derived(this.branch.length > 0);
+  readonly played: Path = $derived(this.steps.map((each) => each.move));
+  /** The moves that lead to the position on the board. */
+  readonly here: Path = $derived([...this.played.slice(0, this.ply), ...this.branch]);
+  /** What is said about it. */
+  readonly moment: Branch = $derived(branchAt(this.kept.tree, this.here) ?? EMPTY);
   readonly found: PositionValue | null = $derived(this.isExploring ? null : (this.analysis?.values[this.ply] ?? null));
-  readonly done = $derived(this.analysis?.values.filter((each) => each !== null).length ?? 0);
-  readonly total = $derived(this.analysis?.values.length ?? 0);
   /** Whose turn it is on the board. */
   readonly color: Color = $derived(this.#place?.board.to_move ?? this.#colorAfter(this.ply));
   readonly moves: readonly LegalMove[] = $derived(this.#place?.moves ?? []);
@@ -77,10 +80,11 @@ export class AnalyseState implements BoardModel {
     const shown = this.board?.points ? valued.slice(0, MOST_ON_POINTS) : valued;
     return new Map(shown.map((each) => [each.move, squareText(each, this.color)]));
   });
+  readonly marks: ReadonlyMap<number, string> = $derived(saidOf(this.moment.marks, spoken.words.marks, (square) => this.nameOf(square)));
   /** The position on the board, for the page "See it think". */
   readonly watched: Watched | null = $derived.by(() => {
     const { analysis } = this;
-    return analysis ? { game: analysis.game, start: analysis.start, moves: this.#movesHere(analysis), see: "" } : null;
+    return analysis ? { game: analysis.game, start: analysis.start, moves: this.here, see: "" } : null;
   });
   /** How far below the best each valued move is, 0 to 4. */
   readonly heats: ReadonlyMap<number, number> = $derived.by(() => {
@@ -94,19 +98,21 @@ export class AnalyseState implements BoardModel {
   async follow(hash: string): Promise<void> {
     const { id, game, library, ply } = analysisOf(hash);
     if (id !== null && id === this.analysis?.id) {
-      if (ply !== null && ply !== this.ply) this.look(ply);
+      const path = [...this.played.slice(0, ply ?? this.ply), ...branchOf(hash)];
+      if (ply !== null && path.join() !== this.here.join()) this.walkTo(path);
       return;
     }
     this.#leave();
     if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), ply);
     else if (library !== null) await this.#show(analyseLibraryGame(library).then(readAnalysis), ply);
-    else if (id !== null) await this.#show(readAnalysis(id), ply);
+    else if (id !== null) await this.#show(readAnalysis(id), ply, branchOf(hash));
   }
 
   /** Analyse this game. */
-  begin({ game, start, moves, black, white }: FoundGame): Promise<void> {
+  begin(found: FoundGame): Promise<void> {
     this.#leave();
-    return this.#show(analyse({ game, start, moves, black, white }).then(readAnalysis), null);
+    if (found.left_out) this.notice = spoken.words.study.leftOut(found.left_out);
+    return this.#show(analyseFound(found).then(readAnalysis), null);
   }
 
   /** Let go of the server: the page shows something else. */
@@ -120,21 +126,49 @@ export class AnalyseState implements BoardModel {
     this.#move(Math.max(0, Math.min(ply, this.steps.length)));
   }
 
-  /** Moves of one's own behind `ply` moves of the game. */
-  explore(ply: number, moves: readonly number[]): void {
+  /** To the moment at a path of the tree; where nobody has been there, to the last one before it in the game. */
+  walkTo(path: Path): void {
+    const ply = shared(path, this.played);
+    if (ply === path.length || !branchAt(this.kept.tree, path)) {
+      this.look(ply);
+      return;
+    }
     this.ply = ply;
-    this.branch = moves;
+    this.branch = path.slice(ply);
+    if (this.analysis) route.replace(linkTo(this.analysis.id, this.ply, this.branch));
     this.#arrived();
   }
 
-  /** One step, within the own line or the game. */
+  /** One step, back or along the way that matters most. */
   step(by: -1 | 1): void {
-    if (!this.isExploring) this.look(this.ply + by);
-    else if (by === -1) {
-      this.branch = this.branch.slice(0, -1);
-      if (this.isExploring) this.#arrived();
-      else this.#move(this.ply);
-    }
+    const path = by === 1 ? onward(this.kept.tree, this.here) : this.here.slice(0, -1);
+    if (path) this.walkTo(path);
+  }
+
+  /** To the end of the line on the board. */
+  toEnd(): void {
+    this.walkTo(endOf(this.kept.tree, this.here));
+  }
+
+  /** To the way on beside the move that led here; false: there is none. */
+  stepAside(by: -1 | 1): boolean {
+    const path = beside(this.kept.tree, this.here, by);
+    if (path) this.walkTo(path);
+    return path !== null;
+  }
+
+  /** Take the moment on the board and what follows it away; the game stays. */
+  remove(): void {
+    if (!this.isExploring) return;
+    const { here } = this;
+    this.walkTo(here.slice(0, -1));
+    this.kept.remove(here);
+    this.said = spoken.words.study.removed;
+  }
+
+  /** The variation on the board one place up, or to the front of the ways beside it. */
+  promote(first: boolean): void {
+    this.kept.rearrange((tree) => promoted(tree, this.here, first));
   }
 
   /** To the next graded move in this direction; the board shows the position before it. */
@@ -152,12 +186,9 @@ export class AnalyseState implements BoardModel {
       this.practice.answer(move, isGood(move, this.steps[this.ply]?.move, best, this.lines, this.color));
       return;
     }
-    if (!this.isExploring && this.steps[this.ply]?.move === move) {
-      this.look(this.ply + 1);
-      return;
-    }
-    this.branch = [...this.branch, move];
-    this.#arrived();
+    const path = [...this.here, move];
+    if (this.kept.grow(path)) this.walkTo(path);
+    else this.notice = spoken.words.study.full;
   }
 
   playPass(): void {
@@ -195,66 +226,20 @@ export class AnalyseState implements BoardModel {
     this.practice = null;
   }
 
-  /** Work on a stopped analysis again. */
-  goOn(): void {
-    const { analysis } = this;
-    if (!analysis) return;
-    this.running = true;
-    this.failure = "";
-    this.#closeEvents();
-    this.#closeEvents = hear<AnalyseEvent>(
-      addressOfEvents(analysis.id),
-      (event) => {
-        if (event.type === "value") this.#valued(event.value);
-        if (event.type === "end") void this.#ended(event.message);
-      },
-      () => void this.#ended(preferences.text.unreachable),
-    );
-  }
-
-  async #show(asking: Promise<AnalysisState>, ply: number | null): Promise<void> {
-    const analysis = await this.#answer(asking);
+  async #show(asking: Promise<AnalysisState>, ply: number | null, branch: Path = []): Promise<void> {
+    const analysis = await this.answer(asking);
     if (!analysis) return;
     this.analysis = analysis;
+    this.kept.take(analysis);
     this.shown = { cells: analysis.board.cells, before: analysis.board.cells, from: null };
-    this.look(ply ?? 0);
+    this.walkTo([...this.played.slice(0, ply ?? 0), ...branch]);
     if (analysis.review === null) this.goOn();
-  }
-
-  #valued(value: PositionValue): void {
-    const { analysis } = this;
-    if (analysis) this.analysis = { ...analysis, values: analysis.values.with(value.ply, value) };
-  }
-
-  async #ended(message: string): Promise<void> {
-    this.running = false;
-    const asked = this.#asked;
-    if (!this.analysis) return;
-    const analysis = await this.#answer(readAnalysis(this.analysis.id));
-    if (analysis) {
-      this.analysis = analysis;
-      this.said = analysis.review ? spoken.words.finished : spoken.words.stopped;
-    }
-    if (asked === this.#asked) this.failure ||= message;
-  }
-
-  /** What the server answers; undefined: it refuses, which is told, or something else was asked for meanwhile. */
-  async #answer(asking: Promise<AnalysisState>): Promise<AnalysisState | undefined> {
-    const asked = this.#asked;
-    this.failure = "";
-    try {
-      const analysis = await asking;
-      return asked === this.#asked ? analysis : undefined;
-    } catch (error) {
-      if (asked === this.#asked) this.failure = sentenceOf(error);
-      return undefined;
-    }
   }
 
   #move(ply: number): void {
     this.ply = ply;
     const id = this.analysis?.id;
-    if (id) route.replace(momentAddress(id, ply));
+    if (id) route.replace(linkTo(id, ply, []));
     const cells = this.steps[ply - 1]?.cells ?? this.analysis?.board.cells ?? "";
     this.#draw(cells, this.steps[ply - 1]?.move ?? null);
     this.#arrived();
@@ -278,12 +263,13 @@ export class AnalyseState implements BoardModel {
   #search(): void {
     const { analysis } = this;
     if (!analysis) return;
-    const moves = this.#movesHere(analysis);
+    const moves = this.here;
     this.#closeLines = hear<AnalyseEvent>(
       addressOfLines(analysis.game, analysis.start, moves),
       (event) => {
         if (event.type === "place") {
           this.#place = event;
+          for (const each of event.moves) if (each.move > event.board.cells.length) this.#choices.set(each.move, each.label);
           if (event.board.cells !== this.shown.cells) this.#draw(event.board.cells, moves.at(-1) ?? null);
         }
         if (event.type === "lines") this.lines = event;
@@ -293,18 +279,11 @@ export class AnalyseState implements BoardModel {
     );
   }
 
-  #movesHere({ steps }: AnalysisState): number[] {
-    return [...steps.slice(0, this.ply).map((each) => each.move), ...this.branch];
-  }
-
   #leave(): void {
-    this.#asked += 1;
-    this.failure = "";
-    this.#closeEvents();
+    this.letGo();
     this.#closeLines();
     clearTimeout(this.#calm);
-    this.analysis = this.#place = this.lines = this.practice = null;
-    this.running = false;
+    this.#place = this.lines = this.practice = null;
     this.branch = [];
     this.ply = 0;
   }
@@ -316,6 +295,14 @@ export class AnalyseState implements BoardModel {
     return last === undefined ? (this.analysis?.board.to_move ?? 0) : last === 0 ? 1 : 0;
   }
 
+  /** A square, a pass, or an opening's choice as the server writes it. */
+  nameOf(move: number): string {
+    const { board } = this;
+    if (!board || move < board.rows * board.columns) return board ? squareName(move, board) : "";
+    if (move === board.rows * board.columns) return preferences.text.pass;
+    return this.#choices.get(move) ?? this.steps.find((each) => each.move === move)?.label ?? `#${move}`;
+  }
+
   /** The best line of a move, as far as it is told. */
   lineOf(move: number): LineState | undefined {
     return this.lines?.lines.find((each) => each.move === move);
@@ -324,7 +311,3 @@ export class AnalyseState implements BoardModel {
 
 /** Values on the board of crossings, where every empty point is a move. */
 const MOST_ON_POINTS = 12;
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Refused && error.problem.status === 404 ? spoken.words.gone : wordsOf(error);
-}

@@ -18,6 +18,13 @@ export async function analyse(wanted: NewAnalysis): Promise<string> {
   return (await ask("POST /api/v1/analyses", { json: wanted })).id;
 }
 
+/** Begin the analysis of a game that was found, with its variations and what is said in it. */
+export async function analyseFound({ game, start, moves, black, white, study }: FoundGame): Promise<string> {
+  const id = await analyse({ game, start, moves, black, white });
+  if (study) await ask("POST /api/v1/analyses/{id}/study", { id, json: study });
+  return id;
+}
+
 /** Begin the analysis of a game of Play. */
 export async function analyseGame(id: string): Promise<string> {
   const game = await ask("GET /api/v1/games/{id}", { id });
@@ -29,8 +36,7 @@ export async function analyseGame(id: string): Promise<string> {
 
 /** Begin the analysis of a game of the library. */
 export async function analyseLibraryGame(id: string): Promise<string> {
-  const { game, start, moves, black, white } = await ask("GET /api/v1/library/games/{id}", { id });
-  return analyse({ game, start, moves, black, white });
+  return analyseFound(await ask("GET /api/v1/library/games/{id}", { id }));
 }
 
 export function addressOfEvents(id: string): string {

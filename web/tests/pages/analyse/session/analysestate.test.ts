@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue } from "../../../../src/lib/wire/types";
+import type { AnalyseEvent, AnalysisState, LinesEvent, PlaceEvent, PositionValue, Study } from "../../../../src/lib/wire/types";
 import type { AnalyseState } from "../../../../src/pages/analyse/session/analysestate.svelte";
 import { inABrowser } from "../../../page";
 
@@ -9,18 +9,26 @@ const steps = [
   { move: 0, label: "a1", color: 0, is_pass: false, cells: "XXO-" },
   { move: 3, label: "b2", color: 1, is_pass: false, cells: "XXOO" },
 ];
+const study: Study = { start: {}, nodes: [{ parent: 0, move: 0 }, { parent: 1, move: 3 }] };
 const graded = (...grades: string[]) => grades.map((grade) => ({ grade, loss: 1, reason: null }));
 let stored: AnalysisState;
 let late: Map<string, Promise<AnalysisState>>; // answers that are still to come, by id
 let heard: Map<string, (event: AnalyseEvent) => void>;
 let closed: string[];
+let sent: Study[]; // to be kept
 
 vi.mock("../../../../src/pages/analyse/session/requests", () => ({
   readAnalysis: async (id: string) => late.get(id) ?? stored,
-  analyse: async () => "analysis-1",
+  analyseFound: async () => "analysis-1",
   analyseGame: async () => "analysis-1",
   addressOfEvents: (id: string) => `events ${id}`,
   addressOfLines: (_game: string, _start: string | null, moves: number[]) => `lines ${moves.join(",")}`,
+}));
+vi.mock("../../../../src/lib/api", async (original) => ({
+  ...(await original<object>()),
+  ask: async (_route: string, { json }: { json: Study }) => {
+    sent.push(json);
+  },
 }));
 vi.mock("../../../../src/lib/events", () => ({
   hear: (address: string, listener: (event: AnalyseEvent) => void) => {
@@ -30,7 +38,7 @@ vi.mock("../../../../src/lib/events", () => ({
 }));
 
 async function opened(hash = "#analyse=analysis-1", more: Partial<AnalysisState> = {}): Promise<AnalyseState> {
-  stored = { id: "analysis-1", game: "reversi/4", start: null, board, steps, values: [value(0), null, value(2)], review: null, ...more } as unknown as AnalysisState;
+  stored = { id: "analysis-1", game: "reversi/4", start: null, board, steps, values: [value(0), null, value(2)], review: null, study, ...more } as unknown as AnalysisState;
   const { AnalyseState } = await import("../../../../src/pages/analyse/session/analysestate.svelte");
   const state = new AnalyseState();
   await state.follow(hash);
@@ -52,6 +60,7 @@ beforeEach(() => {
   heard = new Map();
   late = new Map();
   closed = [];
+  sent = [];
 });
 
 it("shows the moment of the address, and what is known of it", async () => {
@@ -104,7 +113,7 @@ it("puts values, warmth and the best move on the board, or none of them", async 
   expect([state.worths.size, state.heats.size, state.hint]).toEqual([0, 0, null]);
 });
 
-it("goes along the game where its move is pressed, and begins an own line where another is", async () => {
+it("goes along the game where its move is pressed, and begins a variation where another is", async () => {
   const state = await opened();
   vi.advanceTimersByTime(1000);
   heard.get("lines ")?.(place("-XO-"));
@@ -117,8 +126,44 @@ it("goes along the game where its move is pressed, and begins an own line where 
   vi.advanceTimersByTime(0);
   heard.get("lines 3")?.(place("-XOX"));
   expect([state.branch, state.shown.cells, state.lastMove, state.found]).toEqual([[3], "-XOX", 3, null]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.at(-1)?.nodes).toEqual([...study.nodes, { parent: 0, move: 3 }]);
   state.step(-1);
   expect(state.isExploring).toBe(false);
+});
+
+it("walks the tree: on along the first way, aside between ways, and back into the game", async () => {
+  const state = await opened("#analyse=analysis-1&ply=0&line=3,0", {
+    study: { start: {}, nodes: [...study.nodes, { parent: 0, move: 3 }, { parent: 3, move: 0, comment: "hm" }] },
+  });
+  expect([state.here, state.moment.comment, state.isExploring]).toEqual([[3, 0], "hm", true]);
+  state.step(-1);
+  expect([state.stepAside(-1), state.here, state.isExploring]).toEqual([true, [0], false]);
+  expect([state.stepAside(1), state.here, state.stepAside(1)]).toEqual([true, [3], false]);
+  state.toEnd();
+  expect(state.here).toEqual([3, 0]);
+  await state.follow("#analyse=analysis-1&ply=0&line=9,9");
+  expect(state.here).toEqual([]);
+});
+
+it("promotes a variation over the game, which stays what was played, and deletes it with a way back", async () => {
+  const state = await opened("#analyse=analysis-1&ply=0&line=3", { study: { start: {}, nodes: [...study.nodes, { parent: 0, move: 3 }] } });
+  state.promote(true);
+  expect(state.kept.tree.ways.map((each) => each.move)).toEqual([3, 0]);
+  state.remove();
+  expect([state.here, state.kept.tree.ways.map((each) => each.move)]).toEqual([[], [0]]);
+  state.kept.undo();
+  expect(state.kept.tree.ways.map((each) => each.move)).toEqual([3, 0]);
+  state.look(2);
+  state.remove();
+  expect(state.kept.tree.ways).toHaveLength(2);
+});
+
+it("sends only the last of several changes that wait", async () => {
+  const state = await opened();
+  for (const comment of ["a", "b", "c"]) state.kept.say([], (each) => ({ ...each, comment }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.map((each) => each.start.comment)).toEqual(["c"]);
 });
 
 it("plays nothing that is not legal, or before the server has said what is", async () => {

@@ -1,0 +1,86 @@
+// An analysis as far as the server has come with it, and what is said of it.
+
+import { Refused } from "../../../lib/api";
+import { hear } from "../../../lib/events";
+import { preferences } from "../../../lib/preferences.svelte";
+import { wordsOf } from "../../../lib/problems";
+import type { AnalyseEvent, AnalysisState, PositionValue } from "../../../lib/wire/types";
+import { spoken } from "../text/words.svelte";
+import { addressOfEvents, readAnalysis } from "./requests";
+
+export class FollowedAnalysis {
+  analysis = $state.raw<AnalysisState | null>(null);
+  running = $state(false);
+  failure = $state("");
+  said = $state("");
+  /** What should be known of the game, and is no failure. */
+  notice = $state("");
+
+  #closeEvents = (): void => undefined;
+  /** Counts what the page was asked to show: an answer to what it was asked before comes too late. */
+  #asked = 0;
+
+  readonly steps = $derived(this.analysis?.steps ?? []);
+  readonly done = $derived(this.analysis?.values.filter((each) => each !== null).length ?? 0);
+  readonly total = $derived(this.analysis?.values.length ?? 0);
+
+  /** Work on a stopped analysis again. */
+  goOn(): void {
+    const { analysis } = this;
+    if (!analysis) return;
+    this.running = true;
+    this.failure = "";
+    this.#closeEvents();
+    this.#closeEvents = hear<AnalyseEvent>(
+      addressOfEvents(analysis.id),
+      (event) => {
+        if (event.type === "value") this.#valued(event.value);
+        if (event.type === "end") void this.#ended(event.message);
+      },
+      () => void this.#ended(preferences.text.unreachable),
+    );
+  }
+
+  /** What is still told of it comes too late. */
+  protected letGo(): void {
+    this.#asked += 1;
+    this.failure = this.notice = "";
+    this.#closeEvents();
+    this.analysis = null;
+    this.running = false;
+  }
+
+  /** What the server answers; undefined: it refuses, which is told, or something else was asked for meanwhile. */
+  protected async answer(asking: Promise<AnalysisState>): Promise<AnalysisState | undefined> {
+    const asked = this.#asked;
+    this.failure = "";
+    try {
+      const analysis = await asking;
+      return asked === this.#asked ? analysis : undefined;
+    } catch (error) {
+      if (asked === this.#asked) this.failure = sentenceOf(error);
+      return undefined;
+    }
+  }
+
+  #valued(value: PositionValue): void {
+    const { analysis } = this;
+    if (analysis) this.analysis = { ...analysis, values: analysis.values.with(value.ply, value) };
+  }
+
+  async #ended(message: string): Promise<void> {
+    this.running = false;
+    const asked = this.#asked;
+    if (!this.analysis) return;
+    const analysis = await this.answer(readAnalysis(this.analysis.id));
+    if (analysis) {
+      this.analysis = analysis;
+      this.said = analysis.review ? spoken.words.finished : spoken.words.stopped;
+    }
+    if (asked === this.#asked) this.failure ||= message;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Refused && error.problem.status === 404 ? spoken.words.gone : wordsOf(error);
+}
