@@ -10,20 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .runs import (
-    LATER,
-    PHONE,
-    VIEWS,
-    heibai,
-    require_no_sideways_scroll,
-    require_no_violations,
-    until_state,
-)
+from .runs import LATER, heibai, until_state
+from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
 QUICK = ["--game", "reversi/4", "--openings", "random:3"]
 SLOW = "alphabeta:seconds=0.1,eval=zones"  # a move, by the clock: no machine is too fast for a test
+
+
+MORE_PLIES = """() => {
+    const board = document.querySelector("[data-testid=live-board]");
+    const first = Number(document.body.dataset.first ??= board?.dataset.plies ?? "");
+    return Number(board?.dataset.plies) > first && board.querySelectorAll("[data-cell=X], [data-cell=O]").length > 4;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -151,9 +151,15 @@ def test_a_contest_is_paused_stopped_and_resumed_while_it_is_watched(
     page.get_by_role("dialog").locator("summary").click()
     page.get_by_role("dialog").locator('select[name="openings"]').select_option("start")
     play(page)
-    board = page.get_by_test_id("small-board")
-    expect(board).to_be_visible(timeout=LATER)
-    expect(board.get_by_role("button", name="Hold")).to_be_visible()  # it is replayed
+    boards = page.get_by_test_id("live-board")
+    expect(boards.first).to_be_visible(timeout=LATER)
+    page.wait_for_function(MORE_PLIES, timeout=LATER)
+    page.get_by_test_id("games").locator("button.game").first.click(timeout=LATER)
+    expect(page.get_by_test_id("small-board")).to_be_visible()
+    expect(boards).to_have_count(0)
+    page.get_by_role("button", name="Follow the newest").click()
+    expect(boards.first).to_be_visible(timeout=LATER)
+    require_no_violations(page)
     expect(page.get_by_test_id("progress")).to_contain_text("left", timeout=LATER)
     page.keyboard.press("p")
     until_state(page, "paused")
@@ -162,6 +168,15 @@ def test_a_contest_is_paused_stopped_and_resumed_while_it_is_watched(
     page.get_by_role("button", name="Stop").click()
     until_state(page, "stopped")
     expect(page.get_by_role("button", name="Resume")).to_be_visible(timeout=LATER)
+
+
+def test_quick_games_are_replayed(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in(reduced_motion="no-preference").page
+    quick = ["alphabeta:depth=4,eval=zones", "alphabeta:depth=3,eval=zones"]
+    form(page, server.address, kind="match", players=quick, games=2000, game="reversi/8")
+    play(page)
+    board = page.get_by_test_id("small-board")
+    expect(board.get_by_role("button", name="Hold")).to_be_visible(timeout=LATER)
 
 
 def test_a_test_is_a_bar_between_its_bounds(table_in: Callable[..., Table], server: Server) -> None:

@@ -13,6 +13,7 @@ from heibai.experiments import report
 from heibai.experiments.catalogue import STUDIES, load_study
 from heibai.experiments.laboratory import Laboratory
 from heibai.experiments.questions import settled_question
+from heibai.experiments.shipped import shipped_result
 from heibai.experiments.stored_study import command_of
 from heibai.jobs.directory import RunDirectory
 
@@ -38,7 +39,7 @@ class Shelf(Laboratory):
 @pytest.fixture(scope="module", params=STUDIES)
 def shipped(request):
     cells = json.loads(gzip.decompress((PAGES / f"{request.param}.cells.json.gz").read_bytes()))
-    return json.loads((PAGES / f"{request.param}.json").read_text("utf-8")) | {"cells": cells}
+    return shipped_result(request.param) | {"cells": cells}
 
 
 def test_shipped_files_stay_small():

@@ -44,6 +44,31 @@ _ROOMS = {
     },
 }
 STUDIES = {name: line for room in _ROOMS.values() for name, line in room.items()}
+ROOM_OF = {name: room for room, studies in _ROOMS.items() for name in studies}
+
+_REVERSI, _GOMOKU = "a report on Reversi", "a report on Gomoku"
+SOURCES = {  # whose question it is: author, year, title
+    "evolved-v-random": _REVERSI,
+    "population-generations": _REVERSI,
+    "breeding-at-length": f"{_REVERSI}, what it wished for",
+    "reward-learning": _GOMOKU,
+    "improvements": f"{_REVERSI}, its proposals",
+    "learnt-v-bred": "Lucas and Runarsson 2006; Szubert, Jaskowski and Krawiec 2009 and 2013",
+    "zones-head-to-head": _REVERSI,
+    "evaluations": "reports on Reversi",
+    "phase-weights": _REVERSI,
+    "othello-league": "the Othello League; Lucas and Runarsson 2006, Jaskowski 2014, Jaskowski and Szubert 2016",
+    "archive-player": "a source's claim about databases of games",
+    "evaluation-error": "after Buro 1998, From simple features to sophisticated evaluation functions",
+    "mcts-end": _REVERSI,
+    "mcts-truncated": _REVERSI,
+    "playouts": "reports on Reversi, further than they went",
+    "convergence": "no source: a question of our own",
+    "phase-schedule": f"{_REVERSI}, an idea without numbers",
+    "sequence-v-tree": "Wang and Huang 2014, Evolving Gomoku Solver by Genetic Algorithm",
+    "parallel": "a source's attempt with threads of Python",
+    "reversi-6x6": "Feinstein 1993, Amenor wins World 6x6 Championships, British Othello Federation",
+}
 
 
 class Study(Protocol):
@@ -63,6 +88,5 @@ def load_study(name: str) -> Study:
     """The module of a study. Raises UnknownNameError."""
     if name not in STUDIES:
         raise unknown("study", name, list(STUDIES), mend="list them with: heibai study")
-    room = next(room for room, studies in _ROOMS.items() if name in studies)
-    module: Any = importlib.import_module(f".studies.{room}.{name.replace('-', '_')}", __package__)
+    module: Any = importlib.import_module(f".studies.{ROOM_OF[name]}.{name.replace('-', '_')}", __package__)
     return module  # type: ignore[no-any-return]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..plots.figure import Plot
+from ..plots.figure import Plot, Series
 
 
 @dataclass(frozen=True)
@@ -32,3 +33,19 @@ class Findings:
         if not self.plot.log_x:
             del found["plot"]["log_x"]
         return found
+
+    @classmethod
+    def from_json(cls, row: Mapping[str, Any]) -> Findings:
+        """The inverse of ``to_json``. Raises KeyError, TypeError: it is none."""
+        told: Any = frozen(row)
+        series = tuple(Series(**each) for each in told["plot"]["series"])
+        return cls(
+            tuple(Table(**each) for each in told["tables"]), told["notes"], Plot(**told["plot"] | {"series": series})
+        )
+
+
+def frozen(value: object) -> object:
+    """JSON's lists as tuples, however deep."""
+    if isinstance(value, Mapping):
+        return {key: frozen(each) for key, each in value.items()}
+    return tuple(map(frozen, value)) if isinstance(value, list) else value

@@ -119,6 +119,11 @@ class Laboratory:
         return {key: {"asked": row["asked"], "result": row["result"]} for key, row in self._used.items()}
 
     @property
+    def progress(self) -> Progress:
+        """Finished cells of all that there will be, as far as the study has said so."""
+        return Progress(len(self._cells), self._expected or None, "cells")
+
+    @property
     def seconds(self) -> float:
         """Wall clock of the work in these cells, before and after every stop."""
         return sum(float(row["seconds"]) for row in self._used.values())
@@ -244,7 +249,7 @@ class Laboratory:
         self.report(row["cell"], 1, 1, "cell", seconds=row["seconds"])
 
     def _tell(self, state: State) -> None:
-        self._directory.write_state(state, Progress(len(self._cells), self._expected, "cells"))
+        self._directory.write_state(state, self.progress)
 
     def _play(self, key: str, contest: Contest) -> list[Meeting]:
         config = json.loads(json.dumps(to_config(contest)))

@@ -19,7 +19,7 @@ from ..jobs.job import Progress, State
 from ..plots import figure
 from . import report
 from .catalogue import load_study
-from .findings import Findings
+from .findings import Findings, frozen
 from .laboratory import CELLS, Laboratory, Stopped, Watch
 
 KIND = "study"
@@ -59,9 +59,8 @@ def work_on(
         try:
             findings = study.run(lab, size)
         except Stopped:
-            done = len(lab.cells)
-            directory.write_state(State.STOPPED, Progress(done, None, "cells"), lab.reason)
-            return _head(directory) | {"finished": False, "cells_finished": done}
+            directory.write_state(State.STOPPED, lab.progress, lab.reason)
+            return _head(directory) | {"finished": False, "cells_finished": len(lab.cells)}
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             if directory.is_verified or isinstance(error, HeibaiError):
                 raise
@@ -70,6 +69,16 @@ def work_on(
         result = _write(directory, lab, findings, study.ABOUT)
         directory.write_state(State.FINISHED, Progress(len(lab.cells), len(lab.cells), "cells"))
         return result
+
+
+def findings_of(result: Mapping[str, Any]) -> Findings:
+    """What ``result`` (``RunDirectory.result``, or what is shipped) says. Raises CheckpointError: it is no study's."""
+    try:
+        return Findings.from_json(result["findings"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(
+            f"the result of the study is damaged ({error!r}); it is made again by resuming"
+        ) from error
 
 
 def command_of(config: Mapping[str, Any]) -> str:
@@ -87,8 +96,8 @@ def _head(directory: RunDirectory) -> dict[str, Any]:
 
 
 def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: str) -> dict[str, Any]:
-    """The four files. The Markdown and the plot hold nothing that depends on the machine's speed or folders; the cells,
-    many times larger than the rest, are packed."""
+    """The four files, and the result. The Markdown and the plot hold nothing that depends on the machine's speed or
+    folders; the cells, many times larger than the rest, are packed."""
     name, head = directory.config["study"], _head(directory)
     plot = directory.path / f"{name}.svg"
     drawn = figure.draw(findings.plot, plot)
@@ -107,6 +116,7 @@ def _write(directory: RunDirectory, lab: Laboratory, findings: Findings, about: 
     result |= {"findings": findings.to_json(), "cells": lab.cells}
     published = {key: value for key, value in result.items() if key not in ("run", "files", "cells")}
     write_atomically(directory.path / f"{name}.json", json.dumps(published, allow_nan=False) + "\n")
+    directory.write_result(published)
     return result
 
 
@@ -122,13 +132,9 @@ def _config_of(directory: RunDirectory) -> dict[str, Any]:
 def _size_of(kind: type[Any], numbers: Mapping[str, Any]) -> Any:
     """The study's numbers from JSON, where tuples have become lists. Raises CheckpointError."""
     try:
-        return kind(**{key: _frozen(value) for key, value in numbers.items()})
+        return kind(**{key: frozen(value) for key, value in numbers.items()})
     except TypeError as error:
         raise CheckpointError(
             f"the study was begun with other parameters than this heibai knows ({error}); resume it with the heibai "
             "that began it, or begin a new one"
         ) from error
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

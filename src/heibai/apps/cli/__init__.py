@@ -31,6 +31,7 @@ _LONGEST = 300  # characters of what is told of a command line that does not par
 GROUPS = {
     "learn": "Learn weights from positions: regression, temporal differences, labels from self-play.",
     "library": "Games by player, year, opening and position; what was played in a position, with results.",
+    "library collections": "Named sets of games, with notes.",
     "book": "Opening books, which players take with book=NAME.",
 }
 
@@ -67,6 +68,15 @@ VERBS = {
     "library players": ("library", "Players by their number of games, with results."),
     "library openings": ("library", "Openings by their number of games, with results."),
     "library files": ("library", "What was imported, and what of it was refused."),
+    "library collections list": ("library.collections", "Every collection, and those that can be brought back."),
+    "library collections show": ("library.collections", "The games of a collection, with the notes."),
+    "library collections create": ("library.collections", "Make a collection without games."),
+    "library collections rename": ("library.collections", "Give a collection another name."),
+    "library collections note": ("library.collections", "Keep a note for a collection, or for a game in it."),
+    "library collections add": ("library.collections", "Add games by their numbers, or all of a search."),
+    "library collections remove": ("library.collections", "Take games out of a collection."),
+    "library collections delete": ("library.collections", "Delete a collection; its games stay in the library."),
+    "library collections restore": ("library.collections", "Bring back what was deleted or removed."),
     "library check": ("library", "Read the whole index and say whether it is sound."),
     "library rebuild": ("library", "Make the index again, or merge it into one segment."),
     "book build": ("book", "Make a book of what was played often in the library's games."),
@@ -119,10 +129,10 @@ class LazyVerbs(typer.core.TyperGroup):
 
 
 class VerbsOfGroup(LazyVerbs):
-    """A verb that has verbs of its own, as in ``heibai learn regression``."""
+    """A verb that has verbs of its own, as in ``heibai learn regression``; they may be groups in turn."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name=name, help=GROUPS[name], rich_markup_mode=None)
+        super().__init__(name=name.rpartition(" ")[2], help=GROUPS[name], rich_markup_mode=None)
         self.group = f"{name} "
 
 

@@ -44,6 +44,7 @@ def test_alone_it_lists_every_study_with_a_line(here):
     assert all(len(line) <= 120 for line in lines)
     listed = json.loads(here("study", "--json").out)["studies"]
     assert [study["name"] for study in listed] == list(STUDIES)
+    assert all(study["source"] for study in listed)
 
 
 def test_the_list_imports_no_study(tmp_path):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,14 +15,13 @@ from heibai.arena.contests.contest import to_config
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import runs_directory
 
-from ..conftest import Server
+from ..conftest import Server, awaited
 
 GREEDY, RANDOM, DEEPER = "greedy:eval=zones", "random", "alphabeta:depth=2,eval=zones"
 TINY = {"kind": "match", "game": "reversi/4", "players": [GREEDY, RANDOM], "games": 8, "openings": "random:2"}
 THREE = {**TINY, "kind": "round-robin", "players": [RANDOM, GREEDY, DEEPER]}
 DEEP = "alphabeta:depth=5,eval=zones"
 LONG = {**TINY, "game": "reversi/8", "players": [DEEP, DEEPER], "games": 10_000, "openings": "random:8"}
-SOON = 60.0  # seconds, on a busy machine too
 
 
 @pytest.fixture(autouse=True)
@@ -46,16 +43,11 @@ def finished(name: str = "done", **wanted: Any) -> str:
 
 
 def create(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/v1/arena/contests", json={**TINY, **wanted})
-    assert response.status_code == 201, response.text
-    name: str = response.json()["name"]
-    return name
+    return server.begin("arena/contests", {**TINY, **wanted})
 
 
 def get(server: Server, what: str, **query: Any) -> Any:
-    response = server.client.get(f"/api/v1/arena/{what}", params=query)
-    assert response.status_code == 200, response.text
-    return response.json()
+    return server.get(f"arena/{what}", **query)
 
 
 def order(server: Server, name: str, order: str) -> Any:
@@ -64,18 +56,8 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the contest stands, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(shown := next(each for each in get(server, "contests") if each["name"] == name)):
-        assert time.monotonic() < end, shown
-        time.sleep(0.05)
-    return shown
+    return awaited(lambda: next(each for each in get(server, "contests") if each["name"] == name), reached)
 
 
 def events(server: Server, name: str) -> list[Any]:
-    """All events of a stream up to its end; each is as declared."""
-    with server.client.stream("GET", "/api/v1/arena/events", params={"run": name}) as response:
-        assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-        found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
-    told = [ARENA_EVENT.dump_python(ARENA_EVENT.validate_json(text, strict=True), mode="json") for text in found]
-    assert told == list(map(json.loads, found))
-    return told
+    return server.events("arena/events", ARENA_EVENT, run=name)

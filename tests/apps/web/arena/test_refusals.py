@@ -14,15 +14,10 @@ from heibai.apps.web.runs import workers
 from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
-from ..conftest import Server
+from ..conftest import Server, refusal
 from .conftest import GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get, order
 
 ENGINE = '[engines.stranger]\ncommand = ["false"]\nprotocol = "gomocup"\n'
-
-
-def refusal(response: Any) -> tuple[int, str]:
-    assert response.headers["content-type"] == "application/problem+json"
-    return response.status_code, response.json()["detail"]
 
 
 def check(server: Server, **wanted: Any) -> Any:

@@ -15,6 +15,7 @@ from killing import wait_until
 
 from heibai.core.contract import Color, Limits
 from heibai.experiments.null_windows import representative
+from heibai.experiments.shipped import shipped_result
 from heibai.experiments.stored_study import begin, work_on
 from heibai.experiments.studies.search import reversi_6x6 as study
 from heibai.games.reversi.kernel.solver import ReversiSolver
@@ -40,7 +41,7 @@ def shipped_cells():
 
 
 def shipped_game():
-    notes = json.loads((PAGES / "reversi-6x6.json").read_text("utf-8"))["findings"]["notes"]
+    notes = shipped_result("reversi-6x6")["findings"]["notes"]
     return notes[-1].partition(": ")[2]
 
 

@@ -2,13 +2,12 @@
 
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
-import { championRun } from "../play/opponent";
+import { championName } from "../play/opponent";
 import type { Words } from "./text/en";
 
-/** A player's text; of a champion of one's own the name of its run: "mine/run". */
+/** A player's text; "Champion of run" of a champion of one's own. */
 export function playerText(text: string): string {
-  const run = championRun(text);
-  return run === null ? text : `mine/${run}`;
+  return championName(text, preferences.text);
 }
 
 const NAMED = 4; // players of a title
@@ -37,7 +36,7 @@ export function numberText(value: number, digits = 0): string {
 }
 
 /** "40 s", "12 min", "2 h" */
-export function timeText(seconds: number, words: Words): string {
+export function timeText(seconds: number, words: Pick<Words, "time">): string {
   const [value, unit] = seconds < 90 ? [seconds, "second" as const] : seconds < 5400 ? [seconds / 60, "minute" as const] : [seconds / 3600, "hour" as const];
   return `${numberText(Math.max(1, Math.round(value)))} ${words.time[unit]}`;
 }

@@ -14,8 +14,8 @@ const entry = (more: Partial<ContestEntry>) => ({ kind: "match", done: 40, total
 const game = (more: Partial<GameRow>) => ({ winner: "black", score: 12, termination: "normal", ...more }) as GameRow;
 
 it("names champions by their run, and few players all", () => {
-  expect(playerText("mine/home/somebody/runs/evolve-1")).toBe("mine/evolve-1");
-  expect(contestText({ players: ["a", "mine/x/b"] }, english)).toBe("a v mine/b");
+  expect(playerText("mine/home/somebody/runs/evolve-1")).toBe("Champion of evolve-1");
+  expect(contestText({ players: ["a", "mine/x/b"] }, english)).toBe("a v Champion of b");
   expect(contestText({ players: ["a", "b", "c", "d"] }, english)).toBe("a, b, c, d");
   expect(contestText({ players: ["a", "b", "c", "d", "e"] }, english)).toBe("a, b, c and 2 more");
 });

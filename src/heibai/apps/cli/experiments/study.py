@@ -54,10 +54,11 @@ def command(
 
 def show_studies(*, as_json: bool) -> None:
     """Every study, a line each."""
-    from ....experiments.catalogue import STUDIES
+    from ....experiments.catalogue import SOURCES, STUDIES
 
     if as_json:
-        typer.echo(json.dumps({"studies": [{"name": name, "help": line} for name, line in STUDIES.items()]}))
+        rows = [{"name": name, "help": line, "source": SOURCES[name]} for name, line in STUDIES.items()]
+        typer.echo(json.dumps({"studies": rows}))
         return
     for name, line in STUDIES.items():
         typer.echo(f"{name:<24} {line}")

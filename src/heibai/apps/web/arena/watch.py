@@ -5,17 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from ....arena.play.live import FOLDER as LIVE
+from ....arena.play.live import Shown, games_on_the_go
+from ....core.contract import Game
+from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ..runs.standing import is_worked_on
 from ..runs.watch import checkpoint_stamp
 from ..runs.wire import RunEndEvent
 from ..runs.workers import Workers
+from .live import MOST_LIVE, live_board
 from .shown import contest_entry
 from .tables import Tables
-from .wire import ContestEntry, ContestEvent, TablesEvent
+from .wire import ContestEntry, ContestEvent, LiveEvent, TablesEvent
 
 TABLES_SHARE = 0.1  # of the time that making them may take
-Event = ContestEvent | TablesEvent | RunEndEvent
+Event = ContestEvent | TablesEvent | LiveEvent | RunEndEvent
 
 
 class Watch:
@@ -26,6 +31,8 @@ class Watch:
     def __init__(self, directory: RunDirectory, workers: Workers, tables: Tables) -> None:
         self._directory, self._workers, self._tables = directory, workers, tables
         self._entry: ContestEntry | None = None
+        self._game: Game | None = None
+        self._live: list[Shown] = []
         self._stamp = 0
         self._rests_until = 0.0  # tables of many games take a while: they are looked at less often
 
@@ -36,12 +43,21 @@ class Watch:
         events: list[Event] = []
         if is_over or time.monotonic() >= self._rests_until:
             events += self._news()
+        events += self._live_news(entry, is_over=is_over)
         if entry != self._entry:
             events.append({"type": "run", "run": entry})
             self._entry = entry
         if is_over:
             events.append({"type": "end", "state": entry["state"], "message": entry["message"]})
         return events
+
+    def _live_news(self, entry: ContestEntry, *, is_over: bool) -> list[LiveEvent]:
+        live = [] if is_over else games_on_the_go(self._directory.path / LIVE, MOST_LIVE)
+        if live == self._live:
+            return []
+        self._live = live
+        self._game = game = self._game or GameSpec.parse(entry["game"]).make()
+        return [{"type": "live", "boards": [live_board(game, shown, entry) for shown in live]}]
 
     def _news(self) -> list[TablesEvent]:
         stamp, began = checkpoint_stamp(self._directory), time.monotonic()

@@ -298,5 +298,26 @@ class TablesEvent(TypedDict):
     tables: ContestTables
 
 
-ArenaEvent = Annotated[ContestEvent | TablesEvent | RunEndEvent, Field(discriminator="type")]
-ARENA_EVENT: TypeAdapter[ContestEvent | TablesEvent | RunEndEvent] = TypeAdapter(ArenaEvent)
+@documented
+class LiveBoard(TypedDict):
+    """A game that is being played."""
+
+    black: str
+    white: str
+    board: BoardState
+    last: int | None
+    """The newest move."""
+    plies: int
+
+
+@documented
+class LiveEvent(TypedDict):
+    """The boards that are played on have changed."""
+
+    type: Literal["live"]
+    boards: list[LiveBoard]
+    """Of games that have lasted a second; at most 4."""
+
+
+ArenaEvent = Annotated[ContestEvent | TablesEvent | LiveEvent | RunEndEvent, Field(discriminator="type")]
+ARENA_EVENT: TypeAdapter[ContestEvent | TablesEvent | LiveEvent | RunEndEvent] = TypeAdapter(ArenaEvent)

@@ -97,7 +97,7 @@ def run(lab: Laboratory, size: Size) -> Findings:
 
 def _steps_of(ladder: Ladder, size: Size) -> list[tuple[int, int, int]]:
     """Lower rung, higher rung, games."""
-    games: tuple[int, ...] = getattr(size, ladder.game)
+    games = size.gomoku if ladder.game == "gomoku" else size.reversi
     pairs = zip(pairwise(size.rungs), games, strict=True)
     return [(low, high, count) for (low, high), count in pairs if low >= ladder.least]
 

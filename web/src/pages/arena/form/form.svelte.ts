@@ -1,6 +1,6 @@
 // The form "New contest": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import { CheckedForm } from "../../../lib/runs/checked.svelte";
+import { CheckedForm } from "../../../lib/form/checked.svelte";
 import { parseSpec } from "../../../lib/spec";
 import type { Catalogue, ChampionEntry, CheckedContest, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
 import { levelsOf } from "../../play/opponent";
@@ -35,7 +35,7 @@ const USUAL: Record<NumberName, number | null> = {
 const TEST_GAMES = 10_000; // at most, of a pairing that a test ends
 const MOST_PLAYERS = 16;
 
-export class ContestForm extends CheckedForm<NewContest, CheckedContest> {
+export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberName> {
   readonly offered: ContestCatalogue;
   readonly catalogue: Catalogue;
   readonly champions: readonly ChampionEntry[];
@@ -43,7 +43,6 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest> {
   game = $state("");
   rows = $state<Row[]>([]);
   openings = $state<OpeningKind>("random");
-  /** As they are typed; null or undefined: no number. */
   numbers = $state<Record<NumberName, number | null | undefined>>({ ...USUAL });
 
   readonly spec = $derived.by(() => parseSpec(this.game, this.catalogue));
@@ -71,6 +70,10 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest> {
     const told = this.offered.limits.find((each) => each.name === name);
     const [least, most] = told ? [told.least, told.most] : (LIMITS[name] ?? [0, Number.MAX_SAFE_INTEGER]);
     return { least, most };
+  }
+
+  override step(name: NumberName): number | "any" {
+    return name === "games" ? 2 : "any";
   }
 
   chooseKind(kind: Kind): void {

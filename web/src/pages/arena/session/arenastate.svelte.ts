@@ -2,16 +2,18 @@
 
 import { contestAddress, contestOf, momentAddress } from "../../../lib/navigation/address";
 import { RunsState } from "../../../lib/runs/runsstate.svelte";
-import type { ArenaEvent, ContestEntry, ContestRecord, ContestTables, GameRow } from "../../../lib/wire/types";
+import type { ArenaEvent, ContestEntry, ContestRecord, ContestTables, GameRow, LiveBoard } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { REST, Replayed } from "./replayed.svelte";
+import { Live } from "./still.svelte";
 import { analyse, orderContest, readContest, readContests, readGame, readGames, streamOf } from "./requests";
 
+const STAYS = 4000; // ms that the board of a finished game stays when no other is shown
 const CALM = 2000; // ms between two looks at the list of games while they are played
 
-type TablesEvent = Extract<ArenaEvent, { type: "tables" }>;
+type News = Extract<ArenaEvent, { type: "tables" | "live" }>;
 
-export class ArenaState extends RunsState<ContestEntry, ContestRecord, TablesEvent> {
+export class ArenaState extends RunsState<ContestEntry, ContestRecord, News> {
   games = $state.raw<readonly GameRow[]>([]);
   /** Games that the list would show in all. */
   total = $state(0);
@@ -20,10 +22,14 @@ export class ArenaState extends RunsState<ContestEntry, ContestRecord, TablesEve
   /** The newest game is on the board, and the next one after it. */
   follows = $state(true);
 
+  /** Boards of the games that are being played. */
+  live = $state.raw<readonly Live[]>([]);
+
   readonly board = new Replayed(() => void this.#nextGame(0));
   readonly tables: ContestTables | null = $derived(this.record?.tables ?? null);
 
   #list: ReturnType<typeof setTimeout> | undefined;
+  #empty: ReturnType<typeof setTimeout> | undefined;
   #asking = false;
   #putAt = 0;
   #listed: readonly string[] = []; // of whom `games` are
@@ -90,9 +96,11 @@ export class ArenaState extends RunsState<ContestEntry, ContestRecord, TablesEve
     void this.#nextGame(0);
   }
 
-  protected override grow({ tables }: TablesEvent): void {
+  protected override grow(news: News): void {
     const { record } = this;
     if (!record) return;
+    if (news.type === "live") return this.#showLive(news.boards);
+    const { tables } = news;
     this.record = { ...record, tables };
     if (!tables.played) return;
     this.#readGames(CALM);
@@ -102,11 +110,27 @@ export class ArenaState extends RunsState<ContestEntry, ContestRecord, TablesEve
   protected override left(): void {
     clearTimeout(this.#list);
     this.#list = undefined;
+    clearTimeout(this.#empty);
     this.board.clear();
+    this.live = [];
     this.games = [];
     this.players = this.#listed = [];
     this.total = 0;
     this.follows = true;
+  }
+
+  /** Those of games that have just ended stay until the next ones are shown, or until no game takes that long. */
+  #showLive(boards: readonly LiveBoard[]): void {
+    clearTimeout(this.#empty);
+    if (boards.length === 0) {
+      this.#empty = setTimeout(() => (this.live = []), STAYS);
+      return;
+    }
+    this.live = boards.map((board, index) => {
+      const live = this.live[index] ?? new Live();
+      live.put(board);
+      return live;
+    });
   }
 
   /** The newest game, where there is a newer one than that on the board, which was put there `rest` ms ago. */

@@ -1,36 +1,23 @@
 // A game on the small board: the newest one, replayed calmly, or one that was chosen.
 
-import type { BoardModel, Shown } from "../../../board/model";
 import type { Replay } from "../../../lib/wire/types";
+import { Still } from "./still.svelte";
 
 const WHOLE = 14_000; // ms that the replay of a whole game should take
 const [QUICKEST, SLOWEST] = [90, 500]; // ms of a move
 export const REST = 2500; // ms that the end of a game is shown before the next is asked for
 
-export class Replayed implements BoardModel {
+export class Replayed extends Still {
   replay = $state.raw<Replay | null>(null);
   /** Moves made before what is shown. */
   ply = $state(0);
   running = $state(false);
-  shown = $state.raw<Shown>({ cells: "", before: "", from: null });
-  wantsFocus = $state(false);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onend: () => void;
 
-  readonly connected = true;
-  readonly problem = null;
-  readonly yourTurn = false;
-  readonly moves = [];
-  readonly review = null;
-  readonly aimed = null;
-  readonly refusal = null;
-  readonly hint = null;
-  readonly forbidden: ReadonlyMap<number, string> = new Map();
-  readonly worths: ReadonlyMap<number, string> = new Map();
-  readonly preview: readonly number[] = [];
   readonly plies: number = $derived(this.replay?.moves.length ?? 0);
-  readonly game = $derived(this.replay ? { board: { ...this.replay.board, cells: this.shown.cells }, moves: [] } : null);
+  readonly game = $derived(this.replay ? { board: { ...this.replay.board, cells: this.shown.cells }, moves: [] as const } : null);
   readonly lastMove: number | null = $derived.by(() => {
     const move = this.replay?.moves[this.ply - 1];
     return move === undefined || move >= this.shown.cells.length ? null : move;
@@ -39,6 +26,7 @@ export class Replayed implements BoardModel {
 
   /** `onend`: a replay has come to its end and rested there. */
   constructor(onend: () => void) {
+    super();
     this.#onend = onend;
   }
 
@@ -89,11 +77,4 @@ export class Replayed implements BoardModel {
     this.running = false;
     this.#onend();
   }
-
-  // Nobody plays here.
-  play(): void {}
-  aim(): void {}
-  forgetAim(): void {}
-  undo(): void {}
-  askHint(): void {}
 }

@@ -3,6 +3,8 @@
 export const english = {
   title: "Arena",
   note: "Who is stronger, and how sure is that? Every opening is played with both colours, and every game is kept. A contest goes on when you leave this page.",
+  parts: { label: "Parts of the arena", contests: "Contests", studies: "Studies" },
+  notLoaded: "This part could not be loaded. Reload the page.",
   newRun: "New contest",
   runs: "Contests",
   none: "Nobody has met here so far. A match of two levels takes seconds.",
@@ -82,6 +84,8 @@ export const english = {
   repeated: (count: string): string => `${count} games repeat another one to the last move and are not counted. Use more or longer openings.`,
 
   newest: "The newest game",
+  live: (games: number): string => (games === 1 ? "Being played now" : `${games} games being played now`),
+  plies: (plies: number): string => `${plies} moves so far`,
   follow: "Follow the newest",
   gameNumber: (number: string): string => `Game ${number}`,
   ply: (ply: number, plies: number): string => `Move ${ply} of ${plies}`,

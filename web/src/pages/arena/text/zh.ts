@@ -3,6 +3,8 @@ import type { Words } from "./en";
 export const chinese: Words = {
   title: "竞技场",
   note: "谁更强，有多大把握？每个开局双方各执黑白一次，每局都会保存。离开本页后，比赛仍会继续。",
+  parts: { label: "竞技场的各部分", contests: "比赛", studies: "研究" },
+  notLoaded: "无法加载这一部分，请重新加载页面。",
   newRun: "新比赛",
   runs: "比赛记录",
   none: "这里还没有比赛过。两个等级之间的一场比赛只需几秒。",
@@ -76,6 +78,8 @@ export const chinese: Words = {
   repeated: (count: string): string => `${count} 局与其他对局完全相同，不计入。请用更多或更长的开局。`,
 
   newest: "最新一局",
+  live: (games: number): string => (games === 1 ? "正在进行的对局" : `正在进行的 ${games} 局`),
+  plies: (plies: number): string => `已下 ${plies} 手`,
   follow: "跟随最新一局",
   gameNumber: (number: string): string => `第 ${number} 局`,
   ply: (ply: number, plies: number): string => `第 ${ply} 手，共 ${plies} 手`,

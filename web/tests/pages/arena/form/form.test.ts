@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Catalogue, ChampionEntry, ContestCatalogue, NewContest } from "../../../../src/lib/wire/types";
 import type { ContestForm } from "../../../../src/pages/arena/form/form.svelte";
+import { inABrowser } from "../../../page";
 
-const level = (number: number, family = "") => ({ text: `level:${family}${number}`, label: "", family, elo: null });
+const level = (number: number, family = "") => ({ text: `level:${family}${number}`, label: "", sentence: "", family, elo: null });
 const levels = [1, 2, 3, 4, 5, 6].map((number) => level(number));
-const size = { size: 8, rows: 8, openings: [], levels: [...levels, level(1, "mc")], default: "", example: "", bred: null };
+const size = { size: 8, rows: 8, openings: [], levels: [...levels, level(1, "mc")], levels_under: {}, default: "", example: "", bred: null };
 const wood = { ...size, size: 15, rows: 15, levels: levels.slice(0, 3) };
 const catalogue = {
   games: [
@@ -34,16 +35,9 @@ async function made(game = "reversi/8"): Promise<ContestForm> {
   return new ContestForm(offered, catalogue, champions, game);
 }
 
+inABrowser(() => ({}));
 beforeEach(() => {
-  vi.useFakeTimers();
   asked = [];
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("begins with a match of two different levels, and asks the server once for what is typed quickly", async () => {

@@ -1,0 +1,57 @@
+"""How far a study is, read from its folder: finished cells, and the one that is worked on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .....core.errors import HeibaiError
+from .....experiments.laboratory import CELLS
+from .....jobs.directory import STATE, RunDirectory
+from .....jobs.job import Progress, State
+from .wire import PresentCell, StudyCell, StudyWork
+
+MOST = 50  # finished cells that are told
+
+
+def study_work(directory: RunDirectory) -> StudyWork:
+    """How far it is. Raises RunError, CheckpointError: it is damaged."""
+    total = directory.status().progress.total
+    cells: list[StudyCell] = [{"key": row["cell"], "seconds": row["seconds"]} for row in directory.rows(CELLS)]
+    present = _present(directory.path / "cells", {cell["key"] for cell in cells})
+    seconds = sum(cell["seconds"] for cell in cells)
+    return {
+        "cells": cells[: -MOST - 1 : -1],
+        "present": present,
+        "seconds": seconds,
+        "left": _left(seconds, len(cells), total, present),
+    }
+
+
+def _left(seconds: float, done: int, total: int | None, present: PresentCell | None) -> float | None:
+    """Seconds for the cells that are left, if they are like those before."""
+    if not done or total is None or total <= done:
+        return None
+    begun = present["done"] / present["total"] if present and present["total"] else 0.0
+    return seconds / done * max(0.0, total - done - begun)
+
+
+def _present(cells: Path, finished: set[str]) -> PresentCell | None:
+    """The contest, breeding or training that a process works on, unless its cell is finished already."""
+    newest = max(cells.glob(f"*/{STATE}"), key=_stamp, default=None)
+    if newest is None or newest.parent.name in finished:
+        return None
+    try:
+        status = RunDirectory.open(newest.parent).status()
+    except HeibaiError:  # it begins, or it is the study's to say
+        return None
+    progress: Progress = status.progress
+    if status.state is not State.RUNNING:
+        return None
+    return {"key": newest.parent.name, "done": progress.done, "total": progress.total, "unit": progress.unit}
+
+
+def _stamp(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:  # it is being replaced
+        return 0

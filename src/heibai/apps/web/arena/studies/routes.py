@@ -1,0 +1,82 @@
+"""The addresses of studies."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import StreamingResponse
+
+from .....experiments.stored_study import KIND, begin
+from .....jobs.job import new_id
+from .....store.home import make_home
+from ...api.openapi import tells
+from ...events import numbered_stream
+from ...held import held
+from ...play.routes import Patiently
+from ...runs.doors import TheWorkers, give_order
+from ...runs.known import faults_of, path_for
+from ...runs.wire import RunCreated, RunName, RunOrder
+from ...topics.watches import Watches
+from .known import BEGUN
+from .sheets import study_cards, study_sheet
+from .shown import study_entry, study_list, study_record
+from .wire import STUDY_EVENT, NewStudy, StudyCard, StudyEntry, StudyName, StudyRecord, StudySheet
+
+router = APIRouter()
+TheWatches = Annotated[Watches, Depends(held(lambda state: state.study_watches))]
+
+
+@router.get("/api/v1/studies", dependencies=[Patiently])
+def read_studies() -> list[StudyCard]:
+    """Every study that can be done, with its question and its source."""
+    return study_cards()
+
+
+@router.get("/api/v1/studies/sheet", dependencies=[Patiently])
+def read_study(study: StudyName) -> StudySheet:
+    """One study: what its source found, its sizes, and the result that ships. Raises UnknownNameError."""
+    return study_sheet(study)
+
+
+@router.get("/api/v1/studies/runs", dependencies=[Patiently])
+def read_begun_studies(workers: TheWorkers) -> list[StudyEntry]:
+    """Studies of this machine, newest first. Raises StoreError."""
+    return study_list(workers)
+
+
+@router.post("/api/v1/studies/runs", status_code=201, dependencies=[Patiently])
+def create_study(wanted: NewStudy, workers: TheWorkers) -> RunCreated:
+    """Begin a study. Raises BusyError, RunError, UnknownNameError."""
+    workers.require_room()
+    make_home()
+    directory = begin(wanted.study, path_for(new_id(KIND)), full=wanted.full, seed=wanted.seed)
+    workers.start(directory.path.resolve())
+    return {"name": directory.id}
+
+
+@router.post("/api/v1/studies/order", dependencies=[Patiently])
+def order_study(wanted: RunOrder, workers: TheWorkers) -> StudyEntry:
+    """Pause, resume or stop a study; where it stands then. Raises BusyError, RunError, UnknownNameError."""
+    directory = BEGUN.named(wanted.run)
+    give_order(directory, wanted.order, study_entry(directory, workers), workers)
+    return study_entry(directory, workers)
+
+
+@router.get("/api/v1/studies/record", dependencies=[Patiently])
+def read_study_run(run: RunName, workers: TheWorkers) -> StudyRecord:
+    """One study of this machine as it stands. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BEGUN.named(run)
+    with faults_of(directory):
+        return study_record(directory, workers)
+
+
+@router.get("/api/v1/studies/events", responses=tells(STUDY_EVENT))
+async def watch_study(run: RunName, watches: TheWatches) -> StreamingResponse:
+    """How a study stands and how far it is, whenever that changes (server-sent events).
+
+    Raises BusyError, UnknownNameError, RunError, CheckpointError.
+    """
+    watches.require_room()
+    return numbered_stream(watches.events(await asyncio.to_thread(BEGUN.named, run), 0))

@@ -1,0 +1,87 @@
+"""The catalogue of studies as the page sees it, with the results that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from .....experiments import report
+from .....experiments.catalogue import ROOM_OF, SOURCES, STUDIES, load_study
+from .....experiments.shipped import shipped_result
+from .....experiments.stored_study import command_of, findings_of
+from ...runs.wire import Setting
+from .wire import StudyCard, StudyFindings, StudySheet
+
+
+def study_cards() -> list[StudyCard]:
+    """Every study, in the order of the catalogue."""
+    return [_card(name) for name in STUDIES]
+
+
+def study_sheet(name: str) -> StudySheet:
+    """One of them whole. Raises UnknownNameError."""
+    study = load_study(name)
+    return {
+        "card": _card(name),
+        "about": study.ABOUT.strip(),
+        "is_reproducible": study.REPRODUCIBLE,
+        "sizes": [
+            {"full": full, "settings": settings_of(asdict(size))}
+            for full, size in ((False, study.SMALL), (True, study.FULL))
+        ],
+        "shipped": told_findings(shipped_result(name)),
+    }
+
+
+def told_findings(result: Mapping[str, Any]) -> StudyFindings:
+    """What a study came to. Raises CheckpointError: it is no study's result."""
+    findings, name, command = findings_of(result), result["study"], command_of(result)
+    plot = findings.plot
+    return {
+        "full": result["full"],
+        "seed": result["seed"],
+        "seconds": result["seconds"],
+        "command": command,
+        "notes": list(findings.notes),
+        "tables": [
+            {"title": each.title, "columns": list(each.columns), "rows": list(map(list, each.rows))}
+            for each in findings.tables
+        ],
+        "plot": {
+            "title": plot.title,
+            "x_label": plot.x_label,
+            "y_label": plot.y_label,
+            "series": [
+                {"name": each.name, "x": list(each.x), "y": list(each.y), "intervals": list(each.intervals)}
+                for each in plot.series
+            ],
+            "reference": plot.reference,
+            "lines": plot.lines,
+            "log_x": plot.log_x,
+        },
+        "text": report.markdown(name, load_study(name).ABOUT, command, findings, picture=None),
+    }
+
+
+def settings_of(size: Mapping[str, Any]) -> list[Setting]:
+    """The numbers of a size, as texts."""
+    return [{"name": name, "value": _text(value)} for name, value in size.items()]
+
+
+def _card(name: str) -> StudyCard:
+    shipped = shipped_result(name)
+    return {
+        "name": name,
+        "room": ROOM_OF[name],
+        "question": STUDIES[name],
+        "source": SOURCES[name],
+        "shipped": {"full": shipped["full"], "seed": shipped["seed"], "seconds": shipped["seconds"]},
+    }
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        parts = [f"({_text(each)})" if isinstance(each, list | tuple) else _text(each) for each in value]
+        return ", ".join(parts)
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

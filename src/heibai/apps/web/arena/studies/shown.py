@@ -1,0 +1,68 @@
+"""A study of this machine as the page sees it: its line in the list, and its whole record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .....core.errors import HeibaiError, RunError
+from .....experiments.stored_study import command_of
+from .....jobs.directory import RunDirectory
+from .....jobs.found_runs import DamagedRun
+from ...runs.standing import damaged, standing
+from ...runs.workers import Workers
+from .known import BEGUN
+from .progress import study_work
+from .sheets import settings_of, told_findings
+from .wire import StudyEntry, StudyRecord
+
+
+def study_list(workers: Workers) -> list[StudyEntry]:
+    """All of this user's, newest first, the damaged ones last. Raises StoreError."""
+    return [_entry_or_fault(name, run, workers) for name, run in BEGUN.all().items()]
+
+
+def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> StudyEntry:
+    try:
+        if isinstance(run, DamagedRun):
+            raise RunError(run.reason)
+        return study_entry(run, workers, name=name)
+    except HeibaiError as error:
+        return {**damaged(name, str(error)), "study": "", "full": False, "seed": 0}
+
+
+def study_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> StudyEntry:
+    """Where a study stands. Raises RunError, CheckpointError: it is damaged."""
+    config = directory.config
+    with _reading_config():
+        return {
+            **standing(directory, workers, name=name or BEGUN.name_of(directory)),
+            "study": str(config["study"]),
+            "full": bool(config["full"]),
+            "seed": int(config["seed"]),
+        }
+
+
+@contextmanager
+def _reading_config() -> Iterator[None]:
+    """Raises RunError for a config.json that no study wrote."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        raise RunError(f"its config.json is damaged: {error!r}; put back a copy of it") from error
+
+
+def study_record(directory: RunDirectory, workers: Workers) -> StudyRecord:
+    """All that is known of it. Raises RunError, CheckpointError: it is damaged."""
+    run, config, result = study_entry(directory, workers), directory.config, directory.result()
+    picture = f"{run['study']}.svg"
+    with _reading_config():
+        command, settings = command_of(config), settings_of({"seed": config["seed"], **config["size"]})
+    return {
+        "run": run,
+        "command": command,
+        "settings": settings,
+        "work": study_work(directory),
+        "findings": told_findings(result) if result else None,
+        "picture": picture if (directory.path / picture).exists() else "",
+    }

@@ -1,0 +1,233 @@
+"""Studies over HTTP: the catalogue, what ships, and those of this machine, each worked on in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tiny_studies import tiny
+
+from heibai.apps.web.arena.studies.progress import study_work
+from heibai.apps.web.arena.studies.wire import STUDY_EVENT
+from heibai.experiments.catalogue import SOURCES, STUDIES
+from heibai.experiments.shipped import shipped_result
+from heibai.experiments.stored_study import begin, work_on
+from heibai.jobs.control import Control
+from heibai.jobs.directory import RunDirectory
+from heibai.jobs.lock import is_locked
+from heibai.store.home import runs_directory
+
+from ...conftest import Server, running
+
+WORDS = Path(__file__).parents[5] / "web" / "src" / "pages" / "arena" / "studies" / "text"
+NAME = "phase-weights"
+SOON = 90.0  # seconds, on a busy machine too
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def begun(name: str = "by-hand", study: str = NAME) -> RunDirectory:
+    """A study of seconds that the command line has begun."""
+    return begin(study, runs_directory() / name, size=tiny(study))
+
+
+def get(server: Server, what: str = "", **query: Any) -> Any:
+    response = server.client.get(f"/api/v1/studies{what}", params=query)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def create(server: Server, **wanted: Any) -> str:
+    response = server.client.post("/api/v1/studies/runs", json={"study": NAME, **wanted})
+    assert response.status_code == 201, response.text
+    name: str = response.json()["name"]
+    return name
+
+
+def order(server: Server, name: str, order: str) -> Any:
+    return server.client.post("/api/v1/studies/order", json={"run": name, "order": order})
+
+
+def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
+    """Where the study stands, as soon as it is as wanted."""
+    end = time.monotonic() + SOON
+    while not reached(shown := next(each for each in get(server, "/runs") if each["name"] == name)):
+        assert time.monotonic() < end, shown
+        time.sleep(0.05)
+    return shown
+
+
+def events(server: Server, name: str) -> list[Any]:
+    """All events of a stream up to its end; each is as declared."""
+    with server.client.stream("GET", "/api/v1/studies/events", params={"run": name}) as response:
+        assert response.status_code == 200
+        found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
+    told = [STUDY_EVENT.dump_python(STUDY_EVENT.validate_json(text, strict=True), mode="json") for text in found]
+    assert told == list(map(json.loads, found))
+    return told
+
+
+def test_the_list_is_that_of_the_command_line(server: Server, command_line: Callable[..., Any]) -> None:
+    cards = get(server)
+    told = command_line("study", "--json").told["studies"]
+    assert [(each["name"], each["question"], each["source"]) for each in cards] == [
+        (each["name"], each["help"], each["source"]) for each in told
+    ]
+    assert {each["room"] for each in cards} == {"breeding", "evaluation", "search"}
+
+
+def test_every_study_has_a_source_and_words_in_both_languages() -> None:
+    assert SOURCES.keys() == STUDIES.keys()
+    for language in ("en", "zh"):
+        text = (WORDS / f"studies.{language}.ts").read_text("utf-8")
+        assert [name for name in STUDIES if f'"{name}": {{' not in text and f"  {name}: {{" not in text] == []
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_a_sheet_tells_what_the_source_found_and_what_ships(server: Server, study: str) -> None:
+    sheet, shipped = get(server, "/sheet", study=study), shipped_result(study)
+    found = sheet["shipped"]
+    assert len(sheet["about"]) > 100
+    assert [size["full"] for size in sheet["sizes"]] == [False, True]
+    assert [found[key] for key in ("notes", "tables", "command")] == [
+        *(shipped["findings"][key] for key in ("notes", "tables")), shipped["command"],
+    ]  # fmt: skip
+    assert found["plot"]["series"] == shipped["findings"]["plot"]["series"]
+    assert sheet["card"]["shipped"] == {key: shipped[key] for key in ("full", "seed", "seconds")}
+    assert found["text"].startswith(f"# Study: {study}\n")
+
+
+def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
+    server: Server, tmp_path: Path, command_line: Callable[..., Any]
+) -> None:
+    whole = work_on(begin(NAME, tmp_path / "whole", size=tiny(NAME)))
+    begun()
+    shown = get(server, "/record", run="by-hand")
+    assert (shown["run"]["state"], shown["run"]["orders"], shown["findings"]) == ("queued", ["resume"], None)
+    assert order(server, "by-hand", "resume").status_code == 200
+    told = events(server, "by-hand")
+    assert (told[-1]["type"], told[-1]["state"]) == ("end", "finished")
+    shown = get(server, "/record", run="by-hand")
+    assert shown["findings"]["tables"] == json.loads(json.dumps(whole["findings"]["tables"]))
+    assert shown["findings"]["notes"] == whole["findings"]["notes"]
+    assert shown["run"]["done"] == shown["run"]["total"] == len(whole["cells"])
+    assert [each["work"] for each in told if each["type"] == "work"][-1]["cells"] == shown["work"]["cells"]
+    assert shlex.split(shown["command"])[:3] == ["heibai", "study", NAME]
+    [listed] = command_line("runs", "--json").told["runs"]
+    assert (listed["id"], listed["state"], listed["kind"]) == ("by-hand", "finished", "study")
+    [entry] = get(server, "/runs")
+    assert (entry["name"], entry["state"], entry["study"], entry["seed"]) == ("by-hand", "finished", NAME, 1)
+
+
+def test_a_study_is_begun_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, static: Path) -> None:
+    with running(tmp_path / "data", static) as server:
+        name = create(server, seed=7)
+        until(server, name, lambda shown: shown["done"] > 0)
+        assert order(server, name, "pause").status_code == 200
+        paused = until(server, name, lambda shown: shown["state"] == "paused")
+        assert (paused["orders"], paused["seed"], paused["total"]) == (["resume", "stop"], 7, 26)
+        assert order(server, name, "resume").status_code == 200
+        until(server, name, lambda shown: shown["state"] == "running")
+    place = runs_directory() / name
+    end = time.monotonic() + SOON
+    while is_locked(place / "lock"):  # by itself, behind its server
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    kept = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
+    with running(tmp_path / "data", static) as server:
+        shown = get(server, "/record", run=name)
+        assert (shown["run"]["state"], shown["run"]["orders"]) == ("stopped", ["resume"])
+        assert order(server, name, "resume").status_code == 200
+        until(server, name, lambda shown: shown["done"] > len(kept))
+        assert order(server, name, "stop").status_code == 200
+        assert events(server, name)[-1]["state"] == "stopped"
+    rows = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
+    assert len(rows) > len(kept)
+    assert {cell: rows[cell] for cell in kept} == kept
+
+
+def test_a_stopped_study_says_how_much_is_left(server: Server) -> None:
+    directory, control = begun(study="zones-head-to-head"), Control()
+    work_on(directory, control=control, watch=lambda step: control.stop("enough") if step.finished == 3 else None)
+    work = get(server, "/record", run="by-hand")["work"]
+    cells = list(directory.rows("cells.jsonl"))
+    assert [each["key"] for each in work["cells"]] == [row["cell"] for row in cells][::-1]
+    seconds = sum(row["seconds"] for row in cells)
+    assert work["seconds"] == pytest.approx(seconds)
+    assert work["left"] == pytest.approx(seconds / len(cells) * (34 - len(cells)))
+    assert work["present"] is None
+
+
+def test_the_part_at_work_is_told_while_it_is_played() -> None:
+    directory, seen = begun(study="zones-head-to-head"), []
+
+    def look(step: Any) -> None:
+        if step.unit == "games":
+            seen.append((step.cell, study_work(directory)["present"]))
+
+    work_on(directory, watch=look)
+    told = [(cell, present) for cell, present in seen if present]
+    assert told
+    assert all(present["key"] == cell and present["unit"] == "games" for cell, present in told)
+
+
+def test_damaged_studies_and_other_runs_are_told_apart(server: Server) -> None:
+    work_on(begun("done"))
+    (runs_directory() / "study-broken").mkdir()
+    (runs_directory() / "study-broken" / "config.json").write_text("{}", "utf-8")
+    entries = {each["name"]: each for each in get(server, "/runs")}
+    assert {name: each["state"] for name, each in entries.items()} == {"done": "finished", "study-broken": "damaged"}
+    assert entries["study-broken"]["message"]
+    assert server.client.get("/api/v1/arena/contests").json() == []
+    (runs_directory() / "done" / "result.json").write_text("{}", "utf-8")
+    [worse] = [each for each in get(server, "/runs") if each["name"] == "done"]
+    assert (worse["state"], "result.json" in worse["message"]) == ("damaged", True)
+
+
+def test_without_matplotlib_the_plot_is_told_and_its_file_missed(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heibai.plots.figure.is_available", lambda: False)
+    work_on(begun())
+    shown = get(server, "/record", run="by-hand")
+    assert (shown["picture"], bool(shown["findings"]["plot"]["series"])) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("verb", "address", "body", "status"),
+    [
+        ("GET", "/sheet?study=chess", None, 404),
+        ("GET", "/record?run=nothing", None, 404),
+        ("GET", "/events?run=nothing", None, 404),
+        ("POST", "/runs", {"study": "chess"}, 404),
+        ("POST", "/runs", {"study": NAME, "seed": -1}, 422),
+        ("POST", "/runs", {"study": NAME, "size": {"games": 2}}, 422),
+        ("POST", "/order", {"run": "by-hand", "order": "pause"}, 400),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_begins(
+    server: Server, verb: str, address: str, body: Any, status: int
+) -> None:
+    begun()
+    response = server.client.request(verb, f"/api/v1/studies{address}", json=body)
+    assert response.status_code == status, response.text
+    assert [path.name for path in runs_directory().iterdir()] == ["by-hand"]
+
+
+def test_a_topic_tells_the_record_and_what_happens(server: Server) -> None:
+    work_on(begun())
+    with server.client.websocket_connect(
+        "/api/v1/events", headers={"host": "127.0.0.1:8123", "origin": "http://127.0.0.1:8123"}
+    ) as socket:
+        socket.send_json({"type": "subscribe", "topic": "study/by-hand"})
+        told = socket.receive_json()
+    assert (told["type"], told["state"]) == ("snapshot", get(server, "/record", run="by-hand"))
