@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -21,10 +21,13 @@ from pydantic import TypeAdapter
 from heibai.apps.web.analyse.routes import router as analyse_router
 from heibai.apps.web.analyse.wire import EVENT
 from heibai.apps.web.arena.routes import router as arena_router
+from heibai.apps.web.arena.studies.routes import router as studies_router
+from heibai.apps.web.arena.studies.wire import STUDY_EVENT
 from heibai.apps.web.arena.wire import ARENA_EVENT
 from heibai.apps.web.breed.details.routes import router as insides_router
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
+from heibai.apps.web.library.collections.routes import router as collections_router
 from heibai.apps.web.library.import_routes import router as import_router
 from heibai.apps.web.library.routes import router as library_router
 from heibai.apps.web.library.wire import LIBRARY_EVENT
@@ -33,6 +36,7 @@ from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.game import PresentState
 from heibai.apps.web.play.wire.requests import REQUEST
+from heibai.apps.web.runs.wire import Standing
 from heibai.apps.web.think.routes import router as think_router
 from heibai.apps.web.think.wire import THINK_EVENT
 
@@ -40,7 +44,7 @@ FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
-BASE = PresentState.__name__  # what several answers have in common
+BASES = (PresentState, Standing)  # what several answers have in common
 
 Schema = dict[str, Any]
 
@@ -65,9 +69,10 @@ PAGES = (
     Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
     Page("breed", both(breed_router, insides_router), {"BreedEvent": BREED_EVENT}),
-    Page("library", both(library_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
+    Page("library", both(library_router, collections_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
     Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
     Page("arena", arena_router, {"ArenaEvent": ARENA_EVENT}),
+    Page("studies", studies_router, {"StudyEvent": STUDY_EVENT}),
 )
 
 
@@ -95,8 +100,9 @@ def page_types(page: Page, home: dict[str, str]) -> str:
     """The file of one page; enters into ``home`` what stands in it."""
     schemas: Schema = {**document(page)["components"]["schemas"]}
     unions = {name: schema_of(adapter, schemas) for name, adapter in page.messages.items()}
-    if page is PAGES[0]:
-        schemas[BASE] = schema_of(TypeAdapter(PresentState), schemas)
+    for base in BASES:
+        if any(base_of(name, schema) is base for name, schema in schemas.items()):
+            schemas[base.__name__] = schema_of(TypeAdapter(base), schemas)
     names = [name for name in sorted(schemas.keys() - FOREIGN) if name not in home]
     home |= dict.fromkeys([*names, *unions], page.name)
     parts = [declared(name, schemas) for name in names]
@@ -132,19 +138,30 @@ def schema_of(adapter: TypeAdapter[Any], schemas: Schema) -> Schema:
     return schema
 
 
+def base_of(name: str, schema: Schema) -> type | None:
+    """The base whose members a type has, all of them and others."""
+    members: Set[str] = schema.get("properties", {}).keys()
+    return next((each for each in BASES if each.__name__ != name and members_of(each) <= members), None)
+
+
+def members_of(base: type) -> Set[str]:
+    return base.__annotations__.keys()
+
+
 def declared(name: str, schemas: Schema) -> str:
-    """One exported type with its comments; what has all members of the base extends it."""
-    schema, base = schemas[name], schemas.get(BASE, {"properties": {}})["properties"].keys()
+    """One exported type with its comments; what has all members of a base extends it."""
+    schema = schemas[name]
     if "properties" not in schema:
         return f"{comment(schema)}export type {name} = {typed(schema)};\n"
-    extends = bool(base) and name != BASE and base <= schema["properties"].keys()
+    base = base_of(name, schema)
     required = schema.get("required", ())
     members = "".join(
         f"{comment(member, indent='  ')}  {key}{'' if key in required else '?'}: {typed(member)};\n"
         for key, member in schema["properties"].items()
-        if not (extends and key in base)
+        if not (base and key in members_of(base))
     )
-    return f"{comment(schema)}export interface {name}{f' extends {BASE}' if extends else ''} {{\n{members}}}\n"
+    extends = f" extends {base.__name__}" if base else ""
+    return f"{comment(schema)}export interface {name}{extends} {{\n{members}}}\n"
 
 
 def comment(schema: Schema, *, indent: str = "") -> str:
@@ -167,6 +184,8 @@ def typed(schema: Schema) -> str:
             return f"[{', '.join(typed(part) for part in parts)}]"
         case {"type": "array", "items": part}:
             return f"({typed(part)})[]" if part.keys() & {"anyOf", "oneOf", "enum"} else f"{typed(part)}[]"
+        case {"type": "object", "additionalProperties": dict(part)}:
+            return f"Record<string, {typed(part)}>"
         case {"type": "integer" | "number"}:
             return "number"
         case {"type": "string" | "boolean" | "null" as same}:

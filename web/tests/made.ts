@@ -56,6 +56,7 @@ export function madeGame(ply: number, changed: Partial<GameState> = {}): GameSta
     clock: null,
     watch: null,
     start_text: null,
+    led: 0,
     strict: false,
     formats: ["jsonl", "sgf"],
     ...changed,

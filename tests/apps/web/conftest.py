@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from heibai.apps.web.play.opponents import Opponents
@@ -23,6 +24,7 @@ from heibai.core.score import Score
 
 PORT = 8123
 ADDRESS = f"http://127.0.0.1:{PORT}"
+SOON = 60.0  # seconds, on a busy machine too
 
 
 class Scripted:
@@ -52,7 +54,9 @@ class ScriptedOpponents(Opponents):
     names = ("first", "slow", "deaf", "broken")
 
     def levels(self, game: Game) -> list[LevelEntry]:
-        entries: list[LevelEntry] = [{"text": name, "label": name, "family": "", "elo": None} for name in self.names]
+        entries: list[LevelEntry] = [
+            {"text": name, "label": name, "sentence": "", "family": "", "elo": None} for name in self.names
+        ]
         return entries if super().levels(game) else []
 
     def default(self, game: Game) -> str:
@@ -138,11 +142,46 @@ class Server:
         id: str = response.json()["id"]
         return id
 
+    def get(self, what: str, **query: Any) -> Any:
+        response = self.client.get(f"/api/v1/{what}", params=query)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def begin(self, what: str, wanted: Any) -> str:
+        """Have a run begun; its name."""
+        response = self.client.post(f"/api/v1/{what}", json=wanted)
+        assert response.status_code == 201, response.text
+        name: str = response.json()["name"]
+        return name
+
+    def events(self, what: str, declared: TypeAdapter[Any], *, headers: Any = None, **query: Any) -> list[Any]:
+        """All events of a stream up to its end; each is as declared."""
+        with self.client.stream("GET", f"/api/v1/{what}", params=query, headers=headers) as response:
+            assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+            found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
+        told = [declared.dump_python(declared.validate_json(text, strict=True), mode="json") for text in found]
+        assert told == list(map(json.loads, found))
+        return told
+
     @contextmanager
     def page(self, **headers: str) -> Iterator[Page]:
         own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
         with self.client.websocket_connect("/api/v1/play", headers={**own, **headers}) as socket:
             yield Page(socket)
+
+
+def awaited(look: Callable[[], Any], reached: Callable[[Any], bool]) -> Any:
+    """What is seen, as soon as it is as wanted."""
+    end = time.monotonic() + SOON
+    while not reached(seen := look()):
+        assert time.monotonic() < end, seen
+        time.sleep(0.05)
+    return seen
+
+
+def refusal(response: Any) -> tuple[int, str]:
+    assert response.headers["content-type"] == "application/problem+json"
+    return response.status_code, response.json()["detail"]
 
 
 @pytest.fixture

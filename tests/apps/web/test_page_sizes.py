@@ -44,7 +44,7 @@ def test_the_first_load_of_play_is_small() -> None:
     assert compressed(first) < FIRST
 
 
-@pytest.mark.parametrize("page", ["Analyse", "Think", "Breed", "Arena", "Library"])
+@pytest.mark.parametrize("page", ["Analyse", "Think", "Breed", "Arena", "Studies", "Library"])
 def test_the_first_load_of_every_other_page_is_small(page: str) -> None:
     (script,) = ASSETS.glob(f"{page}-*.js")
     loaded = first_scripts() | with_imports({f"assets/{script.name}"})

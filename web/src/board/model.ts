@@ -45,6 +45,8 @@ export interface BoardModel {
   readonly heats?: ReadonlyMap<number, number>;
   /** The number of its step on each stone; left out: that is not shown. */
   readonly numbers?: ReadonlyMap<number, number>;
+  /** What is said of the marks on each square; left out: there are none. */
+  readonly marks?: ReadonlyMap<number, string>;
   /** Moves of an expected line that is pointed at. */
   readonly preview: readonly number[];
   /** The board should take the focus when the game is there. */

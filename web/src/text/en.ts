@@ -28,7 +28,7 @@ export const english = {
   monteCarloLevel: (number: string, strength: string): string => `Monte Carlo ${number}: ${strength}`,
   people: "As people play",
   peopleLevel: (number: string, strength: string): string => `Human ${number}: ${strength}`,
-  /** A level's label, which the server sends in English. */
+  /** A level's label or sentence, which the server sends in English. */
   strength: (label: string): string => label,
   elo: (elo: number): string => `Elo ${elo}`,
 

@@ -2,8 +2,27 @@ import { chinese as playing } from "../pages/play/text/zh";
 import type { Dictionary } from "./en";
 import { chineseProblems } from "./problems/zh";
 
-/** Labels are made of a few phrases: "8 plies, exact endings". */
+/** Sentences first, then the few phrases of which labels are made: "8 plies, exact endings". */
 const phrases: [RegExp, string][] = [
+  [/^Plays any legal move, by chance\.$/, "随意下任何合法的一手。"],
+  [/^Takes the move that leaves it the most discs\.$/, "总走使自己棋子最多的一手。"],
+  [/^Weighs each move by the position right after it/, "只看每一手之后的局面"],
+  [/^Weighs every line of (\d+) moves, its own and yours\.$/, "推算双方接下来 $1 手的各种下法。"],
+  [/^Weighs ([\d,]+) positions before a move, and counts the last (\d+) squares out\.$/, "每手先看 $1 个局面，最后 $2 格算尽。"],
+  [/^Weighs ([\d,]+) positions before a move by patterns learnt from games\.$/, "每手先看 $1 个局面，按从对局中学得的棋形判断。"],
+  [/^Weighs ([\d,]+) positions before a move by the shapes of the stones\.$/, "每手先看 $1 个局面，按棋子的形状判断。"],
+  [/^Weighs ([\d,]+) positions before a move by threats learnt from games\.$/, "每手先看 $1 个局面，按从对局中学得的威胁判断。"],
+  [/^Counts the whole game out, and so gives nothing away\.$/, "把整盘棋算尽，毫不失误。"],
+  [/^Plays ([\d,]+) games to their end by chance before a move\.$/, "每手先随意模拟 $1 盘到终局。"],
+  [/^Follows ([\d,]+) lines of play before a move and judges where they end\.$/, "每手先推演 $1 条路线，并评估其终点。"],
+  [/^Errs as people do, more than the weakest of tournaments\.$/, "像人一样失误，比参赛棋手中最弱的还多。"],
+  [/^Errs as tournament players rated (\d+) do\.$/, "像等级分 $1 的参赛棋手一样失误。"],
+  [/^Takes the point that a table of shapes prefers/, "选棋形表最看重的一点"],
+  [/, without looking ahead\.$/, "，不往后推算。"],
+  [/; (\d+) of (\d+) moves are any legal ones\.$/, "；每 $2 手有 $1 手随意。"],
+  [/; every other move is any legal one\.$/, "；每两手有一手随意。"],
+  [/; every fourth move is any legal one\.$/, "；每四手有一手随意。"],
+  [/\.$/, "。"],
   [/\brandom\b/, "随机落子"],
   [/\bbeginner\b/, "初学者"],
   [/\breward table\b/, "奖励表"],
@@ -14,6 +33,7 @@ const phrases: [RegExp, string][] = [
   [/\bexact endings\b/, "终局算尽"],
   [/\b(\d+) pl(?:y|ies)\b/, "算 $1 层"],
   [/\blearnt patterns\b/, "学得的棋形"],
+  [/\blearnt threats\b/, "学得的威胁"],
   [/\bpeople rated (\d+)\b/, "等级分 $1 的棋手"],
   [/\bweaker than the archive's people\b/, "弱于档案中的棋手"],
   [/\b([\d,]+) positions\b/, "搜索 $1 个局面"],

@@ -52,6 +52,7 @@ const game: GameState = {
   clock: null,
   watch: null,
   start_text: null,
+  led: 0,
   strict: false,
   formats: [],
 };

@@ -5,6 +5,10 @@ import { chinese as analyseInChinese } from "../../src/pages/analyse/text/zh";
 import { english as analyse } from "../../src/pages/analyse/text/en";
 import { chinese as arenaInChinese } from "../../src/pages/arena/text/zh";
 import { english as arena } from "../../src/pages/arena/text/en";
+import { chinese as studiesInChinese } from "../../src/pages/arena/studies/text/zh";
+import { english as studies } from "../../src/pages/arena/studies/text/en";
+import { studyTexts } from "../../src/pages/arena/studies/text/studies.en";
+import { studyTexts as studyTextsInChinese } from "../../src/pages/arena/studies/text/studies.zh";
 import { chinese as breedInChinese } from "../../src/pages/breed/text/zh";
 import { english as breed } from "../../src/pages/breed/text/en";
 import { chinese as libraryInChinese } from "../../src/pages/library/text/zh";
@@ -25,8 +29,8 @@ function leaves(tree: Tree, path = ""): Map<string, unknown> {
 }
 
 // The pages that are loaded by themselves bring their own words.
-const en = leaves({ ...english, analyse, arena, breed, library, think });
-const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, breed: breedInChinese, library: libraryInChinese, think: thinkInChinese });
+const en = leaves({ ...english, analyse, arena, breed, library, studies, studyTexts, think });
+const zh = leaves({ ...chinese, analyse: analyseInChinese, arena: arenaInChinese, breed: breedInChinese, library: libraryInChinese, studies: studiesInChinese, studyTexts: studyTextsInChinese, think: thinkInChinese });
 
 // The type system finds missing keys; records (games, problems) it cannot look into, and empty texts it does not see.
 it("has the same keys in both languages", () => {

@@ -8,6 +8,7 @@ websocket must always say so, because browsers put no other limit on who may ope
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -23,6 +24,7 @@ from .headers import SECURITY_HEADERS
 from .problems import challenge, problem_response
 
 MAX_BODY_BYTES = 16_384
+_ANY = re.escape("{id}")
 NONE_LARGER: Mapping[str, int] = MappingProxyType({})
 READERS = ("GET", "HEAD")  # verbs of a browser that wants to see a page
 
@@ -41,10 +43,13 @@ class Guard:
     ) -> None:
         """``larger``, ``streamed``: bytes by path; a streamed body says its length, and is in memory bit by bit.
 
+        ``{id}`` in a path of ``larger`` stands for any one part.
+
         ``gate``: None, everybody is let in who names the server.
         """
         self._app = app
-        self._larger, self._streamed = larger, streamed
+        self._larger = [(re.compile(re.escape(path).replace(_ANY, "[^/]+")), most) for path, most in larger.items()]
+        self._streamed = streamed
         self._place = place
         self._gate = gate
 
@@ -71,7 +76,7 @@ class Guard:
             problem = _unfit_length(_headers(scope, b"content-length"), longest)
             await (problem_response(problem) if problem else self._app)(scope, receive, send)
             return
-        most = self._larger.get(scope["path"], MAX_BODY_BYTES)
+        most = self._most(scope["path"])
         body = await _read_body(receive, most)
         if body is None:
             await problem_response(_too_large(most))(scope, receive, send)
@@ -79,6 +84,10 @@ class Guard:
             await self._gate.enter(scope, body, plain)  # whose page has a form, and so headers of its own
         else:
             await self._app(scope, again({"type": "http.request", "body": body, "more_body": False}, receive), send)
+
+    def _most(self, path: str) -> int:
+        """Bytes of a body."""
+        return next((most for pattern, most in self._larger if pattern.fullmatch(path)), MAX_BODY_BYTES)
 
     def _refusal(self, scope: Scope) -> Problem | None:
         host, origins = _headers(scope, b"host"), _headers(scope, b"origin")

@@ -27,14 +27,17 @@ from .access.place import LOOPBACK, Place
 from .access.token import Token, find_token
 from .analyse.analyses import Analyses
 from .analyse.lines import Lines
-from .analyse.routes import RECORDS
+from .analyse.routes import RECORDS, STUDY
 from .analyse.routes import router as analyse_router
+from .analyse.study.model import MAX_STUDY_BYTES
 from .analyse.wire import MAX_FILE_BYTES
 from .api.idempotency import Idempotency
 from .api.openapi import operation_id
 from .api.routes import Document
 from .api.routes import router as api_router
 from .arena.routes import router as arena_router
+from .arena.studies.routes import router as studies_router
+from .arena.studies.watch import watching as watching_studies
 from .arena.tables import Tables
 from .arena.watch import watching as watching_contests
 from .breed.details.meetings import Replays
@@ -43,6 +46,7 @@ from .breed.listing import Listing
 from .breed.routes import router as breed_router
 from .breed.watch import SHARE, news_behind, watching
 from .guard import Guard
+from .library.collections.routes import router as collections_router
 from .library.import_routes import UPLOADS
 from .library.import_routes import router as import_router
 from .library.routes import router as library_router
@@ -80,7 +84,9 @@ ROUTERS = {
     "breed": breed_router,
     "insides": insides_router,
     "arena": arena_router,
+    "studies": studies_router,
     "library": library_router,
+    "collections": collections_router,
     "imports": import_router,
     "api": api_router,
     "events": topics_router,
@@ -123,11 +129,13 @@ def make_app(
         app.state.contest_watches = Watches(
             "contest", feeds, watching_contests(app.state.workers, app.state.contest_tables), whole
         )
+        app.state.study_watches = Watches("study", feeds, watching_studies(app.state.workers), whole)
         app.state.import_watches = Watches("import", feeds, watching_imports(app.state.importers), whole)
         app.state.topic_sockets = TopicSockets(topics(app.state))
         app.state.document = Document(app, ROUTERS.values())
         yield
-        for watches in (app.state.watches, app.state.contest_watches, app.state.import_watches):
+        state = app.state
+        for watches in (state.watches, state.contest_watches, state.study_watches, state.import_watches):
             watches.close()
         app.state.workers.close()
         app.state.importers.close()
@@ -156,7 +164,7 @@ def make_app(
     return Guard(
         Idempotency(app, besides=(UPLOADS,)),
         place=where,
-        larger={RECORDS: MAX_FILE_BYTES},
+        larger={RECORDS: MAX_FILE_BYTES, STUDY: MAX_STUDY_BYTES},
         streamed={UPLOADS: MAX_UPLOAD_BYTES},
         gate=gate,
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,11 +14,10 @@ from heibai.evolve.runs.stored_run import begin, work_on
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import runs_directory
 
-from ..conftest import Server
+from ..conftest import Server, awaited
 
 TINY = {"game": "reversi/4", "recipe": "roulette", "population": 4, "generations": 3, "depth": 1, "panel_openings": 0}
 LONG = {**TINY, "generations": 100_000}
-SOON = 60.0  # seconds, on a busy machine too
 
 
 @pytest.fixture(autouse=True)
@@ -30,10 +27,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def create(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/v1/runs", json={**TINY, **wanted})
-    assert response.status_code == 201, response.text
-    name: str = response.json()["name"]
-    return name
+    return server.begin("runs", {**TINY, **wanted})
 
 
 def finished(name: str = "done", **wanted: Any) -> str:
@@ -43,9 +37,7 @@ def finished(name: str = "done", **wanted: Any) -> str:
 
 
 def record(server: Server, name: str) -> Any:
-    response = server.client.get("/api/v1/runs/record", params={"run": name})
-    assert response.status_code == 200, response.text
-    return response.json()
+    return server.get("runs/record", run=name)
 
 
 def order(server: Server, name: str, order: str) -> Any:
@@ -54,11 +46,7 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """The record, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(shown := record(server, name)):
-        assert time.monotonic() < end, shown
-        time.sleep(0.05)
-    return shown
+    return awaited(lambda: record(server, name), reached)
 
 
 def state_is(state: str) -> Callable[[Any], bool]:
@@ -66,20 +54,7 @@ def state_is(state: str) -> Callable[[Any], bool]:
 
 
 def events(server: Server, name: str, *, headers: Any = None, **query: Any) -> list[Any]:
-    """All events of a stream up to its end; each is as declared."""
-    asked = {"run": name, **query}
-    with server.client.stream("GET", "/api/v1/runs/events", params=asked, headers=headers) as response:
-        assert (response.status_code, response.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
-        lines = [line for line in response.iter_lines() if line.startswith("data: ")]
-    found = [json.loads(line.removeprefix("data: ")) for line in lines]
-    for event in found:
-        assert event == BREED_EVENT.dump_python(BREED_EVENT.validate_json(json.dumps(event), strict=True), mode="json")
-    return found
-
-
-def refusal(response: Any) -> tuple[int, str]:
-    assert response.headers["content-type"] == "application/problem+json"
-    return response.status_code, response.json()["detail"]
+    return server.events("runs/events", BREED_EVENT, headers=headers, run=name, **query)
 
 
 def begun(path: Path, **wanted: Any) -> RunDirectory:

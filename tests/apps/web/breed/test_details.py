@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.breed.details import meetings
-from heibai.apps.web.breed.details.trace import evenly
+from heibai.apps.web.breed.details.trace import Thinned
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.chronicle import read_generation
 from heibai.evolve.runs.stored_run import begin, config_of, work_on
@@ -19,8 +19,8 @@ from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import runs_directory
 
-from ..conftest import Server
-from .conftest import create, finished, refusal, until
+from ..conftest import Server, refusal
+from .conftest import create, finished, until
 
 ASKED: dict[str, Any] = {
     "recipe": "roulette:mutation=0.3", "game": "reversi/4", "evaluator": "zones", "seed": 7, "population": 4,
@@ -31,9 +31,7 @@ ASKED: dict[str, Any] = {
 
 
 def get(server: Server, what: str, **query: Any) -> Any:
-    response = server.client.get(f"/api/v1/runs/{what}".rstrip("/"), params=query)
-    assert response.status_code == 200, response.text
-    return response.json()
+    return server.get(f"runs/{what}".rstrip("/"), **query)
 
 
 def refused(server: Server, what: str, **query: Any) -> tuple[int, str]:
@@ -94,10 +92,18 @@ def test_of_many_genes_those_that_moved_most_are_told(server: Server) -> None:
     assert len(get(server, "generation", run="many")["individuals"][0]["weights"]) == 12
 
 
-def test_evenly_keeps_the_newest() -> None:
-    for count in (1, 499, 500, 501, 2501):
-        kept = evenly(range(count), 500)
-        assert (len(kept) <= 500, kept[-1], kept == sorted(kept)) == (True, count - 1, True)
+def test_of_many_values_the_newest_and_others_evenly_apart_are_kept() -> None:
+    for count in (1, 2, 499, 500, 501, 998, 999, 2501, 20_000):
+        thinned: Thinned[int] = Thinned(500)
+        for value in range(count):
+            thinned.add(value)
+        *kept, last = thinned.values
+        assert last == count - 1
+        assert len(kept) < 500
+        assert len(kept) >= min(count - 1, 249)
+        step = kept[1] if len(kept) > 1 else 1
+        assert kept == list(range(0, len(kept) * step, step))
+        assert last - (kept[-1] if kept else -1) <= step
 
 
 def test_ancestors_lead_from_the_champion_to_the_first_generation(server: Server) -> None:

@@ -31,8 +31,8 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
-from ..conftest import Server
-from .conftest import LONG, SOON, TINY, begun, create, events, finished, order, refusal, state_is, until
+from ..conftest import SOON, Server, refusal
+from .conftest import LONG, TINY, begun, create, events, finished, order, state_is, until
 
 
 def test_settings_are_checked_before_anything_begins(server: Server, home: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_folder_is_looked_at_once_for_all_who_listen(monkeypatch: pytest.Monke
     monkeypatch.setattr(watch, "is_worked_on", lambda *_: len(looks) < 12)
     find = watch.Watch.look
     monkeypatch.setattr(watch.Watch, "look", lambda self: looks.append(self) or find(self))
-    monkeypatch.setattr(watches_module, "PAUSE", 0.0)
+    monkeypatch.setattr(watches_module, "PERIOD", 0.0)
 
     async def heard(watches: Watches) -> list[str]:
         return [event["type"] async for event, _ in watches.events(directory, 0)]

@@ -29,8 +29,8 @@ from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
-from ..conftest import Server, running
-from .conftest import LONG, SOON, begun, create, events, finished, order, record, refusal, state_is, unbroken, until
+from ..conftest import SOON, Server, refusal, running
+from .conftest import LONG, begun, create, events, finished, order, record, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
@@ -109,6 +109,7 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
         until(server, name, lambda shown: len(shown["points"]) > len(left["points"]))
         assert order(server, name, "stop").status_code == 200
         stopped = until(server, name, lambda shown: shown["run"]["orders"] == ["resume"])
+        assert stopped["champion"]["player"].startswith("mine/")  # the best so far can be played
     saved = directory.load_checkpoint()
     assert saved
     assert saved["hash"] == unbroken(tmp_path / "same", generations=len(stopped["points"]) - 1)["hash"]

@@ -27,6 +27,11 @@ def test_a_newcomer_meets_a_level_that_can_be_beaten_however_many_there_are(size
     assert Opponents().default(make_game("reversi", size)) == text
 
 
+@pytest.mark.parametrize(("name", "text"), [("reversi", "level:10"), ("gomoku", "level:15")])
+def test_a_hint_comes_from_the_strongest_level_that_takes_little_memory(name: str, text: str) -> None:
+    assert Opponents().adviser(make_game(name)) == text
+
+
 def test_those_who_err_as_people_do_are_offered_as_a_family_of_their_own() -> None:
     offered = [level for level in Opponents().levels(make_game("reversi")) if level["family"] == "human"]
     assert offered[0]["text"] == "human:1"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from heibai.apps.web.think import brood
 from heibai.apps.web.think import tree as tree_topic
 from heibai.apps.web.think.brood import brood_state
 from heibai.apps.web.think.evaluation import evaluation_state
@@ -235,3 +236,10 @@ def test_what_cannot_be_looked_at_is_refused_with_the_reason() -> None:
         tree_state(TreeWanted(game="gomoku/15/freestyle/swap2"))
     with pytest.raises(UnknownNameError):
         evaluation_state(EvaluationWanted(**REVERSI, evaluator="nonsense"))
+
+
+def test_a_generation_that_takes_too_long_names_one_that_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brood, "SECONDS", 0.0)
+    assert brood_state(BroodWanted(game="reversi/4", population=4))["generation"] == 0
+    with pytest.raises(SpecError, match="before generation 1"):
+        brood_state(BroodWanted(game="reversi/4", population=4, generation=1))

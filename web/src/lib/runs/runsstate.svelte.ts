@@ -2,9 +2,8 @@
 
 import { Refused } from "../api";
 import { wordsOf } from "../problems";
-import type { RunEndEvent, RunOrder } from "../wire/types";
+import type { RunEndEvent, RunOrder, Standing } from "../wire/types";
 import { hear, requireStream } from "./server";
-import type { Standing } from "./standing";
 
 const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
 const AGAIN = 2000; // ms until the server is asked again after it gave no answer

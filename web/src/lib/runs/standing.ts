@@ -1,8 +1,6 @@
 // Where a run of any kind stands, in words.
 
-import type { RunEntry } from "../wire/types";
-
-export type Standing = Pick<RunEntry, "name" | "created" | "state" | "message" | "done" | "total" | "unit" | "orders" | "asked">;
+import type { Standing } from "../wire/types";
 
 /** The words of a page that these sentences need. */
 export interface StandingWords {

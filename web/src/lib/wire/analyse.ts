@@ -37,7 +37,7 @@ export interface AnalysisState {
   values: (PositionValue | null)[];
   /** Of a finished one. */
   review: ReviewState | null;
-  /** What the person added. */
+  /** The tree of the game with what the person added. */
   study: Study;
   /** Of files that hold this game: "sgf". */
   formats: string[];
@@ -60,6 +60,10 @@ export interface FoundGame {
   date: string;
   event: string;
   score: number | null;
+  /** Its variations, comments and marks, passes put in; null: it has none. */
+  study: Study | null;
+  /** Moves of its variations that a study does not hold: illegal, or too many. */
+  left_out: number;
 }
 
 /** What one legal move leads to. */
@@ -168,27 +172,40 @@ export interface SideReview {
   blunders: number;
 }
 
-/** Of one analysis. */
+/** A tree of moves that holds those of the game. Of several ways on the one that matters most stands first. */
 export interface Study {
-  /** On the moments of the game. */
-  comments: StudyComment[];
-  /** The one that matters most first. */
-  lines: StudyLine[];
+  /** Of the game. */
+  start: StudyNote;
+  nodes: StudyNode[];
+}
+
+/** A sign on a square of the board, or an arrow. */
+export interface StudyMark {
+  kind: "circle" | "square" | "triangle" | "cross" | "label" | "arrow";
+  square: number;
+  /** The square that an arrow points to. */
+  to?: number | null;
+  /** Of a label. */
+  text?: string;
+}
+
+/** A moment: behind which one, by which move. */
+export interface StudyNode {
+  comment?: string;
+  /** What the move that led here is worth. */
+  glyph?: "" | "!" | "!!" | "?" | "??" | "!?" | "?!";
+  marks?: StudyMark[];
+  /** 0: the start; N: the N-th node, which stands before this one. */
+  parent: number;
+  move: number;
 }
 
 /** What is said about one moment. */
-export interface StudyComment {
-  /** Moves made before it: of the game, or of the line that it belongs to. */
-  ply: number;
-  text: string;
-}
-
-/** Moves that were not played. */
-export interface StudyLine {
-  /** Moves of the game made before them. */
-  ply: number;
-  moves: number[];
-  comments: StudyComment[];
+export interface StudyNote {
+  comment?: string;
+  /** What the move that led here is worth. */
+  glyph?: "" | "!" | "!!" | "?" | "??" | "!?" | "?!";
+  marks?: StudyMark[];
 }
 
 /** One more position is valued. */

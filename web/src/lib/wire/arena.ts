@@ -1,7 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
 
 import type { BoardState } from "./play";
-import type { Limit, RunEndEvent } from "./breed";
+import type { Limit, RunEndEvent, Standing } from "./breed";
 
 /** The settings can work. */
 export interface CheckedContest {
@@ -38,16 +38,7 @@ export interface ContestCatalogue {
 }
 
 /** One match or tournament as it stands. */
-export interface ContestEntry {
-  name: string;
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  message: string;
-  done: number;
-  total: number | null;
-  unit: string;
-  orders: ("pause" | "resume" | "stop")[];
-  asked: "" | "pause" | "stop";
+export interface ContestEntry extends Standing {
   kind: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
   /** Empty of a damaged one. */
   game: string;
@@ -140,6 +131,23 @@ export interface GameRow {
   plies: number;
   /** "normal", or how it was lost otherwise. */
   termination: string;
+}
+
+/** A game that is being played. */
+export interface LiveBoard {
+  black: string;
+  white: string;
+  board: BoardState;
+  /** The newest move. */
+  last: number | null;
+  plies: number;
+}
+
+/** The boards that are played on have changed. */
+export interface LiveEvent {
+  type: "live";
+  /** Of games that have lasted a second; at most 4. */
+  boards: LiveBoard[];
 }
 
 /** Play this. */
@@ -252,4 +260,4 @@ export interface TablesEvent {
   tables: ContestTables;
 }
 
-export type ArenaEvent = ContestEvent | TablesEvent | RunEndEvent;
+export type ArenaEvent = ContestEvent | TablesEvent | LiveEvent | RunEndEvent;

@@ -54,9 +54,9 @@ export interface ChampionState {
   genes: number;
   /** A weight for each square of a quadratic board, row by row, where the weights are of squares. */
   squares: number[] | null;
-  /** Player text of a finished run's champion. */
+  /** Player text of the champion of a run that is finished or stopped. */
   player: string | null;
-  /** Why it cannot be played on the page; empty: it can, or the run is not finished. */
+  /** Why it cannot be played on the page; empty: it can, or the run goes on. */
   fault: string;
 }
 
@@ -226,16 +226,7 @@ export interface RunEndEvent {
 }
 
 /** One run as it stands. */
-export interface RunEntry {
-  name: string;
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  message: string;
-  done: number;
-  total: number | null;
-  unit: string;
-  orders: ("pause" | "resume" | "stop")[];
-  asked: "" | "pause" | "stop";
+export interface RunEntry extends Standing {
   kind: "evolve" | "learn";
   /** Empty of a damaged one. */
   game: string;
@@ -306,6 +297,26 @@ export interface Series {
 export interface Setting {
   name: string;
   value: string;
+}
+
+/** Where a run of any kind stands. */
+export interface Standing {
+  /** By which the page asks for it. */
+  name: string;
+  /** Seconds since 1970. */
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  /** Why it stopped, failed, or is damaged. */
+  message: string;
+  done: number;
+  /** Steps in all; null: nobody can know. */
+  total: number | null;
+  /** Of the steps: "generations". */
+  unit: string;
+  /** What can be asked of it now. */
+  orders: ("pause" | "resume" | "stop")[];
+  /** What was asked of it, and will be done after the present step. */
+  asked: "" | "pause" | "stop";
 }
 
 export type BreedEvent = RunEvent | GenerationsEvent | RunEndEvent;

@@ -2,6 +2,58 @@
 
 import type { BoardState, LegalMove } from "./play";
 
+/** Call it so, or note this; null: as it is. */
+export interface ChangedCollection {
+  name?: string | null;
+  note?: string | null;
+}
+
+/** A game in a collection. */
+export interface CollectedGame {
+  game: FoundInLibrary;
+  note: string;
+  /** Seconds since 1970. */
+  added: number;
+}
+
+/** What came of an order. */
+export interface CollectionChanged {
+  collection: CollectionEntry;
+  /** That it changed; of an addition those that are new in it. */
+  games: number;
+}
+
+/** A collection in a list. */
+export interface CollectionEntry {
+  id: number;
+  name: string;
+  note: string;
+  /** Seconds since 1970. */
+  created: number;
+  /** Seconds since 1970; null: it is there. */
+  deleted: number | null;
+  /** That are in it. */
+  games: number;
+  /** The game that was asked about is in it. */
+  holds: boolean;
+}
+
+/** All collections. */
+export interface CollectionList {
+  /** By name. */
+  collections: CollectionEntry[];
+  /** That can be brought back, the last one first. */
+  deleted: CollectionEntry[];
+}
+
+/** A collection with some of its games. */
+export interface CollectionPage {
+  collection: CollectionEntry;
+  games: CollectedGame[];
+  /** Ask for more with this; null: there is no more. */
+  after: number | null;
+}
+
 /** A game of the library in a list. */
 export interface FoundInLibrary {
   id: number;
@@ -16,6 +68,12 @@ export interface FoundInLibrary {
   score: number | null;
   /** The move then made; empty: no position was asked for, or it ended there. */
   next: string;
+}
+
+/** A note for a game of a collection; empty: none. */
+export interface GameNote {
+  game: number;
+  note: string;
 }
 
 /** How many games fit. */
@@ -98,6 +156,12 @@ export interface LibraryState {
   behind: number;
 }
 
+/** A collection without games. */
+export interface NewCollection {
+  name: string;
+  note?: string;
+}
+
 /** Import this: an upload, or what lies on the server's machine. */
 export interface NewImport {
   upload?: string | null;
@@ -105,6 +169,17 @@ export interface NewImport {
   paths?: string[];
   /** Board of files that do not say it. */
   size?: number;
+}
+
+/** Delete it, or bring it back as it was. */
+export interface OrderedCollection {
+  order: "delete" | "restore";
+}
+
+/** Add these games, remove them, or bring them back to their places. */
+export interface OrderedGames {
+  order: "add" | "remove" | "restore";
+  games: number[];
 }
 
 /** Do this with an import. */

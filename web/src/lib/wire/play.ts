@@ -137,6 +137,8 @@ export interface GameState extends PresentState {
   start: string;
   /** The position that it began from, as a text; null: the game's usual start. */
   start_text: string | null;
+  /** Steps that were played before it began; they are not taken back. */
+  led: number;
   /** Nothing is taken back, and no hint or value is told before the end. */
   strict: boolean;
   /** Of files that hold this game: "jsonl". */
@@ -185,9 +187,11 @@ export interface LevelEntry {
   text: string;
   /** "3 plies". */
   label: string;
+  /** How it plays: "Weighs every line of 3 moves, its own and yours.". */
+  sentence: string;
   /** "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself. */
   family: string;
-  /** Above the weakest level, under the usual rule set; null: not measured. */
+  /** Above the weakest level on the same board under the same rule set; null: not measured. */
   elo: number | null;
 }
 
@@ -221,6 +225,8 @@ export interface NewGame {
   strict?: boolean;
   /** Position text to begin from; none: the game's usual start. */
   start?: string | null;
+  /** Moves from ``start`` on that are played when the game begins; they are not taken back. */
+  led?: number[];
   /** Of each side; none: without. */
   clock?: ClockWish | null;
 }
@@ -341,7 +347,10 @@ export interface SizeEntry {
   start: string;
   /** Opening rules that this board has room for, the usual one first; empty: no such rules. */
   openings: string[];
+  /** Under the usual rule set. Under the others they are the same, without their Elo, but for those below. */
   levels: LevelEntry[];
+  /** By rule set: where it has levels that were measured under it. */
+  levels_under: Record<string, LevelEntry[]>;
   /** Player text. */
   default: string;
   /** Of a player text of one's own. */

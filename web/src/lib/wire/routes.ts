@@ -3,9 +3,10 @@
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
-import type { GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewImport, OrderedImport, TreeNode, Uploaded } from "./library";
+import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
+import type { NewStudy, StudyCard, StudyEntry, StudyRecord, StudySheet } from "./studies";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -36,6 +37,14 @@ export interface Routes {
   "GET /api/v1/library/count": { answer: GamesCount };
   "GET /api/v1/library/games/{id}": { answer: FoundGame };
   "GET /api/v1/library/names": { answer: string[] };
+  "GET /api/v1/library/collections": { answer: CollectionList };
+  "POST /api/v1/library/collections": { body: NewCollection; answer: CollectionEntry };
+  "POST /api/v1/library/collections/{id}": { body: ChangedCollection; answer: CollectionEntry };
+  "POST /api/v1/library/collections/{id}/order": { body: OrderedCollection; answer: CollectionList };
+  "GET /api/v1/library/collections/{id}/games": { answer: CollectionPage };
+  "POST /api/v1/library/collections/{id}/games": { body: OrderedGames; answer: CollectionChanged };
+  "POST /api/v1/library/collections/{id}/found": { answer: CollectionChanged };
+  "POST /api/v1/library/collections/{id}/note": { body: GameNote; answer: GameNote };
   "POST /api/v1/library/uploads": { answer: Uploaded };
   "GET /api/v1/library/imports": { answer: ImportEntry[] };
   "POST /api/v1/library/imports": { body: NewImport; answer: ImportCreated };
@@ -55,4 +64,10 @@ export interface Routes {
   "GET /api/v1/arena/record": { answer: ContestRecord };
   "GET /api/v1/arena/games": { answer: GameList };
   "GET /api/v1/arena/game": { answer: Replay };
+  "GET /api/v1/studies": { answer: StudyCard[] };
+  "GET /api/v1/studies/sheet": { answer: StudySheet };
+  "GET /api/v1/studies/runs": { answer: StudyEntry[] };
+  "POST /api/v1/studies/runs": { body: NewStudy; answer: RunCreated };
+  "POST /api/v1/studies/order": { body: RunOrder; answer: StudyEntry };
+  "GET /api/v1/studies/record": { answer: StudyRecord };
 }

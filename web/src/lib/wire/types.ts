@@ -6,4 +6,5 @@ export * from "./breed";
 export * from "./library";
 export * from "./think";
 export * from "./arena";
+export * from "./studies";
 export * from "./routes";

@@ -11,11 +11,12 @@ export function requestAgain(game: GameState, swap: boolean): NewGame {
 }
 
 /** The same terms; what is usual is left out. */
-function termsAgain({ strict, clock, start_text: start }: GameState): Partial<NewGame> {
+function termsAgain({ strict, clock, start_text: start, led, steps }: GameState): Partial<NewGame> {
   const terms: Partial<NewGame> = {};
   if (strict) terms.strict = true;
   if (clock) terms.clock = { main: clock.main, increment: clock.increment };
   if (start) terms.start = start;
+  if (led) terms.led = steps.slice(0, led).map((step) => step.move);
   return terms;
 }
 

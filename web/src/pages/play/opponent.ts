@@ -4,12 +4,13 @@ import type { GameSpec } from "../../lib/spec";
 import type { Catalogue, LevelEntry } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 
-/** Levels of a board; `rule`: their Elo is left out where it was measured under another rule set. */
+/** Levels of a board; under a `rule` for which they were not measured, without their Elo. */
 export function levelsOf(catalogue: Catalogue | null, game: string, size: number, rule = ""): LevelEntry[] {
   const entry = catalogue?.games.find((each) => each.name === game);
-  const levels = entry?.sizes.find((each) => each.size === size)?.levels ?? [];
+  const board = entry?.sizes.find((each) => each.size === size);
+  const levels = board?.levels ?? [];
   const measured = !rule || rule === entry?.rules[0];
-  return measured ? levels : levels.map((level) => ({ ...level, elo: null }));
+  return measured ? levels : (board?.levels_under[rule] ?? levels.map((level) => ({ ...level, elo: null })));
 }
 
 /** The seed of "alphabeta:depth=4,eval=bred/seed=7" when `bred` is what stands before "/seed=", else null. */
@@ -23,6 +24,19 @@ const MINE = "mine/";
 /** The run whose champion a text names: "run" of "mine/run" and of "mine/a/b/run"; null: it names none. */
 export function championRun(text: string): string | null {
   return text.startsWith(MINE) ? text.slice(text.lastIndexOf("/") + 1) : null;
+}
+
+const MADE_UP = /^[a-z]+-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-[\da-f]{4}$/;
+
+/** A run's name; of one that nobody named, "evolve-20261123-185005-cadc", when it began: "2026-11-23 18:50:05". */
+export function runText(name: string): string {
+  return name.replace(MADE_UP, "$1-$2-$3 $4:$5:$6");
+}
+
+/** "Champion of run" of "mine/run"; any other text is its own name. */
+export function championName(text: string, words: Dictionary): string {
+  const run = championRun(text);
+  return run === null ? text : words.champions.name(runText(run));
 }
 
 /** A champion's whole text, to be shown where its name is pointed at; undefined: the name says all. */
@@ -39,10 +53,8 @@ export function bredText(catalogue: Catalogue | null, game: string, size: number
 export function opponentName(text: string, spec: Pick<GameSpec, "name" | "size"> | null, catalogue: Catalogue | null, words: Dictionary): string {
   const level = levelsOf(catalogue, spec?.name ?? "", spec?.size ?? 0).find((each) => each.text === text);
   if (level) return levelName(level, words);
-  const run = championRun(text);
-  if (run !== null) return words.champions.name(run);
   const seed = bredSeed(text, bredText(catalogue, spec?.name ?? "", spec?.size ?? 0));
-  return seed === null ? text : words.breeding.opponent(seed);
+  return seed === null ? championName(text, words) : words.breeding.opponent(seed);
 }
 
 export function levelName(level: LevelEntry, words: Dictionary): string {

@@ -26,6 +26,11 @@ it("copies moves and choices, but no pass", () => {
   expect(copiedMoves(game)).toBe("h8 take-black o15");
 });
 
+it("begins behind the same moves", () => {
+  const led = { ...game, led: 2, steps: [37, 43, 18].map((move) => ({ move }) as StepState) } as GameState;
+  expect(requestAgain(led, false).led).toEqual([37, 43]);
+});
+
 it("keeps the terms, and exchanges two people or two AIs", () => {
   const shared = { ...game, seats: ["human", "human"], strict: true, clock: { main: 60, increment: 2 }, start_text: "XO-- X" } as unknown as GameState;
   const terms = { strict: true, clock: { main: 60, increment: 2 }, start: "XO-- X" };

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import type { LevelEntry } from "../../../src/lib/wire/types";
-import { levelName } from "../../../src/pages/play/opponent";
+import type { Catalogue, LevelEntry } from "../../../src/lib/wire/types";
+import { championName, levelName, levelsOf, runText } from "../../../src/pages/play/opponent";
+import shipped from "../../../../src/heibai/players/levels.json";
 import { chinese } from "../../../src/text/zh";
 import { english } from "../../../src/text/en";
 
-const level = (text: string, label: string, family = ""): LevelEntry => ({ text, label, family, elo: null });
+const level = (text: string, label: string, family = ""): LevelEntry => ({ text, label, sentence: "", family, elo: null });
 
 it("names a level by its ladder, its number and what it is", () => {
   expect(levelName(level("level:6", "3 plies"), english)).toBe("Level 6: 3 plies");
@@ -12,11 +13,27 @@ it("names a level by its ladder, its number and what it is", () => {
   expect(levelName(level("human:4", "people rated 1000", "human"), english)).toBe("Human 4: people rated 1000");
 });
 
-it("names it in Chinese without an English word", () => {
-  const levels = [
-    level("level:20", "750,000 positions, learnt patterns"),
-    level("human:1", "weaker than the archive's people", "human"),
-    level("human:10", "people rated 1900", "human"),
-  ];
-  for (const each of levels) expect(levelName(each, chinese)).not.toMatch(/[A-Za-z]/);
+it("has Chinese words for all that is said of the shipped levels", () => {
+  const boards: object[] = shipped.boards;
+  const rows = boards.flatMap((board) => Object.values(board).filter(Array.isArray).flat() as { label: string; sentence: string }[]);
+  expect(rows.length).toBeGreaterThan(80);
+  for (const { label, sentence } of rows) {
+    expect(chinese.strength(label)).not.toMatch(/[A-Za-z]/);
+    expect(chinese.strength(sentence)).toMatch(/^[^A-Za-z.;]+。$/);
+  }
+});
+
+it("shows the Elo of the rule set under which it was measured, and none where there is none", () => {
+  const rated = (elo: number): LevelEntry[] => [{ ...level("level:1", "random"), elo }];
+  const board = { size: 15, levels: rated(7), levels_under: { renju: rated(9) } };
+  const games = [{ name: "gomoku", rules: ["freestyle", "standard", "renju"], sizes: [board] }];
+  const elo = (rule?: string) => levelsOf({ games } as unknown as Catalogue, "gomoku", 15, rule)[0]?.elo;
+  expect([elo(), elo("freestyle"), elo("renju"), elo("standard")]).toEqual([7, 7, 9, null]);
+});
+
+it("names a champion by its run, and a run that nobody named by when it began", () => {
+  expect(championName("mine/home/somebody/runs/first", english)).toBe("Champion of first");
+  expect(championName("mine/evolve-20261123-185005-cadc", english)).toBe("Champion of 2026-11-23 18:50:05");
+  expect(championName("level:4", english)).toBe("level:4");
+  expect(runText("evolve-of-mine")).toBe("evolve-of-mine");
 });

@@ -20,7 +20,7 @@ def command(as_json: AsJson = False) -> None:
     for part in waited(examine(), lambda number: f"part {number}"):
         parts.append(part)
         if not as_json:
-            typer.echo(f"{part.name:<10} {'well' if part.is_well else 'FAULTY':<7} {part.about}")
+            typer.echo(f"{part.name:<11} {'well' if part.is_well else 'FAULTY':<7} {part.about}")
             for sentence in part.findings:
                 typer.echo(f"  {sentence}")
     is_well = all(part.is_well for part in parts)

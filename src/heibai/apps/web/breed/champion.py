@@ -12,6 +12,7 @@ from ....core.errors import HeibaiError
 from ....evolve.runs.assembly import players_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
+from ....jobs.job import State
 from ....players.text import MINE
 from ....store.champions import CHAMPION
 from ..play.opponents import Opponents
@@ -71,8 +72,8 @@ def _class_name(square: int, size: int) -> str:
 
 
 def _playable(directory: RunDirectory, game: Game) -> tuple[str | None, str]:
-    """Player text and fault of a finished run's champion."""
-    if directory.result() is None or not (directory.path / CHAMPION).is_file():
+    """Player text and fault of the champion that a finished or a stopped run left."""
+    if directory.status().state is State.RUNNING or not (directory.path / CHAMPION).is_file():
         return None, ""
     text = f"{MINE}/{'/'.join(directory.path.resolve().parts[1:])}"
     try:

@@ -11,8 +11,9 @@ from ....games import GameSpec
 from ....jobs.directory import RunDirectory
 from ....players.evaluator_text import WeightedEvaluator, make_evaluator
 from ....store.champions import CHAMPION
+from ..runs.wire import Setting
 from .champion import champion_of
-from .wire import ChampionState, PanelRow, Setting
+from .wire import ChampionState, PanelRow
 
 _MOST_NAMED = 5000  # weights; more are those of tables, which have no names
 # Of a result: what the page has elsewhere.

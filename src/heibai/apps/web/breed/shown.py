@@ -12,11 +12,12 @@ from ....jobs.directory import RunDirectory
 from ....learn.training import stored_training
 from ..runs.known import game_of
 from ..runs.standing import Glance, damaged, glance_at, standing_by
+from ..runs.wire import Setting
 from ..runs.workers import Workers
 from .champion import champion_state
 from .known import BRED
 from .learnt import learnt_champion, measured_rows, outcome_rows
-from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series, Setting
+from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series
 
 MOST_POINTS = 1000  # of one curve
 _SHOWN_DIGITS = 6

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..play.wire.model import documented
-from ..runs.wire import Limit, RunEndEvent, Standing
+from ..runs.wire import Limit, RunEndEvent, Setting, Standing
 
 Text = Annotated[str, Field(max_length=200)]
 
@@ -155,9 +155,9 @@ class ChampionState(TypedDict):
     squares: list[float] | None
     """A weight for each square of a quadratic board, row by row, where the weights are of squares."""
     player: str | None
-    """Player text of a finished run's champion."""
+    """Player text of the champion of a run that is finished or stopped."""
     fault: str
-    """Why it cannot be played on the page; empty: it can, or the run is not finished."""
+    """Why it cannot be played on the page; empty: it can, or the run goes on."""
 
 
 @documented
@@ -171,14 +171,6 @@ class PanelRow(TypedDict):
     """Of its 95 % interval; null: not kept."""
     high: float | None
     games: int
-
-
-@documented
-class Setting(TypedDict):
-    """One of the settings that the run began with."""
-
-    name: str
-    value: str
 
 
 @documented

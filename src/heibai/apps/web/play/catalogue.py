@@ -7,7 +7,7 @@ from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
 from ....records.export import offered_formats
 from .opponents import Opponents
-from .wire.lists import Catalogue, GameEntry, SizeEntry
+from .wire.lists import Catalogue, GameEntry, LevelEntry, SizeEntry
 
 _LARGEST = 20
 
@@ -49,15 +49,25 @@ def _size(name: str, size: int, opponents: Opponents) -> SizeEntry | None:
         "start": game.format_position(game.start()),
         "openings": [opening for opening in GAMES[name].openings if _board(name, size, opening)],
         "levels": levels,
+        "levels_under": {
+            rule: found for rule in GAMES[name].rules[1:] if (found := _measured(name, size, rule, opponents))
+        },
         "default": opponents.default(game),
         "example": opponents.example(game),
         "bred": opponents.bred(game),
     }
 
 
-def _board(name: str, size: int, opening: str | None = None) -> Game | None:
-    """The game on this board under its usual rule set, or None where it is not offered."""
+def _measured(name: str, size: int, rule: str, opponents: Opponents) -> list[LevelEntry]:
+    """The levels under this rule set, if the Elo of any was measured under it."""
+    game = _board(name, size, rule=rule)
+    levels = opponents.levels(game) if game else []
+    return levels if any(level["elo"] is not None for level in levels) else []
+
+
+def _board(name: str, size: int, opening: str | None = None, rule: str | None = None) -> Game | None:
+    """The game on this board, by default under its usual rule set, or None where it is not offered."""
     try:
-        return make_game(name, size, opening=opening)
+        return make_game(name, size, rule=rule, opening=opening)
     except BoardSizeError:
         return None

@@ -22,7 +22,7 @@ from .wire.lists import LevelEntry
 
 MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
-SMALL = 10  # levels whose players take little memory; those above load a network of millions of weights each
+HEAVY = "eval=patterns"  # the end of a level's text that loads millions of weights
 NEWCOMER = 5  # index of the strongest level that a newcomer meets
 BRED_DEPTH = 4  # plies, of the opponent that is bred for its game
 # A search to a fixed depth cannot be told when to end, so a page gets only what ends by itself within seconds: no more
@@ -45,7 +45,13 @@ class Opponents:
     def levels(self, game: Game) -> list[LevelEntry]:
         """One family after the other, weakest first."""
         return [
-            {"text": level.name, "label": level.label, "family": level.family, "elo": level.elo}
+            {
+                "text": level.name,
+                "label": level.label,
+                "sentence": level.sentence,
+                "family": level.family,
+                "elo": level.elo,
+            }
             for level in all_levels_of(game)
         ]
 
@@ -72,8 +78,8 @@ class Opponents:
 
     def adviser(self, game: Game) -> str:
         """Who answers "Hint": the strongest level that takes little memory."""
-        levels = levels_of(game)[:SMALL]
-        return levels[-1].name if levels else "random"
+        light = [level for level in levels_of(game) if not level.text.endswith(HEAVY)]
+        return light[-1].name if light else "random"
 
     def analyst(self, game: Game) -> str:
         """Who values the positions of every game, whoever plays: the engine with the shipped champion, if there is one.

@@ -60,7 +60,8 @@ async def read_recent(games: TheOpenGames) -> list[Summary]:
 async def create_game(wanted: NewGame, games: TheOpenGames) -> Created:
     """Start a game and answer its id.
 
-    Raises UnknownNameError, BoardSizeError, SpecError, ForbiddenSpecError, StoreError, BusyError.
+    Raises UnknownNameError, BoardSizeError, SpecError, ForbiddenSpecError, PositionTextError, IllegalMoveError,
+    TermsError, StoreError, BusyError.
     """
     return {"id": await games.create(wanted)}
 

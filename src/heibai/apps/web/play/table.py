@@ -71,6 +71,9 @@ class Table:
         if self.terms.clock and not self.left:
             self.left = (self.terms.clock.main,) * 2
         self.restore(self.moment)
+        for move in self.terms.led[self.ply :]:
+            self.steps.append(Step(move, self.position.to_move))
+            self.positions.append(self.position.play(move))
 
     @property
     def moment(self) -> Moment:
@@ -153,7 +156,7 @@ class Table:
         """The ply of a person's last decision (a forced pass is none), or None when there is nothing to take back."""
         if self.terms.strict or self.ending:
             return None
-        for ply in range(self.ply - 1, -1, -1):
+        for ply in range(self.ply - 1, len(self.terms.led) - 1, -1):
             if self.seats[self.positions[ply].seat] == HUMAN and self.steps[ply].move != self.game.pass_move:
                 return ply
         return None

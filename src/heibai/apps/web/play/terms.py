@@ -21,6 +21,7 @@ class Terms:
     strict: bool = False  # nothing is taken back and no hint is given
     start: str | None = None  # position text; None: the game's usual start
     clock: TimeControl | None = None  # of each side; None: without
+    led: tuple[int, ...] = ()  # moves from the start that were played before it began; they are not taken back
 
 
 class Reason(StrEnum):
@@ -41,19 +42,25 @@ class Ending:
 USUAL = Terms()
 
 
-def agreed(game: Game, *, strict: bool, start: str | None, clock: TimeControl | None, people: int) -> Terms:
+def agreed(
+    game: Game, *, strict: bool, start: str | None, led: tuple[int, ...], clock: TimeControl | None, people: int
+) -> Terms:
     """The terms of a new game with so many ``people`` at it, its start in the form that the game writes.
 
     Raises:
         PositionTextError: no position of this game, or one in which it is over.
+        IllegalMoveError: ``led`` holds a move that cannot be played.
         TermsError: a clock where no person plays, or where an opening leaves the colours open.
     """
-    position = game.start() if start is None else game.parse_position(start)
+    first = position = game.start() if start is None else game.parse_position(start)
+    for move in led:
+        position = position.play(move)
     if position.is_over():
-        raise PositionTextError(f"in {quoted(start or '')} the game is over; leave somebody a move to begin with")
+        where = f"after these {len(led)} moves" if led else f"in {quoted(start or '')}"
+        raise PositionTextError(f"{where} the game is over; leave somebody a move to begin with")
     if clock and not people:
         raise TermsError("a game without a person has no clock, it is watched at your pace; leave the clock out")
     if clock and colours_open(position):
         raise TermsError("an opening that leaves the colours open has no clock; choose another opening, or no clock")
-    usual = position == game.start()
-    return Terms(strict, None if usual else game.format_position(position), clock)
+    usual = first == game.start()
+    return Terms(strict, None if usual else game.format_position(first), clock, led)

@@ -1,4 +1,4 @@
-"""Runs of a kind as topics: "run/NAME", "contest/NAME", "import/NAME"."""
+"""Runs of a kind as topics: "run/NAME", "contest/NAME", "study/NAME", "import/NAME"."""
 
 from __future__ import annotations
 

@@ -61,6 +61,14 @@ class Standing(TypedDict):
 
 
 @documented
+class Setting(TypedDict):
+    """One of the settings that the run began with."""
+
+    name: str
+    value: str
+
+
+@documented
 class RunEndEvent(TypedDict):
     """Nothing more will come: the run is not worked on, or the stream failed with a reason."""
 

@@ -20,6 +20,7 @@ from ....arena.contests.contest import KINDS as CONTESTS
 from ....arena.play.runner import default_threads
 from ....core.errors import HeibaiError
 from ....evolve.runs import stored_run
+from ....experiments import stored_study
 from ....jobs.control import Control, stop_on_signals
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
@@ -56,6 +57,8 @@ def work(directory: RunDirectory, control: Control) -> None:
         stored_training.work_on(directory, threads=default_threads(), control=control)
     elif directory.kind == import_run.KIND:
         import_run.work_on(directory, control=control)
+    elif directory.kind == stored_study.KIND:
+        stored_study.work_on(directory, control=control)
     elif directory.kind in CONTESTS:
         stored_contest.run(directory, control=control)
     else:

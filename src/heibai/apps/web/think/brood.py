@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 
 import numpy as np
@@ -24,17 +25,29 @@ RECIPE = "roulette"
 BRED = {"reversi": "seven"}  # evaluations that are small enough to be read gene by gene; else the game's first
 THREADS = 1
 OPENINGS = 2  # of a pair, each with both colours
+SECONDS = 15.0  # after which no further generation begins
 
 
 def brood_state(wanted: BroodWanted) -> BroodState:
-    """The generation that was asked for, bred anew from the first one. Raises HeibaiError."""
+    """The generation that was asked for, bred anew from the first one.
+
+    Raises:
+        SpecError: that takes too long here, or the game has nothing to breed.
+        HeibaiError: there is no such game.
+    """
     spec = GameSpec.parse(wanted.game)
     config = config_of(wanted, spec)
     players = players_of(config)
     strategy, fitness = make_strategy(config, players, threads=THREADS)
     assert isinstance(strategy, Generational)
     best, mean = list[float](), list[float]()
+    end = time.monotonic() + SECONDS
     for generation in range(wanted.generation + 1):
+        if generation and time.monotonic() > end:
+            raise SpecError(
+                f"{generation} generations of {spec} take {SECONDS:g} seconds here, which is the most; "
+                f"look at one before generation {generation}"
+            )
         population = strategy.ask()
         outcome = fitness.evaluate(population, generation=generation)
         strategy.tell(outcome.fitness)

@@ -13,7 +13,7 @@ from ..events import failed
 from .feed import Event, Feeds, Listener
 
 LISTENERS = 32  # pages that hear of runs of a kind
-PAUSE = 0.1  # seconds between two looks
+PERIOD = 0.1  # seconds from the beginning of a look to that of the next, at least
 SHARE = 0.1  # of the time that looks may take: a long log is read less often
 
 
@@ -112,7 +112,7 @@ class Watches:
                     self._feeds.tell(topic, event, mark=watch.told)
                 if found and found[-1]["type"] == "end":
                     return
-                await asyncio.sleep(max(PAUSE, seconds / self._share))
+                await asyncio.sleep(max(PERIOD - seconds, seconds / self._share))
                 began = time.perf_counter()
                 found = await asyncio.to_thread(watch.look)
                 seconds = time.perf_counter() - began

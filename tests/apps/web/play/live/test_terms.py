@@ -138,6 +138,49 @@ def test_a_game_begins_from_a_position_and_is_kept_with_it(tmp_path: Path, stati
         assert json.loads(server.client.get(f"/api/v1/games/{id}/file").text)["start"] == MIDDLE
 
 
+def test_a_game_begins_behind_the_moves_that_led_there_and_takes_none_of_them_back(
+    tmp_path: Path, static: Path
+) -> None:
+    rules = make_game("reversi", 4)
+    led = [rules.start().moves()[0]]
+    led.append(rules.start().play(led[0]).moves()[0])
+    with running(tmp_path, static) as server, server.page() as page:
+        id = both(server, led=led)
+        game = page.open(id)
+        assert ([step["move"] for step in game["steps"]], game["led"], game["ply"]) == (led, 2, 2)
+        assert (game["start_text"], game["can_undo"]) == (None, False)
+        game = page.play(game, game["moves"][0]["move"])
+        assert game["can_undo"]
+        page.say("undo", id=id)
+        assert (page.hear("game")["ply"], page.game["can_undo"]) == (2, False)
+        assert "no move of yours" in page.problem("undo", id=id)["detail"]
+    with running(tmp_path, static) as server, server.page() as page:
+        assert (page.open(id)["led"], page.game["ply"]) == (2, 2)
+        assert json.loads(server.client.get(f"/api/v1/games/{id}/file").text)["moves"].split() == [
+            rules.format_move(move) for move in led
+        ]
+
+
+def test_an_opponent_moves_at_once_where_the_moves_leave_the_turn_to_it(server: Server) -> None:
+    led = make_game("reversi", 4).start().moves()[:1]
+    with server.page() as page:
+        game = page.settled(page.open(server.create("reversi/4", you="black", led=led)))
+        assert (game["ply"], game["board"]["to_move"]) == (2, 0)
+
+
+def test_moves_that_cannot_be_played_or_end_the_game_begin_none(server: Server) -> None:
+    response = server.client.post("/api/v1/games", json={"game": "reversi/4", "opponent": "first", "led": [0]})
+    assert (response.status_code, response.json()["code"]) == (409, "illegal-move")
+    position: Any = make_game("reversi", 4).start()
+    led = []
+    while not position.is_over():
+        led.append(position.moves()[0])
+        position = position.play(led[-1])
+    response = server.client.post("/api/v1/games", json={"game": "reversi/4", "opponent": "first", "led": led})
+    assert (response.status_code, response.json()["code"]) == (400, "position-text")
+    assert f"after these {len(led)} moves the game is over" in response.json()["detail"]
+
+
 def test_the_usual_start_as_a_text_is_the_usual_start(server: Server) -> None:
     rules = make_game("reversi", 4)
     with server.page() as page:

@@ -60,28 +60,31 @@ class Planted(TypedDict, total=False):
     pairs: list[tuple[int, str | None]]
     """What it is."""
     flag: bool
+    named: dict[str, list[int]]
 
 
 def test_types_comments_and_optional_members_are_written_as_typescript() -> None:
     tool = loaded()
-    schemas = {tool.BASE: {"properties": {"id": {}}}, "Planted": tool.schema_of(TypeAdapter(Planted), {})}
+    schemas = {"Planted": tool.schema_of(TypeAdapter(Planted), {})}
     assert tool.declared("Planted", schemas) == (
         "/** Everything at once. */\n"
         "export interface Planted {\n"
         "  /** What it is. */\n"
         "  pairs?: [number, string | null][];\n"
         "  flag?: boolean;\n"
+        "  named?: Record<string, number[]>;\n"
         "}\n"
     )
 
 
-def test_what_has_the_members_of_the_base_extends_it() -> None:
-    tool = loaded()
-    members = {"id": {"type": "string"}, "flag": {"type": "boolean"}}
-    schemas = {tool.BASE: {"properties": {"id": members["id"]}}, "More": {"properties": members, "required": ["flag"]}}
-    assert tool.declared("More", schemas) == f"export interface More extends {tool.BASE} {{\n  flag: boolean;\n}}\n"
+@pytest.mark.parametrize("base", loaded().BASES)
+def test_what_has_the_members_of_a_base_extends_it(base: type) -> None:
+    properties = {name: {"type": "string"} for name in base.__annotations__} | {"flag": {"type": "boolean"}}
+    schemas = {"More": {"properties": properties, "required": ["flag"]}}
+    more = f"export interface More extends {base.__name__} {{\n  flag: boolean;\n}}\n"
+    assert loaded().declared("More", schemas) == more
 
 
 def test_a_kind_of_type_that_is_not_known_is_refused() -> None:
     with pytest.raises(ValueError, match="teach it"):
-        loaded().typed({"type": "object", "additionalProperties": {"type": "integer"}})
+        loaded().typed({"type": "object", "patternProperties": {"^x": {"type": "integer"}}})

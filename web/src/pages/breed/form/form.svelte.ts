@@ -1,25 +1,23 @@
 // The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import { CheckedForm } from "../../../lib/runs/checked.svelte";
+import { CheckedForm } from "../../../lib/form/checked.svelte";
 import type { BreedingCatalogue, CheckedRun, Limit, NewRun, PresetEntry } from "../../../lib/wire/types";
 import { checkRun } from "../session/requests";
 
 export const NUMBERS = ["population", "generations", "depth", "per_pair", "opening_plies", "panel_openings", "seed"] as const;
 export type NumberName = (typeof NUMBERS)[number];
 
-export class Form extends CheckedForm<NewRun, CheckedRun> {
+export class Form extends CheckedForm<NewRun, CheckedRun, NumberName> {
   readonly catalogue: BreedingCatalogue;
   game = $state("");
   recipe = $state("");
   evaluator = $state("");
-  /** As they are typed; null or undefined: no number. */
   numbers = $state<Record<NumberName, number | null | undefined>>(
     Object.fromEntries(NUMBERS.map((name) => [name, 0])) as Record<NumberName, number>,
   );
   /** Of the preset that is filled in; empty: own settings. */
   preset = $state("");
 
-  readonly command: string = $derived(this.answer?.command ?? "");
   readonly gameName = $derived(this.game.split("/")[0] ?? "");
   readonly presets: readonly PresetEntry[] = $derived.by(() => {
     const name = this.gameName;
@@ -59,6 +57,11 @@ export class Form extends CheckedForm<NewRun, CheckedRun> {
     this.check();
   }
 
+  choosePreset(name: string): void {
+    const preset = this.presets.find((each) => each.name === name);
+    if (preset) this.fill(preset);
+  }
+
   /** Another game: its first preset. */
   chooseGame(game: string): void {
     const wasPreset = this.preset;
@@ -71,7 +74,7 @@ export class Form extends CheckedForm<NewRun, CheckedRun> {
   }
 
   /** Something was typed or chosen: these are one's own settings, unless `preset` is named. */
-  changed(preset = ""): void {
+  override changed(preset = ""): void {
     this.preset = this.presets.some((each) => each.name === preset && each.wanted.game === this.game) ? preset : "";
     this.check();
   }

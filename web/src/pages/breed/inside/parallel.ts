@@ -2,7 +2,7 @@
 
 import type { GenerationState, Individual } from "../../../lib/wire/types";
 import type { Brushes } from "../addresses";
-import { extremes } from "../curve";
+import { extremes } from "../../../lib/charts/axis";
 
 export const FITNESS = "fitness"; // no gene has this name: those of evaluators are terms and squares
 

@@ -40,7 +40,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
     list: readRuns,
     record: readRecord,
     order: orderRun,
-    events: (record: RunRecord): string => streamOf(record.run.name, toldOf(record)),
+    events: (record: RunRecord): string => streamOf(record.run.name, textsOf(record)),
     nameIn: runOf,
     addressOf: runAddress,
   };
@@ -138,6 +138,6 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
 }
 
 /** Rows of the run's log that the page knows. */
-function toldOf({ run, points }: RunRecord): number {
+function textsOf({ run, points }: RunRecord): number {
   return run.kind === "evolve" ? points.length : run.done;
 }

@@ -26,7 +26,7 @@ export const english = {
   orders: { pause: "Pause", resume: "Resume", stop: "Stop" },
   elsewhere: "Another program works on this run, a terminal perhaps. It can be stopped there.",
   play: "Play the champion",
-  playLater: "The champion can be played when the run is finished.",
+  playLater: "The champion can be played when the run is finished or stopped.",
   toArena: "Send to the arena",
 
   clone: "Clone",

@@ -22,7 +22,7 @@ export const chinese: Words = {
   orders: { pause: "暂停", resume: "继续", stop: "停止" },
   elsewhere: "另一个程序（例如终端）正在运行它，请在那里停止。",
   play: "与冠军对局",
-  playLater: "培育完成后即可与冠军对局。",
+  playLater: "培育完成或停止后即可与冠军对局。",
   toArena: "送往竞技场",
 
   clone: "克隆",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { GenerationPoint, Measurement, RunTrace } from "../../../../src/lib/wire/types";
 import { diversityCourse, panelCourse, valueAt, visible, weightsCourse, zoomed } from "../../../../src/pages/breed/charts/lines";
-import { COLOURS, dashOf } from "../../../../src/pages/breed/charts/styles";
+import { COLOURS, dashOf } from "../../../../src/lib/charts/styles";
 
 const row = (opponent: string, score: number) => ({ opponent, score, low: score - 0.1, high: score + 0.1, games: 10 });
 const trace: RunTrace = { genes: ["a", "b"], all_genes: 2, generations: [0, 5, 10], weights: [[1, 2], [3, 4], [5, 6]], measured: [] };

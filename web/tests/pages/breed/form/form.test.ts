@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Refused } from "../../../../src/lib/api";
 import type { BreedingCatalogue, NewRun } from "../../../../src/lib/wire/types";
 import type { Form } from "../../../../src/pages/breed/form/form.svelte";
+import { inABrowser } from "../../../page";
 
 const wanted = (more: Partial<NewRun>): NewRun => ({
   game: "reversi/8", recipe: "roulette", evaluator: "wpc", population: null, generations: null, depth: 2, per_pair: 50, opening_plies: 6, seed: 1, panel_openings: 50, ...more,
@@ -33,16 +34,9 @@ async function made(): Promise<Form> {
   return new Form(catalogue);
 }
 
+inABrowser(() => ({}));
 beforeEach(() => {
-  vi.useFakeTimers();
   [checked, refused] = [[], null];
-  vi.stubGlobal("navigator", { language: "en" });
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("begins with the first preset, and fills in what that leaves to its recipe", async () => {
@@ -80,9 +74,9 @@ it("asks the server once when the typing has calmed, and says what it answers", 
   form.changed();
   expect([form.preset, form.checking]).toEqual(["", true]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([checked.map((each) => each.seed), form.command, form.checking]).toEqual([[7], "heibai evolve", false]);
+  expect([checked.map((each) => each.seed), form.answer?.command, form.checking]).toEqual([[7], "heibai evolve", false]);
   refused = new Refused({ type: "/problems/run", code: "run", title: "", status: 400, detail: "rounds must be even" });
   form.changed();
   await vi.advanceTimersByTimeAsync(1000);
-  expect([form.problem, form.command]).toEqual(["The run cannot do that\nrounds must be even", ""]);
+  expect([form.problem, form.answer]).toEqual(["The run cannot do that\nrounds must be even", null]);
 });

@@ -14,8 +14,9 @@ from .....evolve.runs.config import RunConfig
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
 from ...runs.known import require_no_own_code
+from ...runs.wire import Setting
 from ..presets import PANEL_EVERY
-from ..wire import NewRun, Setting
+from ..wire import NewRun
 from .wire import ClonedRun
 
 _SEEDS = 2**31

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from .....core.errors import RunError, quoted
 from .....evolve.genome import FloatArray
-from .....evolve.history import read_log
+from .....evolve.history import log_rows
 from .....evolve.runs.assembly import KIND, players_of
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
@@ -26,18 +26,22 @@ _T = TypeVar("_T")
 def trace_of(directory: RunDirectory) -> RunTrace:
     """Raises RunError: it learns, or needs code of the user's own; CheckpointError."""
     require_generations(directory)
-    log, players = read_log(directory), players_of(config_of(directory))
-    leaders = np.array([row["leader"] for row in log], dtype=np.float64).reshape(-1, players.space.genes)
-    kept = evenly(range(len(log)), MOST_GENERATIONS)
-    weights = players.space.weights(leaders[kept])
-    moved = largest(weights.max(axis=0) - weights.min(axis=0) if kept else np.zeros(players.space.genes), MOST_GENES)
-    measured = evenly([row for row in log if row["panel"]], MOST_MEASURED)
+    players = players_of(config_of(directory))
+    best: Thinned[tuple[int, list[float]]] = Thinned(MOST_GENERATIONS)
+    measured: Thinned[Mapping[str, Any]] = Thinned(MOST_MEASURED)
+    for row in log_rows(directory):
+        best.add((int(row["generation"]), row["leader"]))
+        if row["panel"]:
+            measured.add(row)
+    numbers, leaders = [number for number, _ in best.values], [leader for _, leader in best.values]
+    weights = players.space.weights(np.array(leaders, dtype=np.float64).reshape(-1, players.space.genes))
+    moved = largest(weights.max(axis=0) - weights.min(axis=0) if numbers else np.zeros(players.space.genes), MOST_GENES)
     return {
         "genes": [players.space.names[gene] for gene in moved],
         "all_genes": players.space.genes,
-        "generations": [int(log[place]["generation"]) for place in kept],
+        "generations": numbers,
         "weights": [[rounded(value) for value in row] for row in weights[:, moved].tolist()],
-        "measured": [{"generation": int(row["generation"]), "rows": panel_rows([row])} for row in measured],
+        "measured": [{"generation": int(row["generation"]), "rows": panel_rows([row])} for row in measured.values],
     }
 
 
@@ -48,10 +52,27 @@ def require_generations(directory: RunDirectory) -> None:
     require_no_own_code(directory)
 
 
-def evenly(values: Sequence[_T], most: int) -> list[_T]:
-    """At most ``most`` of them, evenly many apart, the last among them."""
-    step = max(1, -(-len(values) // most))
-    return list(values[::-1][::step][::-1])
+class Thinned(Generic[_T]):
+    """Of values as they come at most ``most``: evenly many apart from the first on, and the last."""
+
+    def __init__(self, most: int) -> None:
+        """``most``: two at least."""
+        self._most, self._step, self._count = most, 1, 0
+        self._kept: list[_T] = []
+        self._last: list[_T] = []  # where it is not kept
+
+    def add(self, value: _T) -> None:
+        self._last = [value]
+        if self._count % self._step == 0:
+            if len(self._kept) == self._most - 1:
+                self._kept, self._step = self._kept[::2], 2 * self._step
+            if self._count % self._step == 0:
+                self._kept, self._last = [*self._kept, value], []
+        self._count += 1
+
+    @property
+    def values(self) -> list[_T]:
+        return [*self._kept, *self._last]
 
 
 def largest(values: FloatArray, most: int) -> list[int]:

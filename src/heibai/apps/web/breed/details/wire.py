@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from ...play.wire.model import documented
-from ..wire import NewRun, PanelRow, Setting
+from ...runs.wire import Setting
+from ..wire import NewRun, PanelRow
 
 
 @documented

@@ -15,11 +15,12 @@ def invited(wanted: NewGame, game: Game, opponents: Opponents) -> tuple[tuple[st
 
     Raises:
         SpecError, UnknownNameError, WeightsError: a player that a page cannot have in this game.
-        PositionTextError, TermsError: a start or a clock that this game cannot have.
+        PositionTextError, IllegalMoveError, TermsError: a start, moves or a clock that this game cannot have.
     """
     seats = _seats(wanted, game, opponents)
     clock = TimeControl(wanted.clock.main, wanted.clock.increment) if wanted.clock else None
-    return seats, agreed(game, strict=wanted.strict, start=wanted.start, clock=clock, people=seats.count(HUMAN))
+    people = seats.count(HUMAN)
+    return seats, agreed(game, strict=wanted.strict, start=wanted.start, led=wanted.led, clock=clock, people=people)
 
 
 def _seats(wanted: NewGame, game: Game, opponents: Opponents) -> tuple[str, str]:

@@ -53,7 +53,7 @@ class OpenGames:
 
         Raises:
             UnknownNameError, BoardSizeError, SpecError: no such game or player.
-            PositionTextError, TermsError: a start or a clock that this game cannot have.
+            PositionTextError, IllegalMoveError, TermsError: a start, moves or a clock that this game cannot have.
             StoreError, BusyError: it cannot be kept.
         """
         game = GameSpec.parse(wanted.game).make()

@@ -53,6 +53,7 @@ def game_state(table: Table, activity: Activity) -> GameState:
         "seats": table.seats,
         "start": _cells(table, 0),
         "start_text": table.terms.start,
+        "led": len(table.terms.led),
         "strict": table.terms.strict,
         "formats": offered_formats(table.game.name, own_start=table.terms.start is not None),
         "steps": [_step(table, index) for index in range(table.ply)],

@@ -64,9 +64,10 @@ class StoredTerms(_Stored):
     strict: bool = False
     start: Annotated[str, Field(max_length=1000)] | None = None
     clock: tuple[Seconds, Seconds] | None = None  # of the whole game, and more with every move
+    led: Annotated[tuple[Move, ...], Field(max_length=10_000)] = ()  # games of earlier versions have none
 
     def terms(self) -> Terms:
-        return Terms(self.strict, self.start, TimeControl(*self.clock) if self.clock else None)
+        return Terms(self.strict, self.start, TimeControl(*self.clock) if self.clock else None, self.led)
 
 
 class StoredEnding(_Stored):
@@ -159,7 +160,7 @@ def config_text(table: Table) -> str:
 
 def _terms_out(terms: Terms) -> dict[str, Any]:
     clock = terms.clock and (float(terms.clock.main), float(terms.clock.increment))
-    return {"strict": terms.strict, "start": terms.start, "clock": clock}
+    return {"strict": terms.strict, "start": terms.start, "clock": clock, "led": terms.led}
 
 
 def _opinion_out(opinion: Opinion) -> dict[str, Any]:

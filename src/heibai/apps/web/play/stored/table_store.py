@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -32,7 +32,7 @@ class TableStore:
     ) -> Table:
         """A new table, stored; old ones make room for it, but never those in ``spare``."""
         blank = Table("", game, seats, seed, terms=terms)
-        stored = await self._run_patiently(lambda: self._create(config_text(blank), spare))
+        stored = await self._run_patiently(lambda: self._create(config_text(blank), terms.led, spare))
         return Table(stored.id, game, seats, seed, terms=terms)
 
     async def save(self, table: Table) -> None:
@@ -73,9 +73,9 @@ class TableStore:
         async with self._patient:
             return await self._run(call)
 
-    def _create(self, config: str, spare: Collection[str]) -> LiveGame:
+    def _create(self, config: str, led: Sequence[int], spare: Collection[str]) -> LiveGame:
         self._games.prune(keep=MAX_STORED - 1, spare=spare)
-        return self._games.create(config)
+        return self._games.create(config, led)
 
     def _recent(self) -> list[Summary]:
         found: list[Summary] = []

@@ -152,6 +152,8 @@ class GameState(PresentState):
     """The board before the first step."""
     start_text: str | None
     """The position that it began from, as a text; null: the game's usual start."""
+    led: int
+    """Steps that were played before it began; they are not taken back."""
     strict: bool
     """Nothing is taken back, and no hint or value is told before the end."""
     formats: list[str]

@@ -15,10 +15,12 @@ class LevelEntry(TypedDict):
     """Player text: "level:6", "level:mc2", "human:4"."""
     label: str
     """ "3 plies"."""
+    sentence: str
+    """How it plays: "Weighs every line of 3 moves, its own and yours."."""
     family: str
     """ "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself."""
     elo: float | None
-    """Above the weakest level, under the usual rule set; null: not measured."""
+    """Above the weakest level on the same board under the same rule set; null: not measured."""
 
 
 @documented
@@ -34,6 +36,9 @@ class SizeEntry(TypedDict):
     openings: list[str]
     """Opening rules that this board has room for, the usual one first; empty: no such rules."""
     levels: list[LevelEntry]
+    """Under the usual rule set. Under the others they are the same, without their Elo, but for those below."""
+    levels_under: dict[str, list[LevelEntry]]
+    """By rule set: where it has levels that were measured under it."""
     default: str
     """Player text."""
     example: str

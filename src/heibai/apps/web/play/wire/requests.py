@@ -10,6 +10,7 @@ from ..terms import MOST_INCREMENT, MOST_MAIN
 
 MAX_FRAME_BYTES = 4096
 MOST_WATCH_SECONDS = 10
+MOST_LED = 1000  # moves before a game
 
 GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Ply = Annotated[int, Field(ge=0, le=10_000, strict=True)]
@@ -125,5 +126,7 @@ class NewGame(BaseModel):
     """Nothing is taken back, and no hint or value is told before the end."""
     start: Annotated[str, Field(max_length=1000)] | None = None
     """Position text to begin from; none: the game's usual start."""
+    led: Annotated[tuple[Move, ...], Field(max_length=MOST_LED)] = ()
+    """Moves from ``start`` on that are played when the game begins; they are not taken back."""
     clock: ClockWish | None = None
     """Of each side; none: without."""

@@ -4,7 +4,7 @@ import { wordsOf } from "../problems";
 
 const CALM = 350; // ms without a change before the server is asked
 
-export abstract class CheckedForm<Wanted, Answer> {
+export abstract class CheckedForm<Wanted, Answer extends { readonly command: string }, Name extends string> {
   /** Why the settings cannot work; empty: they can, or nobody has looked yet. */
   problem = $state("");
   checking = $state(false);
@@ -14,9 +14,24 @@ export abstract class CheckedForm<Wanted, Answer> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
+  /** As they are typed; null or undefined: no number. */
+  abstract numbers: Record<Name, number | null | undefined>;
+  /** Those that do not fit. */
+  abstract readonly wrong: readonly Name[];
+  abstract limit(name: Name): { least: number; most: number };
+  /** Between two numbers that the arrows of a field choose. */
+  step(_name: Name): number | "any" {
+    return 1;
+  }
+
   /** What is asked for; null: something is wrong that can be seen. */
   abstract wanted(): Wanted | null;
   protected abstract ask(wanted: Wanted): Promise<Answer>;
+
+  /** Something was typed or chosen. */
+  changed(): void {
+    this.check();
+  }
 
   /** Ask the server in a moment whether this can work. */
   check(): void {

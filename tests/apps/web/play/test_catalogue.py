@@ -1,0 +1,18 @@
+"""What the dialog "New game" is told of the levels of each board and rule set."""
+
+from __future__ import annotations
+
+from heibai.apps.web.play.catalogue import catalogue
+from heibai.apps.web.play.opponents import Opponents
+
+
+def test_the_levels_under_a_rule_set_have_the_elo_that_was_measured_under_it() -> None:
+    reversi, gomoku = catalogue(Opponents())["games"]
+    boards = {board["size"]: board for board in gomoku["sizes"]}
+    usual = boards[15]["levels"]
+    assert set(boards[15]["levels_under"]) == {"standard", "renju"}
+    for levels in boards[15]["levels_under"].values():
+        assert [(each["text"], each["label"]) for each in levels] == [(each["text"], each["label"]) for each in usual]
+        assert all(each["elo"] is not None for each in levels if not each["family"])
+        assert [each["elo"] for each in levels] != [each["elo"] for each in usual]
+    assert not any(board["levels_under"] for board in [*reversi["sizes"], boards[9], boards[20]])
