@@ -30,7 +30,7 @@ def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 def data_folder() -> Path:
     """The folder that HEIBAI_DATA names, with ``wthor/`` and ``fforum/`` in it; without it the test is skipped.
 
-    Where ``CI`` is set, as for ``.ci/run``, it fails instead (lacking.py).
+    Where main is guarded it fails instead (lacking.py).
     """
     named = os.environ.get("HEIBAI_DATA")
     if not named:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from lacking import lacking
+from lacking import GUARDS, lacking
 
 
 def test_a_person_is_told_what_is_lacking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CI", raising=False)
+    for guard in GUARDS:
+        monkeypatch.delenv(guard, raising=False)
     with pytest.raises(pytest.skip.Exception, match=r"^install it$"):
         lacking("install it")
 
 
-def test_where_ci_is_set_the_test_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CI", "true")
-    with pytest.raises(pytest.fail.Exception, match="nothing is skipped where CI is set: install it"):
+@pytest.mark.parametrize("guard", GUARDS)
+def test_where_main_is_guarded_the_test_fails(monkeypatch: pytest.MonkeyPatch, guard: str) -> None:
+    for each in GUARDS:
+        monkeypatch.delenv(each, raising=False)
+    monkeypatch.setenv(guard, "true")
+    with pytest.raises(pytest.fail.Exception, match=f"nothing is skipped where {guard} is set: install it"):
         lacking("install it")

@@ -19,20 +19,10 @@ BLIND = ("search", "evaluators", "arena", "players", "evolve")  # rooms that kno
 
 # Calls of hasattr and getattr that ask no game and no evaluator of ours what it is: file -> call -> why.
 ASKED = {
-    "__init__.py": {"getattr(home, name)": "a lazy name of the face, written in a table"},
     "apps/cli/__init__.py": {
         "getattr(error, 'ctx', None)": "an error of typer's, whose class with a context is private"
     },
     "core/plugins.py": {"getattr(module, name, None)": "a class that the user named"},
-    "evolve/recipes/replayed.py": {"getattr(self._inner, 'champion', None)": "a breeder of the user's"},
-    "evolve/recipes/user_breeder.py": {"getattr(inner, name, None)": "a breeder of the user's"},
-    "evolve/runs/config.py": {"getattr(self, name)": "a field of its own"},
-    "evolve/runs/stopping.py": {
-        "getattr(standing, 'score' if rule == 'target' else rule)": "a field, written in a table of rules"
-    },
-    "experiments/studies/search/playouts.py": {
-        "getattr(size, ladder.game)": "a field of the study's, written in its table"
-    },
     "face/function.py": {
         "getattr(function, '__name__', type(function).__name__)": "a function of the user's",
         "getattr(function, '__module__', '')": "a function of the user's",
@@ -43,11 +33,6 @@ ASKED = {
     "players/spec.py": {
         "getattr(player, 'choose', None)": "a player of the user's",
         "hasattr(player, 'kernel')": "a player of the user's",
-    },
-    "players/user_evaluator.py": {
-        "getattr(made, 'evaluate', None)": "an evaluator of the user's",
-        "getattr(self._inner, 'scale', None)": "an evaluator of the user's",
-        "getattr(declared, 'genes', None)": "an evaluator of the user's",
     },
     "records/formats/jsonl.py": {
         "getattr(record, name)": "a field, written in a table",

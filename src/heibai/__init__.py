@@ -94,7 +94,7 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     home = importlib.import_module(_HOMES[name], __name__)
-    return home if name == "errors" else getattr(home, name)
+    return home if name == "errors" else vars(home)[name]
 
 
 def __dir__() -> list[str]:

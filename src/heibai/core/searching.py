@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from .abilities.points import PointValues
 from .position import P_contra
 from .rng import Rng
@@ -46,6 +49,14 @@ class KernelPlayer:
 
 
 @dataclass(frozen=True)
+class NetworkPart:
+    """A network beside the terms of a linear evaluation: what it adds to the value."""
+
+    weights: int  # N of them
+    make: Callable[[npt.NDArray[np.float64]], Callable[[Any], float]]  # [N] -> position -> points; raises ValueError
+
+
+@dataclass(frozen=True)
 class FeatureSet:
     """A linear evaluation as data: value(position) = sum of weight[i] * function(position)[i], left to right."""
 
@@ -68,6 +79,7 @@ class FeatureSet:
     points: Callable[[Any], Sequence[PointValues]] | None = None  # candidates by square, each gene but the last a row
     # gene -> (square, its part of the term) of the genes whose term is a sum over squares; a gene left out lies nowhere
     places: Callable[[Any], Mapping[int, Sequence[tuple[int, float]]]] | None = None
+    network: NetworkPart | None = None  # its weights follow those of the features
 
     @property
     def signs(self) -> tuple[int, ...]:

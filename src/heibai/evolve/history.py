@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -90,17 +90,21 @@ def log_row(
 
 def read_log(directory: RunDirectory) -> list[dict[str, Any]]:
     """The log rows of a run of evolution. Raises CheckpointError with the line that is none."""
+    return list(log_rows(directory))
+
+
+def log_rows(directory: RunDirectory) -> Iterator[dict[str, Any]]:
+    """One by one what ``read_log`` gives."""
     if directory.is_verified:
-        return list(directory.rows(LOG))
-    rows = []
+        yield from directory.rows(LOG)
+        return
     for line, row in enumerate(directory.rows(LOG), start=1):
         try:
             _require_log_row(row)
         except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError) as error:
             where = str(directory.path / LOG)
             raise CheckpointError(f"{where!r} is damaged in line {line} ({error!r}); put back a copy of it") from error
-        rows.append(row)
-    return rows
+        yield row
 
 
 def _require_log_row(row: Mapping[str, Any]) -> None:

@@ -135,6 +135,10 @@ class RunDirectory:
         """
         return journal.read_rows(self.path / name, self._mark_of(name))
 
+    def row(self, name: str, place: int | None) -> tuple[dict[str, Any] | None, int]:
+        """One row of those, from 0, the newest where ``place`` is None, and how many there are. Raises as ``rows``."""
+        return journal.read_row(self.path / name, self._mark_of(name), place)
+
     def follow(self, name: str = LOG) -> Follower:
         """The rows of a journal as they come; of a run that digests cover."""
         return Follower(self.path / name, lambda: self._mark_of(name))

@@ -131,19 +131,38 @@ def verify(path: Path, mark: Mark) -> None:
 
 def read_rows(path: Path, mark: Mark) -> Iterator[dict[str, Any]]:
     """The rows that ``mark`` counts on, oldest first. Raises CheckpointError with the line that is none."""
+    for number, line in enumerate(_lines(path, mark), start=1):
+        yield _parsed(line, path, number, mark)
+
+
+def read_row(path: Path, mark: Mark, place: int | None) -> tuple[dict[str, Any] | None, int]:
+    """The row at ``place`` from 0 alone, the newest where it is None, and how many there are. Raises as `read_rows`."""
+    found, count = None, 0
+    for count, line in enumerate(_lines(path, mark), start=1):
+        if place in (None, count - 1):
+            found = line, count
+    return found and _parsed(found[0], path, found[1], mark), count
+
+
+def _lines(path: Path, mark: Mark) -> Iterator[bytes]:
     verify(path, mark)
     if not mark.bytes:
         return
     with _opened(path) as file:
         left = mark.bytes
-        for number, line in enumerate(file, start=1):
+        for line in file:
             left -= len(line)
-            try:
-                yield json.loads(line) if mark.sha256 else parse_object(line)
-            except UnreadableError as error:
-                raise CheckpointError(f"{str(path)!r} is damaged in line {number}: {error}; {_MEND}") from error
+            yield line
             if left <= 0:
                 return
+
+
+def _parsed(line: bytes, path: Path, number: int, mark: Mark) -> dict[str, Any]:
+    try:
+        row: dict[str, Any] = json.loads(line) if mark.sha256 else parse_object(line)
+    except UnreadableError as error:
+        raise CheckpointError(f"{str(path)!r} is damaged in line {number}: {error}; {_MEND}") from error
+    return row
 
 
 class Follower:

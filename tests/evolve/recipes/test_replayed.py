@@ -161,7 +161,7 @@ def test_a_breeder_of_ones_own_has_no_options_and_its_name_is_its_text():
     [
         ("py:my_breeders.Nobody", UnknownNameError, "no class 'Nobody'"),
         ("py:no_such_module.Breeder", UnknownNameError, "does not find"),
-        ("py:my_breeders.Silent", RunError, "no ask and no tell"),
+        ("py:my_breeders.Silent", RunError, r"has not both ask\(\) and tell"),
         ("py:my_breeders.Strange", RunError, "space, population, rng"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -45,6 +46,12 @@ def _small_steps(monkeypatch):
 
 def position(own, opponent):
     return ReversiPosition(int(own), int(opponent), Color.BLACK, 6)
+
+
+def test_another_seed_brings_other_games():
+    boards = [set(play_games(GamesTask(SPEC, wishes().options, seed, 0, 4)).own.tolist()) for seed in (0, 1, 2)]
+    for one, other in combinations(boards, 2):
+        assert len(one & other) < len(one) / 2
 
 
 def test_positions_with_few_empties_have_their_solved_score_and_the_others_a_search_value():

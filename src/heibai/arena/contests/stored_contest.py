@@ -15,6 +15,7 @@ from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import State
 from ...players.stored_weights import require_same_weights
+from ..play.live import FOLDER as LIVE
 from ..play.runner import Runner
 from ..play.setting import Machines
 from .contest import Contest, from_config
@@ -49,6 +50,7 @@ def run(
             made = Runner(
                 contest.game, contest.players, contest.openings,
                 seed=contest.seed, threads=threads, move_seconds=contest.move_seconds, cluster=cluster,
+                live=directory.path / LIVE,
             )  # fmt: skip
             return stack.enter_context(made)
 

@@ -7,7 +7,7 @@ and told the journal's fitness, generation by generation; that it asks what the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 
@@ -20,14 +20,24 @@ from .counted import Counted
 _T = TypeVar("_T")
 
 
+@runtime_checkable
 class AskTell(Protocol):
-    """What a breeder of one's own must have; a property ``champion`` [D] may name its answer."""
+    """What a breeder of one's own must have."""
 
     def ask(self) -> Any:
         """[P, D] genomes to evaluate; P may change from one generation to the next."""
 
     def tell(self, fitness: FloatArray) -> None:
         """Fitness [P] of what was asked last, more is better."""
+
+
+@runtime_checkable
+class NamesChampion(Protocol):
+    """A breeder that names its answer; it need not."""
+
+    @property
+    def champion(self) -> object:
+        """[D] the genome, or None while the best of the last population is it."""
 
 
 class Replayed(Counted):
@@ -45,7 +55,7 @@ class Replayed(Counted):
     def champion(self) -> FloatArray:
         if self._leader is None:
             raise ValueError("no generation was evaluated yet, so there is no champion")
-        own = self._its("champion", lambda: getattr(self._inner, "champion", None))
+        own = self._its("champion", lambda: self._inner.champion if isinstance(self._inner, NamesChampion) else None)
         if own is None:
             return self._leader
         genome = self._its("champion", lambda: np.array(own, dtype=np.float64))

@@ -6,7 +6,7 @@ from ...core.errors import RunError
 from ...core.plugins import load_class
 from ..strategy import Strategy
 from .recipe import Recipe, Settings
-from .replayed import Replayed
+from .replayed import AskTell, Replayed
 
 PREFIX = "py:"
 
@@ -22,9 +22,8 @@ def own_recipe(text: str) -> Recipe:
             raise RunError(
                 f"{text!r} cannot be made ({error}); write __init__(self, *, space, population, rng)"
             ) from error
-        missing = [name for name in ("ask", "tell") if not callable(getattr(inner, name, None))]
-        if missing:
-            raise RunError(f"{text!r} has no {' and no '.join(missing)}; a breeder has ask() and tell(fitness)")
+        if not isinstance(inner, AskTell):
+            raise RunError(f"{text!r} is no breeder: it has not both ask() and tell(fitness)")
         return Replayed(inner, settings.space, generations=settings.generations)
 
     summary = "a breeder of your own, told again what it was told when a run is resumed"

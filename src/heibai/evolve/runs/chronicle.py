@@ -112,22 +112,18 @@ def read_chronicle(directory: RunDirectory) -> Chronicle:
 
 
 def read_generation(directory: RunDirectory, number: int | None) -> Generation:
-    """Generation ``number`` alone, the newest where it is None; of the others nothing is kept.
+    """Generation ``number`` alone, the newest where it is None; the others are not looked into.
 
     Raises:
         RunError: it is a run of another kind, the generation was not evaluated, or its journal is damaged.
         CheckpointError: the journal is not what the run wrote.
     """
     directory.require_kind(KIND)
-    wanted, last = None, -1
     with reading_generations(directory):
-        for row in directory.rows(GENERATIONS):
-            last = int(row["generation"])
-            if number in (None, last):
-                wanted = row
-        if wanted is not None:
-            return generation_of(wanted)
-    raise no_such_generation(directory, number, last)
+        row, count = directory.row(GENERATIONS, number)
+        if row is not None:
+            return generation_of(row)
+    raise no_such_generation(directory, number, count - 1)
 
 
 def no_such_generation(directory: RunDirectory, number: int | None, last: int) -> RunError:

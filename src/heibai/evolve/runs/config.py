@@ -93,10 +93,7 @@ class RunConfig:
     def check(self) -> None:
         """Raises RunError for numbers that no run can work with."""
         plays = recipe_named(self.recipe).plays
-        for name, least in _LEAST.items():
-            value = getattr(self, name)
-            if value < least:
-                raise RunError(f"{name.replace('_', ' ')} {value!r} is too small; at least {least}")
+        self._check_numbers()
         if self.scoring not in SCORINGS:
             raise RunError(f"{quoted(self.scoring)} is no scoring; known: {', '.join(SCORINGS)}")
         self._check_opponents()
@@ -108,6 +105,21 @@ class RunConfig:
                 f"{self.openings} openings per pair from the start position are the same game again and again; use "
                 "--opening-plies 6, or --openings-per-pair 1 for the start position alone"
             )
+
+    def _check_numbers(self) -> None:
+        """Raises RunError for a number that is too small."""
+        for name, value, least in (
+            ("depth", self.depth, 0),
+            ("population", self.population, 2),
+            ("generations", self.generations, 0),
+            ("openings", self.openings, 1),
+            ("opening plies", self.opening_plies, 0),
+            ("panel every", self.panel_every, 0),
+            ("panel openings", self.panel_openings, 0),
+            ("seed", self.seed, 0),
+        ):
+            if value < least:
+                raise RunError(f"{name} {value!r} is too small; at least {least}")
 
     def _check_opponents(self) -> None:
         """Raises SpecError for bad texts, RunError for opponents that the first generation would not have."""
@@ -165,9 +177,3 @@ _KINDS: Mapping[str, str] = {f.name: str(f.type) for f in fields(RunConfig)}
 
 def _is_number(value: Any) -> bool:
     return type(value) in (int, float)
-
-
-_LEAST = {
-    "depth": 0, "population": 2, "generations": 0, "openings": 1, "opening_plies": 0, "panel_every": 0,
-    "panel_openings": 0, "seed": 0,
-}  # fmt: skip

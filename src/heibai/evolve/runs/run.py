@@ -128,13 +128,14 @@ class Run:
                 self._report(State.RUNNING)
             if watch is not None:
                 watch(row)
-        if not self._finished:
-            self._report(State.STOPPED, control.reason)
         return self.result()
 
-    def report_finished(self) -> None:
-        """Tell onlookers that nothing is left to do: what the run came to lies there."""
-        self._report(State.FINISHED, self._stop.reason(self._standing))
+    def report_end(self, asked: str = "") -> None:
+        """Tell onlookers that the work ended, and why; ``asked``: who stopped it. What it came to lies there."""
+        if self._finished:
+            self._report(State.FINISHED, self._stop.reason(self._standing))
+        else:
+            self._report(State.STOPPED, asked)
 
     def _goes_on(self, control: Control) -> bool:
         """Whether the next generation may begin; onlookers of a pause see all that was done."""

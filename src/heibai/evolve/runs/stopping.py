@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -45,6 +45,15 @@ class Standing:
         )
 
 
+REACHED: dict[str, Callable[[Standing], float]] = {
+    "games": lambda standing: standing.games,
+    "seconds": lambda standing: standing.seconds,
+    "unchanged": lambda standing: standing.unchanged,
+    "spread": lambda standing: standing.spread,
+    "target": lambda standing: standing.score,
+}
+
+
 @dataclass(frozen=True)
 class StopRules:
     """Numbers by rule; none: the generations alone end the run."""
@@ -55,7 +64,7 @@ class StopRules:
     def reason(self, standing: Standing) -> str:
         """Why the run ends here; empty when it goes on."""
         for rule, least in self.numbers.items():
-            reached = getattr(standing, "score" if rule == "target" else rule)
+            reached = REACHED[rule](standing)
             if reached < least if rule == "spread" else reached >= least:
                 return f"{rule} {reached:g} reached {least:g}"
         return ""

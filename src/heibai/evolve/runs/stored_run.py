@@ -66,10 +66,11 @@ def work_on(
         run.restore()
         result = run.go(control=control, watch=watch)
         summary = summarise(config, result, directory)
-        if result.finished and result.champion is not None:
-            save_champion(directory, config, result)
-            directory.write_result(summary, also=(CHAMPION,))
-            run.report_finished()
+        if result.champion is not None:
+            save_champion(directory, config, result)  # of a stopped run too: the best so far can be played
+            if result.finished:
+                directory.write_result(summary, also=(CHAMPION,))
+        run.report_end(control.reason if control else "")
     return summary
 
 

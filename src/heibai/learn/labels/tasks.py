@@ -24,6 +24,7 @@ from .judge import Judge, Label
 from .options import RESULT, SelfPlayOptions
 
 _PATIENCE = 100  # openings that are tried until one is even enough
+_STREAM = 0x6C616265  # "labe": without it another seed would bring the same games in another order
 
 
 class _Row(NamedTuple):
@@ -34,7 +35,7 @@ class _Row(NamedTuple):
 
 @dataclass(frozen=True)
 class GamesTask:
-    """Games ``first`` to ``first + count - 1``; game i draws from the stream (seed, i)."""
+    """Games ``first`` to ``first + count - 1``; game i draws from a stream of its own."""
 
     spec: GameSpec
     options: SelfPlayOptions
@@ -45,7 +46,7 @@ class GamesTask:
 
 @dataclass(frozen=True, eq=False)
 class PositionsTask:
-    """Positions to label anew; position i of the task draws from the stream (seed, number, i)."""
+    """Positions to label anew; each draws from a stream of its own."""
 
     seed: int
     number: int
@@ -64,7 +65,7 @@ def play_games(task: GamesTask) -> Columns:
     judge = Judge(game, options.judge, options.solve) if options.judge not in ("", RESULT) else player
     parts = []
     for number in range(task.first, task.first + task.count):
-        rng = Rng(task.seed, (number,))
+        rng = Rng(task.seed, (_STREAM, number))
         rows, moves = _play(game, options, player, judge, rng)
         parts.append(_columns(rows, moves, number, Division(task.seed)))
     return joined(parts)
@@ -82,7 +83,7 @@ def _label(judge: Judge, size: int, task: PositionsTask) -> Columns:
     """The task's positions with new labels; split, game and year stay."""
     pairs = zip(task.columns.own.tolist(), task.columns.opponent.tolist(), strict=True)
     labels = [
-        judge.label(ReversiPosition(own, opponent, Color.BLACK, size), Rng(task.seed, (task.number, index)))
+        judge.label(ReversiPosition(own, opponent, Color.BLACK, size), Rng(task.seed, (_STREAM, task.number, index)))
         for index, (own, opponent) in enumerate(pairs)
     ]
     return Columns(
