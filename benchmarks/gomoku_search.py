@@ -13,8 +13,9 @@ import measure
 
 from heibai.apps.cli.bench.gomoku_search import MIDDLE_GAMES, middle_game
 from heibai.core.contract import Limits
+from heibai.games import make_game
 from heibai.games.gomoku.kernel.engine import GomokuEngine
-from heibai.players.evaluator_text import make_evaluator
+from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
 DEPTHS = (6, 8, 10)
 _clock = time.process_time if "--cpu-time" in sys.argv else time.perf_counter
@@ -37,9 +38,11 @@ class Search:
 
 
 def rates(evaluator: str) -> list[measure.Row]:
-    """Nodes a second at the greatest depth, a row for each rule set."""
+    """Nodes a second at the greatest depth, a row for each rule set that has the evaluator."""
     rows = []
     for rule in dict.fromkeys(rule for rule, _ in MIDDLE_GAMES):
+        if evaluator not in known_evaluators(make_game("gomoku", rule=rule)):
+            continue
         searches = [Search(*one, evaluator) for one in MIDDLE_GAMES if one[0] == rule]
         nodes = sum(search.run(DEPTHS[-1])[0] for search in searches)
 
@@ -54,7 +57,7 @@ def rates(evaluator: str) -> list[measure.Row]:
 def main() -> None:
     """Both tables."""
     asked = measure.parser(__doc__ or "").parse_args()
-    for evaluator in ("shapes", "lines", "threats"):
+    for evaluator in ("shapes", "lines", "threats", "network"):
         title = f"depth {DEPTHS[-1]}, three middle games a rule set, one thread"
         measure.report(title, "nodes", rates(evaluator), as_json=asked.json)
     if asked.json:

@@ -2,7 +2,9 @@
 
 Players take back, ask for hints and reload. ``--flood`` lets a page ask without end and never read, ``--silent`` holds
 a thousand connections that ask for nothing; both print how long one player beside them had to wait at worst. Goals: no
-error, no wait over 100 ms, nothing on the server's stderr, memory that does not grow.
+error, no wait over 100 ms, nothing on the server's stderr, memory that does not grow. With ``--think 1``, 32 people of
+whom each takes a second for a move: 95 percent of the replies in 500 ms. Without it all answer at once, so that the
+server, and the processor that the players themselves need, are never idle.
 """
 
 from __future__ import annotations
@@ -12,156 +14,25 @@ import asyncio
 import json
 import multiprocessing
 import os
-import random
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from people import Found, Player, page_address, post
 from unfriendly import flood, hold
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
-from heibai.apps.web.play.wire.changes import after_change
 from web import resident_mb
 
-QUICK = "alphabeta:depth={},eval={}"
-BOARDS = (("reversi", 6, "zones"), ("reversi", 8, "zones"), ("gomoku", 9, "shapes"), ("gomoku", 15, "shapes"))
-UNDO, HINT, RELOAD = 0.05, 0.01, 0.02  # how often instead of a move
-PATIENCE = 30.0  # seconds for any answer
 SOCKETS = 1000  # of --silent
 LONG_GAME = 200  # steps of the game that --flood asks for again and again
-
-
-class Wrong(Exception):
-    """What a soak must not see."""
-
-
-@dataclass
-class Found:
-    """Everything that was measured."""
-
-    told: list[float] = field(default_factory=list)  # ms until an own move was on the page
-    replied: list[float] = field(default_factory=list)  # ms until the reply was
-    opened: list[float] = field(default_factory=list)  # ms until a game was shown after a reload
-    games: int = 0
-    asked: Counter[str] = field(default_factory=Counter)
-    errors: list[str] = field(default_factory=list)
-
-
-class Player:
-    """One person at one page, who checks what the page is told."""
-
-    def __init__(self, address: str, found: Found, seed: int, plies: int = 1) -> None:
-        """``plies``: that the other side looks ahead."""
-        self.address, self.plies = address, plies
-        self.found = found
-        self.rng = random.Random(seed)
-        self.page: ClientConnection
-        self.game: Any = None
-
-    async def play_until(self, end: float) -> None:
-        try:
-            while time.monotonic() < end:
-                await self.play_game(end)
-        except Exception as error:
-            self.found.errors.append(f"{type(error).__name__}: {error}")
-
-    async def play_game(self, end: float) -> None:
-        game, size, evaluator = self.rng.choice(BOARDS)
-        wanted = {
-            "game": f"{game}/{size}",
-            "you": self.rng.choice(("black", "white")),
-            "opponent": QUICK.format(self.plies, evaluator),
-        }
-        id = (await asyncio.to_thread(post, f"{self.address}api/v1/games", wanted))["id"]
-        self.page = await connect(page_address(self.address), origin=self.address.rstrip("/"))  # type: ignore[arg-type]
-        try:
-            await self.open(id)
-            while self.game["result"] is None and time.monotonic() < end:
-                await self.step()
-        finally:
-            await self.page.close()
-        self.found.games += self.game["result"] is not None
-
-    async def open(self, id: str) -> None:
-        self.game = await self.ask("open", id=id)
-        await self.settle()
-
-    async def step(self) -> None:
-        choice = self.rng.random()
-        if choice < UNDO and self.game["can_undo"]:
-            ply = self.game["ply"]
-            self.game = await self.ask("undo", id=self.game["id"])
-            if self.game["ply"] >= ply:
-                raise Wrong(f"taking back at ply {ply} led to ply {self.game['ply']}")
-        elif choice < UNDO + HINT:
-            hint = await self.ask("hint", "hint", id=self.game["id"], ply=self.game["ply"])
-            self.game["analyses"][hint["ply"]] = hint["report"]  # which the game keeps
-        elif choice < UNDO + HINT + RELOAD:
-            await self.reload()
-        else:
-            await self.move()
-
-    async def move(self) -> None:
-        before, begun = self.game, time.perf_counter()
-        move = self.rng.choice(before["moves"])["move"]
-        self.game = await self.ask("move", id=before["id"], ply=before["ply"], move=move)
-        self.found.told.append(1e3 * (time.perf_counter() - begun))
-        await self.settle()
-        self.found.replied.append(1e3 * (time.perf_counter() - begun))
-        steps = [step["move"] for step in self.game["steps"]]
-        if steps[: before["ply"] + 1] != [*(step["move"] for step in before["steps"]), move]:
-            raise Wrong(f"move {move} at ply {before['ply']} is not in the game afterwards")
-
-    async def reload(self) -> None:
-        """Close the page without a word and come back."""
-        seen, begun = self.game, time.perf_counter()
-        self.page.transport.abort()
-        self.page = await connect(page_address(self.address), origin=self.address.rstrip("/"))  # type: ignore[arg-type]
-        await self.open(seen["id"])
-        self.found.opened.append(1e3 * (time.perf_counter() - begun))
-        if self.game != seen:
-            raise Wrong("a reload shows another game than before")
-
-    async def settle(self) -> None:
-        while self.game["thinking"]:
-            self.game = await self.hear("game")
-        if self.game["halted"]:
-            raise Wrong(self.game["halted"])
-
-    async def ask(self, type: str, answer: str = "game", **members: Any) -> Any:
-        self.found.asked[type] += 1
-        await self.page.send(json.dumps({"type": type, **members}))
-        return await self.hear(answer)
-
-    async def hear(self, type: str) -> Any:
-        while True:
-            answer = json.loads(await asyncio.wait_for(self.page.recv(), PATIENCE))
-            if answer["type"] == "problem":
-                raise Wrong(f"{answer['about']} was refused: {answer['problem']['detail']}")
-            if answer["type"] == "change":
-                answer = after_change(self.game, answer)
-            if answer["type"] == type:
-                return answer
-
-
-def page_address(address: str) -> str:
-    return address.replace("http", "ws") + "api/v1/play"
-
-
-def post(url: str, body: dict[str, Any]) -> Any:
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        return json.load(answer)
 
 
 @contextmanager
@@ -223,10 +94,19 @@ def beside(arguments: argparse.Namespace, address: str) -> Iterator[None]:
             process.join()
 
 
-async def soak(address: str, found: Found, arguments: argparse.Namespace, players: int) -> None:
-    end = time.monotonic() + arguments.seconds
-    people = (Player(address, found, seed, arguments.plies) for seed in range(players))
-    await asyncio.gather(*(each.play_until(end) for each in people))
+async def soak(address: str, found: Found, arguments: argparse.Namespace, players: int, pid: int) -> float:
+    """All play for so long; memory of the server (MB) after a tenth of it, when every board was opened."""
+    seconds: float = arguments.seconds
+    end = time.monotonic() + seconds
+
+    async def settled() -> float:
+        await asyncio.sleep(0.1 * seconds)
+        return resident_mb(pid)
+
+    people = (Player(address, found, seed, arguments.think) for seed in range(players))
+    resident, *_ = await asyncio.gather(settled(), *(each.play_until(end) for each in people))
+    assert resident is not None
+    return resident
 
 
 def spread(name: str, values: list[float]) -> dict[str, float]:
@@ -243,7 +123,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=120.0)
-    parser.add_argument("--plies", type=int, default=1, help="that the other side looks ahead")
+    parser.add_argument("--think", type=float, default=0.0, help="mean seconds of a player before each move")
     parser.add_argument("--flood", action="store_true", help="one player beside a page that asks without end")
     parser.add_argument("--silent", action="store_true", help=f"one player beside {SOCKETS} silent connections")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
@@ -254,9 +134,10 @@ def main() -> None:
         begun: dict[str, Any] = {"players": players, "resident_at_start_mb": resident_mb(pid)}
         with beside(arguments, address):
             used = cpu_seconds(pid)
-            asyncio.run(soak(address, found, arguments, players))
+            settled = asyncio.run(soak(address, found, arguments, players, pid))
             used = cpu_seconds(pid) - used
-        result = begun | summary(found, used) | {"resident_at_end_mb": resident_mb(pid)}
+        resident = {"resident_after_a_tenth_mb": settled, "resident_at_end_mb": resident_mb(pid)}
+        result = begun | summary(found, used) | resident
         found.errors += [line for line in said.read_text().splitlines() if not line.startswith("heibai is at")]
     result["errors"] = len(found.errors)
     print_result(result, found, as_json=arguments.json)

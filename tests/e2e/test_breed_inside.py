@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .runs import PHONE, VIEWS, heibai, require_no_sideways_scroll, require_no_violations
+from .runs import champion_of, heibai
+from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
@@ -141,7 +142,7 @@ def test_a_run_is_cloned_with_another_seed(table_in: Callable[..., Table], serve
     page.get_by_role("button", name="Clone").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_test_id("cloned")).to_contain_text(bred[0])
-    dialog.get_by_test_id("all-settings").locator("summary").click()
+    dialog.locator("summary").click()
     expect(dialog.locator('input[name="seed"]')).to_have_value("4")
     expect(dialog.locator('input[name="generations"]')).to_have_value("12")
     expect(dialog.locator('select[name="game"]')).to_have_value("reversi/4")
@@ -178,7 +179,7 @@ def test_a_learnt_champion_is_played(table_in: Callable[..., Table], server: Ser
     expect(page.get_by_test_id("panel")).to_contain_text("eval=zones")
     page.get_by_role("button", name="Play the champion").click()
     expect(page.locator("[data-square]")).to_have_count(36)
-    expect(page.get_by_text(f"Champion of {learnt}")).to_be_visible()
+    expect(page.get_by_text(champion_of(learnt))).to_be_visible()
 
 
 @pytest.mark.parametrize("view", [*VIEWS, {**PHONE, "color_scheme": "dark"}], ids=str)

@@ -15,7 +15,8 @@ from heibai.store.home import database_path
 
 from .conftest import Server, Table
 from .stored import breed, dialog, forget_failed_attempts, keep, open_kept
-from .test_looks import VIEWS, require_no_violations
+from .test_looks import VIEWS
+from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
 # before the next frame, so that the focus is still where it was
@@ -169,14 +170,14 @@ def test_axe_finds_no_violations(
         connection.execute("UPDATE live_games SET config = '{}' WHERE id = ?", (damaged,))
     table = table_in(**view)
     open_kept(table, over)
-    require_no_violations(table)
+    require_no_violations(table.page)
     for button in ("Your games|我的对局", "New game|新对局", "Keyboard shortcuts|键盘快捷键"):
         table.page.get_by_role("button", name=re.compile(button)).click()
         expect(dialog(table)).to_be_visible()
         table.page.wait_for_timeout(150)  # what it lists is asked for when it opens
-        require_no_violations(table)
+        require_no_violations(table.page)
         table.page.keyboard.press("Escape")
     server.kill()
     expect(table.page.get_by_test_id("lost")).to_be_visible()
-    require_no_violations(table)
+    require_no_violations(table.page)
     forget_failed_attempts(table)

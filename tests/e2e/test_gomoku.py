@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from heibai.core.contract import Game
 from heibai.core.rng import Rng
 from heibai.games import make_game
+from heibai.players.levels import levels_of
 from heibai.players.spec import make_player
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
@@ -214,3 +215,20 @@ def test_undo_goes_back_through_an_opening_and_a_hint_may_be_a_choice(table: Tab
     table.start(game="gomoku", size=7, opening="swap", ai_first=True, opponent="random")
     table.page.get_by_role("button", name="Hint").click()
     expect(table.page.get_by_test_id("status")).to_have_text(re.compile("Hint: (Take black|Stay white)."))
+
+
+def test_a_level_says_how_it_plays_and_its_elo_under_the_rules(table: Table) -> None:
+    page = table.page
+    page.get_by_role("button", name="New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('input[name="game"][value="gomoku"]').check()
+    chosen = dialog.locator('select[name="opponent"]')
+    chosen.select_option("level:15")
+    for rule in ("freestyle", "renju", "caro"):
+        dialog.locator(f'input[name="rule"][value="{rule}"]').check()
+        strongest = levels_of(make_game("gomoku", 15, rule=rule))[-1]
+        elo = "" if strongest.elo is None else f" (Elo {strongest.elo})"
+        expect(chosen.locator('option[value="level:15"]')).to_have_text(f"Level 15: {strongest.label}{elo}")
+        unmeasured = dialog.get_by_text("their strength on this board under these rules is not measured")
+        expect(unmeasured).to_have_count(1 if rule == "caro" else 0)
+        expect(chosen).to_have_accessible_description(re.compile(f"^{strongest.sentence}{re.escape(elo)}"))

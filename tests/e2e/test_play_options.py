@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from .conftest import Table
+from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
 
@@ -169,7 +169,7 @@ def test_boards_numbers_and_pace_are_kept(table: Table) -> None:
     dialog.locator('input[name="pace"][value="once"]').check()
     dialog.locator('input[name="numbers"]').check()
     dialog.locator('input[name="sound"]').check()
-    assert Axe().run(page).violations_count == 0
+    require_no_violations(page)
     page.keyboard.press("Escape")
     table.click(table.playable()[0])
     expect(page.locator(".step")).to_have_text(["1", "2"])
@@ -186,7 +186,6 @@ def test_the_dialog_fits_a_phone_and_nothing_is_hidden_from_axe(table_in: Callab
     page.get_by_role("button", name="新对局").click()
     page.locator('input[name="mode"][value="watch"]').check()
     page.locator("details.terms summary").click()
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
+    require_no_violations(page)
     dialog = page.locator("dialog[open]")
     assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")

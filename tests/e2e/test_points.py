@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 
 from .conftest import Table
 from .test_gomoku import DOUBLE_THREE, stored
-from .test_looks import VIEWS, WIDTHS, require_no_violations
+from .test_looks import VIEWS, WIDTHS
+from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -29,12 +30,12 @@ def test_axe_finds_no_violations(table_in: Callable[..., Table], view: dict[str,
     table = table_in(**view)
     table.open(stored(table.server, DOUBLE_THREE, rule="renju"))
     table.square(40).click()
-    require_no_violations(table)
+    require_no_violations(table.page)
     open_new(table, "9/swap2", you="white")
     expect(table.page.get_by_test_id("opening").get_by_role("button")).to_have_count(3)
-    require_no_violations(table)
+    require_no_violations(table.page)
     table.page.get_by_role("button", name=re.compile("New game|新对局")).click()
-    require_no_violations(table)
+    require_no_violations(table.page)
     if view.get("locale") == "zh-CN":
         words = table.page.get_by_role("dialog").locator("label, option, legend").all_inner_texts()
         assert [word for word in words if not re.search("[\u4e00-\u9fff×]", word)] == []
