@@ -5,8 +5,8 @@ WORKDIR /source
 COPY . .
 # For any x86-64-v3 or ARM machine; Node and CMake come as wheels and stay in this stage.
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
-# The pins of the repository, without hashes: the wheel above has none yet.
-RUN sed -nE 's/^([A-Za-z0-9_.-]+==[^ ]+).*/\1/p' constraints.txt > /wheels/pins.txt
+# The pins of the repository with their markers, without hashes: the wheel above has none yet.
+RUN sed -nE 's/^([A-Za-z0-9_.-]+==[^\\]+).*/\1/p' constraints.txt > /wheels/pins.txt
 
 FROM python:3.12-slim
 COPY --from=build /wheels /wheels

@@ -85,9 +85,10 @@ def main() -> None:
 def shots(game: str, run: str, contest: str) -> Iterator[Shot]:
     """Of every page but Play."""
     yield Shot("analyse", f"#analyse=game:{game}", "[data-testid=summary]")
-    yield Shot("think", "#think=reversi/8&moves=37,43,34,29&see=tree", "[data-testid=counts]", ("Next cut",) * 3)
+    yield Shot("think", "#think=reversi/8&moves=37,43,34,29&see=tree", "[data-testid=counts]", ("Next cut",) * 2)
     yield Shot("breed", f"#breed={run}", "[data-testid=panel]")
     yield Shot("arena", f"#arena={contest}", "[data-testid=cross-table]")
+    yield Shot("study", "#arena=study:phase-weights", "[data-testid=command]")
     yield Shot("library", "#library=tree&game=reversi/8&moves=37,45", "[data-testid=played]")
 
 
