@@ -53,7 +53,8 @@ def test_the_size_is_that_of_the_command(shipped):
     assert shipped["command"] == command_of(shipped)
 
 
-def test_the_page_is_what_the_study_makes_of_its_cells(shipped, tmp_path):
+def test_the_page_is_what_the_study_makes_of_its_cells(shipped, tmp_path, monkeypatch):
+    monkeypatch.setattr("heibai.experiments.studies.search.parallel.default_threads", lambda: 2)  # where it was made
     name, study = shipped["study"], load_study(shipped["study"])
     findings = study.run(Shelf(shipped, tmp_path), study.FULL if shipped["full"] else study.SMALL)
     made = json.loads(json.dumps(asdict(findings)))

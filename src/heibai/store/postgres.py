@@ -140,20 +140,24 @@ class PostgresDatabase:
         run = self._connection.execute
         if not run("SELECT FROM pg_catalog.pg_namespace WHERE nspname = %s", (self.schema,)).fetchall():
             run(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(self.schema)))
-        if not self._is_made():
+        if "about" not in self._tables():
             run("CREATE TABLE about (version BIGINT NOT NULL, id TEXT NOT NULL)")
             run("INSERT INTO about VALUES (0, %s)", (secrets.token_hex(8),))
 
-    def _is_made(self) -> bool:
-        """By a query: what ``to_regclass`` says may be from before another process made it."""
-        query = "SELECT FROM pg_catalog.pg_tables WHERE schemaname = %s AND tablename = 'about'"
-        return bool(self._connection.execute(query, (self.schema,)).fetchall())
+    def _tables(self) -> set[str]:
+        """Of the schema. One query: between two of them another process may make them all."""
+        query = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = %s"
+        return {str(name) for (name,) in self._connection.execute(query, (self.schema,)).fetchall()}
 
     def _version(self) -> int:
         """The schema's version, 0 for none. Raises StoreError for a foreign or newer one."""
-        if not self._is_made():
-            self._require_empty()
+        tables = self._tables()
+        if not tables:
             return 0
+        if "about" not in tables:
+            raise StoreError(
+                f"the schema {self.schema!r} of {self.place} belongs to another program; name another one: ?schema=NAME"
+            )
         version = int(self._connection.execute("SELECT version FROM about").fetchall()[0][0])
         if version > len(MIGRATIONS):
             raise StoreError(
@@ -161,15 +165,6 @@ class PostgresDatabase:
                 "newer one: pip install --upgrade heibai"
             )
         return version
-
-    def _require_empty(self) -> None:
-        tables = self._connection.execute(
-            "SELECT count(*) FROM pg_catalog.pg_tables WHERE schemaname = %s", (self.schema,)
-        ).fetchall()[0][0]
-        if tables:
-            raise StoreError(
-                f"the schema {self.schema!r} of {self.place} belongs to another program; name another one: ?schema=NAME"
-            )
 
     def _change(self, wanted: int) -> None:
         """Bring the schema to a version, up or down, in the transaction that is open."""

@@ -163,7 +163,13 @@ def test_game_size_rule_and_opening_have_one_name_and_meaning():
             for name in {"--game", "--rule", "--opening", "--seed", "--threads"} & set(parameter.opts):
                 declared.setdefault(name, {}).setdefault(parameter.help, []).append(verb)
     said = "The game, as in reversi or gomoku/15/renju/swap2."
-    defaults = ("", " By default reversi.", " By default the recipe's.", " By default all.")
-    assert set(declared["--game"]) == {said + default for default in defaults}
+    ends = {
+        "",
+        " By default reversi.",
+        " By default the recipe's.",
+        " By default all.",
+        " With the book shipped alone.",
+    }
+    assert set(declared["--game"]) == {said + end for end in ends}
     assert all(len(helps) == 1 for name, helps in declared.items() if name in ("--rule", "--opening", "--seed"))
     assert set().union(*declared["--game"].values()) >= {"play", "match", "tournament", "openings", "evolve", "perft"}

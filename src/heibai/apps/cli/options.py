@@ -79,6 +79,9 @@ GameOfRecipe = Annotated[
     str | None, typer.Option("--game", help=f"{_GAME_HELP} By default the recipe's.", autocompletion=_games)
 ]
 GameOrAll = Annotated[str, typer.Option("--game", help=f"{_GAME_HELP} By default all.", autocompletion=_games)]
+GameOfShipped = Annotated[
+    str | None, typer.Option("--game", help=f"{_GAME_HELP} With the book shipped alone.", autocompletion=_games)
+]
 Size = Annotated[
     int | None,
     typer.Option("--size", min=1, max=100, help="Board size; by default the game's usual one.", autocompletion=_sizes),

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import AsJson
-from .opened import ShippedFor
+from ..options import AsJson, GameOfShipped
 
 if TYPE_CHECKING:
     from ....core.contract import Game
@@ -22,7 +21,7 @@ def command(
     name: Annotated[str, typer.Argument(help="The book, or shipped.")],
     out: Annotated[Path, typer.Argument(metavar="FILE", help="It is replaced; as JSON lines if it ends in .jsonl.")],
     depth: Annotated[int, typer.Option(min=1, max=400, help="Plies at most.")] = 30,
-    game: ShippedFor = None,
+    game: GameOfShipped = None,
     as_json: AsJson = False,
 ) -> None:
     """Write every line of a book that ends in it: moves, then games and share of the points, or the value.

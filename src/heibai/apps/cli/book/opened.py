@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ....library.books.book import Book
     from ....library.books.searched_book import SearchedBook
-
-ShippedFor = Annotated[
-    str | None,
-    typer.Option("--game", help="With the book 'shipped': of which game, as in gomoku/15/renju."),
-]
 
 
 def opened(name: str, game: str | None) -> Book | SearchedBook:

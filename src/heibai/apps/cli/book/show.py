@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..options import AsJson
-from .opened import ShippedFor
+from ..options import AsJson, GameOfShipped
 
 if TYPE_CHECKING:
     from ....core.contract import Game
@@ -23,7 +22,7 @@ def command(
     book: Annotated[
         str, typer.Option("--book", help="Its name, or shipped; may be left out where there is one book.")
     ] = "",
-    game: ShippedFor = None,
+    game: GameOfShipped = None,
     depth: Annotated[int, typer.Option(min=1, max=60, help="Plies of the tree.")] = 1,
     as_json: AsJson = False,
 ) -> None:
