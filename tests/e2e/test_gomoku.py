@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from heibai.core.contract import Game
 from heibai.core.rng import Rng
@@ -168,6 +168,33 @@ def test_swap2_the_person_places_three_and_the_ai_chooses(table: Table, opponent
         expect(table.page.get_by_test_id("status")).to_have_text(f"Your turn. You are {color}.")
     you = position_shown(table, game).black_seat
     check_end(table, game, play_on(table, game), you=you)
+
+
+def test_a_square_pressed_while_the_move_before_is_under_way_is_played_after_it(table: Table) -> None:
+    held: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+    holding = False
+
+    def slow(page: WebSocketRoute) -> None:
+        lines.append(page)
+        page.connect_to_server().on_message(lambda said: held.append(said) if holding else page.send(said))
+
+    table.page.route_web_socket("**/api/v1/play", slow)
+    table.page.reload()  # with a line that is ours
+    table.start(game="gomoku", size=7, opening="swap2", opponent="random")
+    holding = True
+    for square in (24, 25):
+        table.square(square).click()
+    expect(table.square(24)).to_have_attribute("data-cell", "X")
+    expect(table.square(25)).to_have_attribute("data-cell", "-")
+    while not held:
+        table.page.wait_for_timeout(20)
+    holding = False
+    for said in held:
+        lines[-1].send(said)
+    expect(table.square(25)).to_have_attribute("data-cell", "O")
+    expect(table.page.get_by_test_id("status")).to_have_text("Your turn: place a black stone.")
+    assert len(table.labels()) == 2
 
 
 @pytest.mark.parametrize("choice", list(WORDS))

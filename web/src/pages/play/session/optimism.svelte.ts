@@ -9,6 +9,8 @@ interface Sent {
   move: LegalMove;
   /** The board after it. */
   cells: string;
+  /** The square that was pressed meanwhile, to be played once this move stands; null: none. */
+  next: number | null;
 }
 
 export class Optimism {
@@ -17,7 +19,13 @@ export class Optimism {
 
   /** A move was sent at `ply`, and `cells` were on the board. */
   send(ply: number, move: LegalMove, cells: string): void {
-    this.sent = { ply, move, cells: apply(cells, move) };
+    this.sent = { ply, move, cells: apply(cells, move), next: null };
+  }
+
+  /** A square was pressed; true: it waits for the move that is under way. */
+  queue(square: number): boolean {
+    if (this.sent) this.sent = { ...this.sent, next: square };
+    return this.sent !== null;
   }
 
   /** The game was told: the move that it confirms; null: none is under way, it is still awaited, or another was played. */

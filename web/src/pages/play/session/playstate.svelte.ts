@@ -119,6 +119,7 @@ export class PlayState implements BoardModel {
       this.look(null);
       return;
     }
+    if (this.#optimism.queue(move)) return;
     // Who must pass has one move, wherever they press.
     const legal = this.moves.find((each) => each.move === move) ?? (game.board.must_pass ? this.moves[0] : undefined);
     this.#aimed = null;
@@ -135,6 +136,7 @@ export class PlayState implements BoardModel {
   /** The first of two taps: show where the stone would lie. Where it may not, or nothing is to be done, as `play`. */
   aim(square: number): void {
     const { game } = this;
+    if (this.#optimism.sent) return; // a tap only shows; it is not kept
     if (!game || this.review !== null || !this.moves.some((each) => each.move === square)) {
       this.play(square);
       return;
@@ -186,6 +188,7 @@ export class PlayState implements BoardModel {
   }
 
   #received(game: GameState, before: GameState | null): void {
+    let confirmed: ReturnType<Optimism["settle"]> = null;
     if (!before) {
       this.#jump(game);
     } else if (isBreeding(before) && !isBreeding(game)) {
@@ -194,7 +197,7 @@ export class PlayState implements BoardModel {
       this.#announcements.add(preferences.text.said.undone);
       this.#jump(game);
     } else {
-      const confirmed = this.#optimism.settle(game);
+      confirmed = this.#optimism.settle(game);
       if (confirmed) {
         this.#pacing.jump(confirmed.ply + 1);
         this.#addStep(game, confirmed.ply + 1);
@@ -204,6 +207,7 @@ export class PlayState implements BoardModel {
     if (this.#optimism.sent) this.#pacing.stop();
     else this.#pacing.follow(game.ply);
     this.#announcements.speak();
+    if (typeof confirmed?.next === "number") this.play(confirmed.next);
     this.#passAlone();
   }
 

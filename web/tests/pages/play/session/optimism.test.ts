@@ -38,3 +38,19 @@ it("has nothing to settle when nothing was sent, or the move was refused", () =>
   optimism.forget();
   expect([optimism.sent, optimism.settle(madeGame(3))]).toEqual([null, null]);
 });
+
+it("keeps the last square that was pressed meanwhile for when its move stands", () => {
+  const optimism = sentAt(2);
+  expect(optimism.queue(7)).toBe(true);
+  expect(optimism.queue(9)).toBe(true);
+  expect(optimism.settle(madeGame(3))?.next).toBe(9);
+  expect(optimism.queue(7)).toBe(false);
+});
+
+it("forgets the square with its move", () => {
+  const optimism = sentAt(2);
+  optimism.queue(7);
+  optimism.forget();
+  optimism.send(2, madeMove(2), cellsAt(2));
+  expect(optimism.settle(madeGame(3))?.next).toBeNull();
+});
