@@ -88,7 +88,7 @@ class SelfPlay:
     def aside(self, position: Any, rng: Rng) -> Iterator[Sample]:
         """The position after a move that the game did not take."""
         legal = sorted(candidates(position))
-        after = [position.play(legal[rng.below(len(legal))]) for _ in range(TRIED)]
+        after = [position.play(legal[rng.below(len(legal))]) for _ in range(TRIED) if legal]  # all may be forbidden
         after = [each for each in after if not each.is_over()]
         if not after:
             return
