@@ -11,7 +11,7 @@ from heibai.apps.web.think import brood
 from heibai.apps.web.think import tree as tree_topic
 from heibai.apps.web.think.brood import brood_state
 from heibai.apps.web.think.evaluation import evaluation_state
-from heibai.apps.web.think.growth import grow
+from heibai.apps.web.think.growth import grow, grown_tree
 from heibai.apps.web.think.place import place_state
 from heibai.apps.web.think.plan import evolve_plan
 from heibai.apps.web.think.points import points_state
@@ -32,6 +32,7 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search.mcts import Mcts
 from heibai.search.minimax import Minimax
+from heibai.search.tree import Node
 
 REVERSI = {"game": "reversi", "moves": "26,18,19,34,33"}
 GOMOKU = {"game": "gomoku", "moves": "112,113,97,98,127"}
@@ -155,6 +156,21 @@ def test_the_visits_of_children_sum_to_those_of_their_parent_less_its_own() -> N
     assert below[0] == tree["visits"][0]
     for node, visits in enumerate(tree["visits"][1:], 1):
         assert below[node] in (0, visits - 1) or tree["proofs"][node] is not None
+
+
+def test_nodes_of_equal_visits_are_told_in_the_order_in_which_they_come() -> None:
+    """Not by their addresses, of which two could be equal after what was added to them: now and then no tree came."""
+    root = Node()
+    root.expand(range(40))
+    for parent in root.children:
+        parent.expand(range(40, 60))
+    for node in (root, *root.children, *(child for parent in root.children for child in parent.children)):
+        node.visits, node.tried = 1, len(node.children)
+    tree = grown_tree(GameSpec.parse(GOMOKU["game"]).make(), root, GrowthWanted(**GOMOKU))
+    moves = [-1, *range(40), *[*range(40, 60)] * 40]
+    parents = [-1, *[0] * 40, *(parent for parent in range(1, 41) for _ in range(20))]
+    assert (tree["moves"], tree["parents"]) == (moves[:600], parents[:600])
+    assert (len(tree["moves"]), tree["size"]) == (600, 841)
 
 
 def test_points_are_ranked_as_the_reward_ai_takes_them() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
+from itertools import count
 
 from ....core.contract import Game, Limits, Report
 from ....core.rng import Rng
@@ -77,15 +78,16 @@ def grown_tree(game: Game, root: Node, wanted: GrowthWanted) -> GrownTreeEvent:
 
 
 def _most_visited(root: Node) -> Iterator[tuple[Node, Node | None]]:
-    """(node, parent) of at most SHOWN_NODES, a parent before its children, the most visited first."""
-    waiting: list[tuple[int, int, Node, Node | None]] = [(-root.visits, 0, root, None)]
+    """(node, parent) of at most SHOWN_NODES, a parent before its children, the most visited first, ties in order."""
+    order = count()
+    waiting: list[tuple[int, int, Node, Node | None]] = [(-root.visits, next(order), root, None)]
     for _ in range(SHOWN_NODES):
         if not waiting:
             return
         _, _, node, parent = heappop(waiting)
         yield node, parent
         for child in node.children[: node.tried]:
-            heappush(waiting, (-child.visits, len(waiting) + id(child), child, node))
+            heappush(waiting, (-child.visits, next(order), child, node))
 
 
 def _visited(node: Node) -> Iterator[Node]:
