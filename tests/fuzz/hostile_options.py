@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from heibai.apps.cli import VERBS, load_verb
-from heibai.arena.schedule.balanced import Balance
 from heibai.evolve.fitness.opponents import OPPONENTS
 from heibai.evolve.fitness.race import RACES
 from heibai.evolve.recipes.catalogue import RECIPES
@@ -217,7 +216,7 @@ def _recipes() -> Iterator[str]:
 
 def _option_texts() -> dict[str, list[str]]:
     """Texts with a grammar of their own, by verb and parameter."""
-    balance = [f"balanced:{key}={value}" for key, value in product(Balance.__dataclass_fields__, FEWER)]
+    balance = [f"balanced:{key}={value}" for key, value in product(("plies", "area", "bound", "judge"), FEWER)]
     openings = [*(f"random:{value}" for value in FEWER), *balance, *(f"random:4/{value}" for value in FEWER)]
     tests = [f"elo0={value},elo1=10" for value in FEWER] + [f"0,10,{value},0.05" for value in FEWER]
     shelves = {"opponents": OPPONENTS, "race": RACES}

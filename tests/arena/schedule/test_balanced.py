@@ -12,25 +12,37 @@ from heibai.games import make_game
 from heibai.players.spec import make_player
 
 REVERSI = make_game("reversi")
-JUDGE = "alphabeta:depth=2,eval=zones"
+JUDGE, THOROUGH = "alphabeta:depth=2,eval=zones", "alphabeta:depth=4,eval=zones"
 
 
 def balance(**changes):
-    return Balance(**({"plies": (5, 8), "bound": 0.02, "judge": JUDGE} | changes))
+    return Balance(**({"plies": (5, 8), "bound": 0.02, "judges": (JUDGE,)} | changes))
+
+
+def distance(opening, judge):
+    """How far the judge finds the mover's chance from one half."""
+    score = judge.choose(REVERSI, opening.position, rng=Rng(0)).score
+    return abs(1 / (1 + math.exp(-score.value / judge.evaluator.scale)) - 0.5)
 
 
 def test_every_opening_is_within_the_bound_of_its_judge():
     judge = make_player(JUDGE, REVERSI)
     for opening in balanced_openings(REVERSI, 20, balance=balance(), seed=1):
-        score = judge.choose(REVERSI, opening.position, rng=Rng(0)).score
-        chance = 1 / (1 + math.exp(-score.value / judge.evaluator.scale))
-        assert abs(chance - 0.5) <= 0.02
+        assert distance(opening, judge) <= 0.02
         assert 5 <= len(opening.moves) <= 8
     far = [
         judge.choose(REVERSI, opening.position, rng=Rng(0)).score.value
         for opening in make_openings("random:8", REVERSI, 20, seed=1)
     ]
     assert max(map(abs, far)) > 0.1 * judge.evaluator.scale  # random ones are not
+
+
+def test_several_judges_agree_on_every_opening():
+    quick, thorough = (make_player(text, REVERSI) for text in (JUDGE, THOROUGH))
+    both = balanced_openings(REVERSI, 20, balance=balance(judges=(JUDGE, THOROUGH)), seed=1)
+    assert all(distance(opening, judge) <= 0.02 for opening in both for judge in (quick, thorough))
+    alone = balanced_openings(REVERSI, 20, balance=balance(), seed=1)
+    assert any(distance(opening, thorough) > 0.02 for opening in alone)
 
 
 def test_no_two_openings_are_images_of_one_another():
@@ -53,7 +65,7 @@ def test_more_openings_begin_with_the_same_ones_and_another_seed_or_generation_h
 
 def test_stones_lie_in_the_central_area():
     game = make_game("gomoku", 9)
-    wide = balance(judge="greedy:eval=shapes", area=5, bound=0.5, plies=(4, 4))
+    wide = balance(judges=("greedy:eval=shapes",), area=5, bound=0.5, plies=(4, 4))
     for opening in balanced_openings(game, 3, balance=wide, seed=1):
         assert all(2 <= number <= 6 for move in opening.moves for number in divmod(move, 9))
 
@@ -79,8 +91,9 @@ def test_the_text_names_plies_area_bound_and_judge():
     assert Balance.parse("balanced") == Balance()
     text = "balanced:plies=6,bound=0.05,judge=alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]"
     assert Balance.parse(text) == Balance(
-        plies=(6, 6), bound=0.05, judge="alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]"
+        plies=(6, 6), bound=0.05, judges=("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]",)
     )
+    assert Balance.parse(f"{text};{JUDGE}").judges == ("alphabeta:depth=2,eval=zones[15,6,-8,-6,4,4]", JUDGE)
     assert Balance.parse("balanced:plies=2-5,area=7") == Balance(plies=(2, 5), area=7)
     made = make_openings(f"balanced:bound=0.02,plies=5-8,judge={JUDGE}", REVERSI, 4, seed=1)
     assert made == balanced_openings(REVERSI, 4, balance=balance(), seed=1)
@@ -107,4 +120,4 @@ def test_a_well_that_runs_dry_says_so():
 def test_openings_whose_colours_are_open_are_refused():
     game = make_game("gomoku", 7, opening="swap")
     with pytest.raises(SpecError, match="0 of 2 balanced"):
-        balanced_openings(game, 2, balance=balance(plies=(3, 3), judge="greedy:eval=shapes"), seed=0)
+        balanced_openings(game, 2, balance=balance(plies=(3, 3), judges=("greedy:eval=shapes",)), seed=0)

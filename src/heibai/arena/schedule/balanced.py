@@ -1,12 +1,13 @@
 """Openings that favour neither side: random ones, kept when a judge finds them balanced. Knows no game by name.
 
-Text: ``balanced[:plies=4-8][,area=9][,bound=0.01][,judge=PLAYER]``, the judge last. Steps for opening i:
+Text: ``balanced[:plies=4-8][,area=9][,bound=0.01][,judge=PLAYER[;PLAYER...]]``, the judges last. Steps for opening i:
 
 1. a random walk of so many plies (a pass is one), its moves within the central square of ``area`` points a side where
    the rules leave one there; it must not end the game, nor leave the colours open;
 2. no position again that was taken before, nor an image of one under the board's symmetries, and none of another part
    of the openings (split.py);
-3. the judge searches; its value, as the mover's probability to win, must lie within ``bound`` of one half;
+3. the judge searches; its value, as the mover's probability to win, must lie within ``bound`` of one half. Of several
+   judges each is asked about what those before it found balanced: a quick one spares the work of a thorough one;
 4. no side may have a win in one move, nor be about to have one: the mover wins at once, or the other side would after
    either of two moves of the mover's.
 
@@ -43,23 +44,23 @@ class Balance:
     plies: tuple[int, int] = (4, 8)  # fewest and most, every number between as likely
     area: int = 9  # points a side of the central square that moves come from
     bound: float = 0.01  # distance of the mover's probability to win from one half, at most
-    judge: str = ""  # player text that gives a score; empty: a short search with the game's usual evaluation
+    judges: tuple[str, ...] = ()  # player texts that give a score; none: a short search, the game's usual evaluation
 
     @staticmethod
     def parse(text: str) -> Balance:
         """From ``"balanced:plies=6,bound=0.02"``. Raises SpecError."""
         _, _, rest = text.partition(":")
-        rest, _, judge = rest.partition("judge=")
+        rest, _, judges = rest.partition("judge=")
         given = dict(part.partition("=")[::2] for part in rest.split(",") if part)
         known = {field.name for field in fields(Balance)}
         try:
-            if not given.keys() <= known:
+            if not given.keys() <= known - {"judges"}:
                 raise ValueError
             made = Balance(
                 plies=_range(given.get("plies", "4-8")),
                 area=whole(given.get("area", "9")),
                 bound=number(given.get("bound", "0.01")),
-                judge=judge,
+                judges=tuple(judges.split(";")) if judges else (),
             )
             if made.area < 1 or not 0 < made.bound <= 0.5:
                 raise ValueError
@@ -67,7 +68,7 @@ class Balance:
             raise SpecError(
                 f"{quoted(text)} names no openings; write 'balanced' or, with some of its keys, "
                 "'balanced:plies=4-8,area=9,bound=0.01,judge=alphabeta:nodes=1000,eval=shapes' (bound above 0, at most "
-                "0.5; the judge last)"
+                "0.5; the judge last, or several with ';' between them)"
             ) from None
         return made
 
@@ -92,7 +93,7 @@ def balanced_openings(
     Raises:
         SpecError: a fault in the judge's text, a judge that gives no score, or fewer such openings than asked for.
     """
-    judge = make_player(balance.judge or usual_judge(game), game)
+    judges = [make_player(text, game) for text in balance.judges or (usual_judge(game),)]
     seen: set[int] = set()
     openings = []
     for index in range(count):
@@ -104,7 +105,8 @@ def balanced_openings(
             key = canonical_key(game, opening.position)
             if key in seen or (part is not None and not part.holds(key)):  # 2
                 continue
-            if _is_balanced(game, opening.position, judge, balance.bound, rng) and is_quiet(opening.position):  # 3, 4
+            is_balanced = all(_is_balanced(game, opening.position, judge, balance.bound, rng) for judge in judges)  # 3
+            if is_balanced and is_quiet(opening.position):  # 4
                 break
         else:
             raise SpecError(
