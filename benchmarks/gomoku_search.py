@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
+from statistics import median
 
 import measure
 
@@ -17,7 +18,7 @@ from heibai.games import make_game
 from heibai.games.gomoku.kernel.engine import GomokuEngine
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
-DEPTHS = (6, 8, 10)
+RATED, DEPTHS = 10, (8, 10, 12)  # where positions a second are counted, and what times are told of
 _clock = time.process_time if "--cpu-time" in sys.argv else time.perf_counter
 
 
@@ -38,36 +39,47 @@ class Search:
 
 
 def rates(evaluator: str) -> list[measure.Row]:
-    """Nodes a second at the greatest depth, a row for each rule set that has the evaluator."""
+    """Nodes a second at one depth, a row for each rule set that has the evaluator."""
     rows = []
     for rule in dict.fromkeys(rule for rule, _ in MIDDLE_GAMES):
         if evaluator not in known_evaluators(make_game("gomoku", rule=rule)):
             continue
         searches = [Search(*one, evaluator) for one in MIDDLE_GAMES if one[0] == rule]
-        nodes = sum(search.run(DEPTHS[-1])[0] for search in searches)
+        nodes = sum(search.run(RATED)[0] for search in searches)
 
         def run(searches: list[Search] = searches) -> None:
             for search in searches:
-                search.run(DEPTHS[-1])
+                search.run(RATED)
 
         rows.append(measure.measure(f"{rule}, eval={evaluator}", nodes, run, repeats=3))
     return rows
 
 
+def times(evaluator: str) -> None:
+    """A line for each middle game, and the medians."""
+    print(f"\nseconds to depth {', '.join(map(str, DEPTHS))}, eval={evaluator} (nodes to the last)")
+    table = []
+    for rule, moves in MIDDLE_GAMES:
+        search = Search(rule, moves, evaluator)
+        found = [search.run(depth) for depth in DEPTHS]
+        table.append([seconds for _, seconds in found])
+        print(f"  {rule:10} {search.position.stones:3} stones{columns(table[-1])}  ({found[-1][0]:,})")
+    print(f"  {'median':20}{columns([median(each) for each in zip(*table, strict=True)])}")
+
+
+def columns(numbers: list[float]) -> str:
+    return "".join(f"{number:9.3f}" for number in numbers)
+
+
 def main() -> None:
-    """Both tables."""
+    """All tables."""
     asked = measure.parser(__doc__ or "").parse_args()
     for evaluator in ("shapes", "lines", "threats", "network"):
-        title = f"depth {DEPTHS[-1]}, three middle games a rule set, one thread"
+        title = f"depth {RATED}, three middle games a rule set, one thread"
         measure.report(title, "nodes", rates(evaluator), as_json=asked.json)
-    if asked.json:
-        return
-    print("\nseconds to depth " + ", ".join(map(str, DEPTHS)) + " (nodes to the last)")
-    for rule, moves in MIDDLE_GAMES:
-        search = Search(rule, moves, "shapes")
-        found = [search.run(depth) for depth in DEPTHS]
-        print(f"  {rule:10} {search.position.stones:3} stones", end="")
-        print("".join(f"{seconds:9.3f}" for _, seconds in found) + f"  ({found[-1][0]:,})")
+    if not asked.json:
+        for evaluator in ("shapes", "threats", "network"):
+            times(evaluator)
 
 
 if __name__ == "__main__":

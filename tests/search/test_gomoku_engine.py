@@ -59,11 +59,11 @@ def stops_five(position: GomokuPosition, move: int) -> bool:
     return not makes_five(position.play(move), position.to_move.other)
 
 
-@pytest.mark.parametrize("size", [7, 9, 15])
+@pytest.mark.parametrize(("size", "name"), [(7, "shapes"), (9, "shapes"), (15, "shapes"), (15, "network")])
 @pytest.mark.parametrize("rule", RULE_SETS)
-def test_it_never_misses_a_win_in_one_and_stops_every_five_that_can_be_stopped(rule, size):
+def test_it_never_misses_a_win_in_one_and_stops_every_five_that_can_be_stopped(rule, size, name):
     game, engine = Gomoku(size, rule=rule), GomokuEngine(table_megabytes=1)
-    evaluator = evaluator_of("shapes", size, rule)
+    evaluator = evaluator_of(name, size, rule)
     games = won_games(rule, size, GAMES)
     assert len(games) == GAMES
     stopped = 0
