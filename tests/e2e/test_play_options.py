@@ -129,6 +129,18 @@ def test_stones_are_set_by_hand_and_what_cannot_be_played_is_refused(table: Tabl
     assert table.playable() == [2]
 
 
+def test_a_game_from_an_edited_position_is_seen_to_be_thought_about_where_it_stands(table: Table) -> None:
+    page = table.page
+    open_game(table, game="reversi/4", seats=["human", "human"], start="-XO------------- X")
+    table.square(3).click()
+    expect(page.get_by_test_id("steps").locator("li")).to_have_count(1)
+    cells = table.cells()
+    page.get_by_role("link", name="See it think").last.click()
+    expect(page.get_by_test_id("place")).to_contain_text("D1")
+    expect(page.locator("[data-square]")).to_have_count(16)
+    assert table.cells() == cells == "-XXX" + 12 * "-"
+
+
 def test_a_forced_pass_is_played_for_who_wants_that(table: Table) -> None:
     page = table.page
     page.get_by_role("button", name="Options").click()
