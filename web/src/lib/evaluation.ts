@@ -23,6 +23,11 @@ export function worth({ score, chance, exact }: MoveValue, color: Color): string
   return chance === null ? "" : String(percentFor(chance, color));
 }
 
+/** What each move is worth to `color`. */
+export function worthsOf(values: readonly MoveValue[], color: Color): ReadonlyMap<number, string> {
+  return new Map(values.map((value) => [value.move, worth(value, color)]));
+}
+
 export type Source = "analyst" | "opponent";
 
 export interface Point {

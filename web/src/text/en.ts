@@ -273,6 +273,7 @@ export const english = {
   lost: {
     title: "Connection lost.",
     note: "The game is kept and goes on when the server answers. Is heibai serve still running?",
+    notPlayed: (moves: string): string => `Not played: ${moves}. The game had changed when the connection was back.`,
   },
   shortcuts: {
     title: "Keyboard shortcuts",

@@ -303,6 +303,7 @@ export const chinese: Dictionary = {
   lost: {
     title: "连接已断开。",
     note: "对局已保存，服务器恢复后继续。heibai serve 还在运行吗？",
+    notPlayed: (moves: string): string => `${moves} 没有落子：连接恢复时对局已经改变。`,
   },
   shortcuts: {
     title: "键盘快捷键",

@@ -5,7 +5,7 @@ import { reasonName } from "../../board/words";
 import { actingSeat, cellsAfter, colorOf, hasOpenColors, isChoice, turned, yourSeat } from "../../lib/game";
 import { HUMAN } from "../../lib/wire/types";
 import type { GameSpec } from "../../lib/spec";
-import type { Color, GameState, StepState } from "../../lib/wire/types";
+import type { Color, GameState, LegalMove, StepState } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
 import { colorName, moveName } from "./names";
 import { becauseText, isBetweenOthers, sidesResult } from "./table/sides";
@@ -130,6 +130,12 @@ export function refusalWords(turn: Turn, game: GameState, square: number, text: 
   if (reason) return text.forbidden.point(name, reasonName(reason, text));
   const asked = text.opening.limits[game.board.limit];
   return asked ? `${text.notLegal(name)} ${asked}` : text.notLegal(name);
+}
+
+/** That a move, and the square that was pressed after it, were not played while the connection was lost. */
+export function lostWords(game: GameState, move: LegalMove, next: number | null, text: Dictionary): string {
+  const names = [moveName(move.label, text), ...(next === null ? [] : [squareName(next, game.board)])];
+  return text.lost.notPlayed(text.opening.list(names));
 }
 
 /** What an opening asks for at this moment; null when there is nothing to say. */

@@ -4,7 +4,7 @@
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
 import { Connection } from "../../../lib/connection";
-import { worth } from "../../../lib/evaluation";
+import { worthsOf } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";
 import { parseSpec } from "../../../lib/spec";
@@ -13,10 +13,12 @@ import { clack } from "../options/sound";
 import type { GameSpec } from "../../../lib/spec";
 import type { GameState, LegalMove, NewGame, Seat } from "../../../lib/wire/types";
 import { moveName } from "../names";
-import { refusalWords, stepWords, turnWords } from "../words";
+import { lostWords, refusalWords, stepWords, turnWords } from "../words";
 import { Announcements } from "./announcements.svelte";
 import { Optimism } from "./optimism.svelte";
+import type { Sent } from "./optimism.svelte";
 import { Pacing, usualPace } from "./pacing.svelte";
+import { Remarks } from "./remarks.svelte";
 import { Session } from "./session.svelte";
 
 export class PlayState implements BoardModel {
@@ -25,12 +27,10 @@ export class PlayState implements BoardModel {
   preview = $state.raw<number[]>([]);
   wantsFocus = $state(false);
   shown = $state.raw<Shown>({ cells: "", before: "", from: null });
-  #aimed = $state.raw<Noted | null>(null);
-  #refusal = $state.raw<Noted | null>(null);
 
   readonly #session = new Session(
     {
-      opened: () => this.#optimism.forget(),
+      opened: () => this.#optimism.doubt(),
       received: (game, before) => this.#received(game, before),
       hinted: ({ label }) => this.#announcements.interrupt(preferences.text.said.hint(moveName(label, preferences.text))),
       refused: () => this.#refused(),
@@ -41,6 +41,7 @@ export class PlayState implements BoardModel {
   readonly #optimism = new Optimism();
   readonly #pacing = new Pacing(usualPace, (ply) => this.#stepped(ply));
   readonly #announcements = new Announcements();
+  readonly #remarks = new Remarks(() => (this.yourTurn ? (this.game?.ply ?? null) : null));
 
   readonly game = $derived(this.#session.game);
   readonly catalogue = $derived(this.#session.catalogue);
@@ -65,10 +66,14 @@ export class PlayState implements BoardModel {
   /** The ply on the board: the step looked back at, or the present. */
   readonly ply = $derived(this.review ?? this.shownPly + (this.#optimism.sent ? 1 : 0));
   /** By a hint that the person asked for in this position. */
-  readonly worths: ReadonlyMap<number, string> = $derived(this.#worths());
+  readonly worths: ReadonlyMap<number, string> = $derived(
+    this.yourTurn && this.game && this.hint ? worthsOf(this.hint.values, this.game.board.to_move) : new Map(),
+  );
   readonly lastMove: number | null = $derived(this.#lastMove());
-  readonly aimed: Noted | null = $derived(this.#holding(this.#aimed));
-  readonly refusal: Noted | null = $derived(this.#holding(this.#refusal));
+  readonly aimed: Noted | null = $derived(this.#remarks.aimed);
+  readonly refusal: Noted | null = $derived(this.#remarks.refusal);
+  /** That a move got lost with the connection; empty: none did. */
+  readonly notPlayed = $derived(this.#remarks.notPlayed);
   readonly forbidden: ReadonlyMap<number, string> = $derived(new Map(this.yourTurn ? this.game?.board.forbidden : []));
   /** The stones that won, where the end of the game is on the board. */
   readonly winningLine: readonly number[] = $derived(
@@ -122,14 +127,11 @@ export class PlayState implements BoardModel {
     if (this.#optimism.queue(move)) return;
     // Who must pass has one move, wherever they press.
     const legal = this.moves.find((each) => each.move === move) ?? (game.board.must_pass ? this.moves[0] : undefined);
-    this.#aimed = null;
-    if (!legal) {
-      this.#refuse(game, move);
-      return;
-    }
-    if (!this.#session.move(legal.move)) return;
+    this.#remarks.forgetAim();
+    if (!legal) return this.#refuse(game, move);
+    this.#session.move(legal.move); // where the connection is just being lost, it is sent when that is back
     this.#optimism.send(game.ply, legal, this.shown.cells);
-    this.#refusal = null;
+    this.#remarks.clear();
     this.#draw();
   }
 
@@ -142,13 +144,12 @@ export class PlayState implements BoardModel {
       return;
     }
     const words = preferences.text.aimed(squareName(square, game.board));
-    this.#aimed = { ply: game.ply, square, words };
-    this.#refusal = null;
+    this.#remarks.aim({ ply: game.ply, square, words });
     this.#announcements.interrupt(words);
   }
 
   forgetAim(): void {
-    this.#aimed = null;
+    this.#remarks.forgetAim();
   }
 
   resign(): void {
@@ -188,27 +189,39 @@ export class PlayState implements BoardModel {
   }
 
   #received(game: GameState, before: GameState | null): void {
-    let confirmed: ReturnType<Optimism["settle"]> = null;
-    if (!before) {
-      this.#jump(game);
-    } else if (isBreeding(before) && !isBreeding(game)) {
-      this.#addTurn(game);
-    } else if (game.ply < this.shownPly || !continues(before, game, this.shownPly)) {
-      this.#announcements.add(preferences.text.said.undone);
-      this.#jump(game);
-    } else {
-      confirmed = this.#optimism.settle(game);
-      if (confirmed) {
-        this.#pacing.jump(confirmed.ply + 1);
-        this.#addStep(game, confirmed.ply + 1);
-      }
-    }
+    const { sent } = this.#optimism;
+    const confirmed = this.#take(game, before);
+    if (sent?.doubted && !confirmed) this.#sendAgain(game, sent);
     this.#draw();
     if (this.#optimism.sent) this.#pacing.stop();
     else this.#pacing.follow(game.ply);
     this.#announcements.speak();
     if (typeof confirmed?.next === "number") this.play(confirmed.next);
     this.#passAlone();
+  }
+
+  /** The own move that the game confirms; null: none. */
+  #take(game: GameState, before: GameState | null): Sent | null {
+    if (before && isBreeding(before) && !isBreeding(game)) {
+      this.#addTurn(game);
+      return null;
+    }
+    if (!before || game.ply < this.shownPly || !continues(before, game, this.shownPly)) {
+      if (before) this.#announcements.add(preferences.text.said.undone);
+      this.#jump(game);
+      return null;
+    }
+    const confirmed = this.#optimism.settle(game);
+    if (confirmed) this.#pacing.jump(confirmed.ply + 1);
+    if (confirmed) this.#addStep(game, confirmed.ply + 1);
+    return confirmed;
+  }
+
+  /** The connection was lost while a move was under way, and the game comes without it. */
+  #sendAgain(game: GameState, { move, next }: Sent): void {
+    if (this.#optimism.trust(game)) return void this.#session.move(move.move);
+    this.#optimism.forget();
+    this.#remarks.lose(lostWords(game, move, next, preferences.text));
   }
 
   /** Show the game as it stands now, whatever was on the board. */
@@ -242,19 +255,9 @@ export class PlayState implements BoardModel {
   #left(): void {
     this.#pacing.jump(0);
     this.#optimism.forget();
+    this.#remarks.clear();
     this.review = null;
     this.preview = [];
-  }
-
-  /** What was noted, while it is the same turn of the person and nothing earlier is looked at. */
-  #holding(noted: Noted | null): Noted | null {
-    return this.yourTurn && noted?.ply === this.game?.ply ? noted : null;
-  }
-
-  #worths(): ReadonlyMap<number, string> {
-    const { game, hint } = this;
-    if (!game || !hint || !this.yourTurn) return new Map();
-    return new Map(hint.values.map((value) => [value.move, worth(value, game.board.to_move)]));
   }
 
   #cells(): string {
@@ -280,7 +283,7 @@ export class PlayState implements BoardModel {
 
   #refuse(game: GameState, square: number): void {
     const words = refusalWords(this, game, square, preferences.text);
-    this.#refusal = this.yourTurn ? { ply: game.ply, square, words } : null;
+    this.#remarks.refuse(this.yourTurn ? { ply: game.ply, square, words } : null);
     this.#announcements.interrupt(words);
   }
 

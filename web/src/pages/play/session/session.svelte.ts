@@ -34,6 +34,8 @@ export class Session {
   #connection: Pick<Connection, "send" | "close"> | null = null;
   #isOver = false;
   #id: string | null = null;
+  /** What was played last; null: nothing yet. */
+  #played: { ply: number; move: number } | null = null;
 
   /** `analysis`: whether the analyst is to look at the game. */
   constructor(audience: Audience, analysis: () => boolean) {
@@ -87,9 +89,11 @@ export class Session {
   /** Play; false: nothing was sent. */
   move(move: number): boolean {
     const { game } = this;
-    const sent = game && this.#connection?.send({ type: "move", id: game.id, ply: game.ply, move });
+    if (!game) return false;
+    this.#played = { ply: game.ply, move };
+    const sent = this.#connection?.send({ type: "move", id: game.id, ...this.#played }) ?? false;
     if (sent) this.forgetRemarks();
-    return sent ?? false;
+    return sent;
   }
 
   /** What was said about the position before is not about this one. */
@@ -178,7 +182,13 @@ export class Session {
     this.#audience.hinted(hint);
   }
 
+  /** A move that was sent once more, when the connection was back, may have got there the first time. */
+  get #stands(): boolean {
+    return this.#played !== null && this.game?.steps[this.#played.ply]?.move === this.#played.move;
+  }
+
   async #refused(about: string, problem: ProblemDetails): Promise<void> {
+    if (about === "move" && problem.status === 409 && this.#stands) return;
     if (about === "open" && problem.status === 404) {
       if (!addressedGame() && this.catalogue) {
         this.follow(await freshGame(this.catalogue)); // only this browser remembered the game: nobody asked for it

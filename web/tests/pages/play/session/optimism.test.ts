@@ -54,3 +54,12 @@ it("forgets the square with its move", () => {
   optimism.send(2, madeMove(2), cellsAt(2));
   expect(optimism.settle(madeGame(3))?.next).toBeNull();
 });
+
+it("is to be sent once more after a loss where the game stands as it stood, and once only", () => {
+  const optimism = sentAt(2);
+  expect(optimism.sent?.doubted).toBe(false);
+  optimism.doubt();
+  expect(optimism.sent?.doubted).toBe(true);
+  expect([optimism.trust(madeGame(3)), optimism.trust(madeGame(2, { moves: [] }))]).toEqual([false, false]);
+  expect([optimism.trust(madeGame(2)), optimism.sent?.doubted]).toEqual([true, false]);
+});

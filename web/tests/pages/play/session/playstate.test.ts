@@ -1,11 +1,12 @@
 import { expect, it, vi } from "vitest";
 import type { Listener } from "../../../../src/lib/connection";
-import type { ProblemDetails } from "../../../../src/lib/wire/types";
+import type { ProblemDetails, Request } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
-import { cellsAt, madeChange, madeGame } from "../../../made";
+import { cellsAt, madeChange, madeGame, madeMove, madeStep } from "../../../made";
 import { inABrowser } from "../../../page";
 
 const PACE = 480;
+const sent: Request[] = [];
 let server: Listener;
 
 vi.mock("../../../../src/lib/api", () => ({ readCatalogue: async () => ({ games: [] }), recentGames: async () => [] }));
@@ -14,8 +15,8 @@ vi.mock("../../../../src/lib/connection", () => ({
     constructor(_: string, listener: Listener) {
       server = listener;
     }
-    send(): boolean {
-      return true;
+    send(request: Request): boolean {
+      return sent.push(request) > 0;
     }
   },
 }));
@@ -26,8 +27,20 @@ async function shown(ply: number): Promise<PlayState> {
   await play.begin();
   server.opened();
   server.answered(madeGame(ply));
+  sent.length = 0;
   return play;
 }
+
+/** The connection is lost while the move at `ply` is under way, and comes back. */
+async function lostWhilePlaying(ply: number): Promise<PlayState> {
+  const play = await shown(ply);
+  play.play(ply);
+  server.closed();
+  server.opened();
+  return play;
+}
+
+const movesSent = (): Request[] => sent.filter((each) => each.type === "move");
 
 inABrowser(() => ({ hash: "#game=g", protocol: "http:", host: "here" }));
 
@@ -78,4 +91,44 @@ it("says why a press does nothing", async () => {
   const play = await shown(2);
   play.play(9);
   expect([play.refusal?.square, play.said]).toEqual([9, play.refusal?.words]);
+});
+
+it("sends the move once more where the game comes back without it", async () => {
+  const play = await lostWhilePlaying(2);
+  expect([play.shown.cells, movesSent().length]).toEqual([cellsAt(3), 1]);
+  server.answered(madeGame(2));
+  server.answered(madeGame(2)); // once for each loss, however often the game is told
+  expect(movesSent()).toEqual(Array(2).fill({ type: "move", id: "g", ply: 2, move: 2 }));
+  server.answered(madeChange(2, 4));
+  vi.advanceTimersByTime(PACE);
+  expect([play.shown.cells, play.yourTurn, play.notPlayed]).toEqual([cellsAt(4), true, ""]);
+});
+
+it("does not send the move once more where the game has it", async () => {
+  const play = await lostWhilePlaying(2);
+  server.answered(madeGame(4));
+  vi.advanceTimersByTime(PACE);
+  expect([movesSent().length, play.shown.cells, play.yourTurn, play.notPlayed]).toEqual([1, cellsAt(4), true, ""]);
+});
+
+it("keeps the square that was pressed after the move that got lost", async () => {
+  const play = await shown(2);
+  play.play(2);
+  server.closed();
+  play.play(3);
+  server.opened();
+  server.answered(madeGame(2));
+  server.answered({ ...madeChange(2, 3), moves: [madeMove(3)] });
+  expect(movesSent()).toMatchObject([{ ply: 2 }, { ply: 2 }, { ply: 3, move: 3 }]);
+});
+
+it.each([
+  ["another move was played", madeGame(3, { steps: [madeStep(0), madeStep(1), madeStep(9)] })],
+  ["it was taken back", madeGame(1)],
+  ["the game is over", madeGame(2, { moves: [], result: { winner: 1, margin: -4, line: [], reason: "timeout" } })],
+])("says that the move got lost where %s", async (_, game) => {
+  const play = await lostWhilePlaying(2);
+  server.answered(game);
+  expect(movesSent()).toHaveLength(1);
+  expect(play.notPlayed).toBe("Not played: M2. The game had changed when the connection was back.");
 });

@@ -127,6 +127,16 @@ it("asks for the whole game again when it comes back, and when the game has move
   expect(session.problem?.status).toBe(409);
 });
 
+it("says nothing of a move that is refused because it stands", async () => {
+  const session = await begun("#game=g");
+  server.answered(madeGame(2));
+  session.move(2);
+  server.answered(madeChange(2, 3));
+  refuse("move", 409);
+  await settled();
+  expect([session.problem, heard.includes("refused")]).toEqual([null, false]);
+});
+
 it("keeps a hint for the position that it was asked in, and for no other", async () => {
   const session = await begun("#game=g");
   server.answered(madeGame(2));
