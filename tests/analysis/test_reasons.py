@@ -59,6 +59,38 @@ def test_a_double_four_that_was_missed_and_one_that_was_left():
     assert (code, words) == ("left-double-four", "after d4 black makes a double four with k8, which cannot be stopped")
 
 
+# Black to move: e8 makes a four from e8 to h8 and an open three from e8 to e6; white stopped the row at i8.
+FOUR_THREE = "h8i8g8a1f8a15e7o1e6o15"
+
+
+def test_a_four_with_an_open_three_that_was_missed_comes_before_the_win_that_it_begins():
+    position = reached(GOMOKU, FOUR_THREE)
+    line = GOMOKU.parse_transcript("e8d8e9")
+    won = {"chance": 1.0, "worth": 1.0, "certain": True, "value": 1.0, "unit": "result", "line": line}
+    expected = ("missed-four-three", "e8 makes a four and an open three at once")
+    assert [why(GOMOKU, position, "c3", "e8", before=before) for before in ({}, won)] == [expected, expected]
+
+
+def test_a_four_alone_is_told_as_one():
+    position = reached(GOMOKU, "h8i8g8a1f8a15e7o1")
+    assert why(GOMOKU, position, "c3", "e8")[0] == "missed-four"
+
+
+def test_a_four_with_an_open_three_is_left_where_the_best_move_would_have_prevented_it():
+    position = reached(GOMOKU, FOUR_THREE).play(GOMOKU.parse_move("c3"))
+    reply = {"move": GOMOKU.parse_move("e8")}
+    code, words = why(GOMOKU, position, "d4", "e8", after=reply)
+    assert (code, words) == ("left-four-three", "after d4 black makes a four and an open three at once with e8")
+    assert why(GOMOKU, position, "d4", "d3", after=reply)[0] == "better-line"
+
+
+def test_a_win_that_was_missed_says_more_than_a_four_with_an_open_three_that_is_left():
+    position = reached(GOMOKU, FOUR_THREE).play(GOMOKU.parse_move("c3"))
+    won = {"chance": 0.0, "worth": 0.0, "certain": True, "value": -1.0, "unit": "result", "line": (0,)}
+    reply = {"move": GOMOKU.parse_move("e8")}
+    assert why(GOMOKU, position, "d4", "e8", before=won, after=reply)[0] == "missed-win"
+
+
 def test_a_proof_that_is_given_away_names_its_line():
     position = reached(GOMOKU, "h8a1")
     line = GOMOKU.parse_transcript("h8a1i8")[1:]

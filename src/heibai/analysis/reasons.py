@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..core.abilities.threats import Threats
+from ..core.abilities.threats import Points, Threats
 from ..core.contract import Color, Game
 from ..core.position import Position
 from .valuation import Valuation
@@ -36,6 +36,8 @@ SENTENCES = {
     "left-five": "after {move} {other} wins at once with {squares}",
     "missed-double-four": "{squares} makes a double four, which cannot be stopped",
     "left-double-four": "after {move} {other} makes a double four with {squares}, which cannot be stopped",
+    "missed-four-three": "{squares} makes a four and an open three at once",
+    "left-four-three": "after {move} {other} makes a four and an open three at once with {squares}",
     "missed-win": "{side} could have won by force, beginning with {squares}, in {count} moves of both sides",
     "left-win": "after {move} {other} wins by force, beginning with {squares}, in {count} moves of both sides",
     "missed-result": "{squares} was proven to win",
@@ -121,6 +123,24 @@ def _double_fours(question: _Question) -> Iterator[Reason]:
         if reply in threats.double_fours(question.left, color.other) and not _answered(threats, question):
             assert reply is not None
             yield Reason("left-double-four", (reply,))
+
+
+def _four_threes(question: _Question) -> Iterator[Reason]:
+    """A four with an open three: nearly always won, so a proven win that was missed says more than one that is left."""
+    for threats, position, color in _threats(question):
+        if _has(threats.four_threes(position, color), question):
+            yield Reason("missed-four-three", (question.best,))
+        reply = question.after.move
+        if reply is None or _answered(threats, question) or question.wins(question.before, color):
+            continue
+        if _is_left(threats.four_threes, question, reply):
+            yield Reason("left-four-three", (reply,))
+
+
+def _is_left(points: Points[Position], question: _Question, reply: int) -> bool:
+    """Whether the reply is one of the other side's points after the move, and would be none after the best one."""
+    other = question.color.other
+    return reply in points(question.left, other) and reply not in points(question.wanted, other)
 
 
 def _answered(threats: Threats, question: _Question) -> bool:
@@ -220,6 +240,7 @@ def _line(question: _Question) -> Iterator[Reason]:
 _LOOKED_FOR: tuple[Callable[[_Question], Iterator[Reason]], ...] = (
     _fives,
     _double_fours,
+    _four_threes,
     _forced,
     _corners,
     _mobility,

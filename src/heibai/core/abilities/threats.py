@@ -21,6 +21,7 @@ class Threats(Generic[P]):
     wins: Points[P]  # points where the side would win at once
     fours: Points[P]  # points after which it would have such a point, though it does not win at once
     double_fours: Points[P]  # those of them after which it would have two
+    four_threes: Points[P]  # those of the fours that make an open three as well, and no second such point
     threes: Points[P]  # points after which it might have a double four; some that give none may be among them
     stops: Points[P]  # where the *other* side may prevent a win at one of the side's `wins`
     # (position, side, point of its double fours) -> where the other side may spoil that one; empty: cannot be relied on

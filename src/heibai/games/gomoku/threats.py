@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...core.abilities.threats import Threats
 from ...core.contract import Color
 from .evaluation.grid_lines import DIRECTIONS
-from .evaluation.lines import Shape, winning_run
+from .evaluation.lines import OPEN_THREES, Shape, winning_run
 from .evaluation.point_shapes import shapes_under
 
 if TYPE_CHECKING:
@@ -38,6 +38,12 @@ def fours(position: GomokuPosition, side: Color) -> tuple[int, ...]:
 def double_fours(position: GomokuPosition, side: Color) -> tuple[int, ...]:
     """Points where ``side`` makes an open four or two fours."""
     return tuple(square for square, shapes in _points(position, side) if _fives_after(shapes) > 1)
+
+
+def four_threes(position: GomokuPosition, side: Color) -> tuple[int, ...]:
+    """Points where ``side`` makes one four and, in another line, an open three."""
+    found = _points(position, side)
+    return tuple(s for s, shapes in found if _fives_after(shapes) == 1 and not OPEN_THREES.isdisjoint(shapes))
 
 
 def threes(position: GomokuPosition, side: Color) -> tuple[int, ...]:
@@ -70,7 +76,7 @@ def spoilers(position: GomokuPosition, side: Color, square: int) -> tuple[int, .
     return tuple(sorted({square, *found}))
 
 
-THREATS = Threats(wins, fours, double_fours, threes, stops, spoilers, turned)
+THREATS = Threats(wins, fours, double_fours, four_threes, threes, stops, spoilers, turned)
 
 
 def _points(position: GomokuPosition, side: Color) -> Iterator[tuple[int, _Shapes]]:

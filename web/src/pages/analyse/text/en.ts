@@ -46,6 +46,8 @@ export const english = {
     "left-five": (square: string, other: string): string => `now ${other} wins at once with ${square}`,
     "missed-double-four": (square: string): string => `${square} makes a double four, which nobody can stop`,
     "left-double-four": (square: string, other: string): string => `now ${other} makes a double four with ${square}`,
+    "missed-four-three": (square: string): string => `${square} makes a four and an open three at once`,
+    "left-four-three": (square: string, other: string): string => `now ${other} makes a four and an open three at once with ${square}`,
     "missed-win": (square: string, _other: string, count: number): string =>
       `it wins by force, beginning with ${square}, in ${count} moves of both sides`,
     "left-win": (square: string, other: string, count: number): string =>

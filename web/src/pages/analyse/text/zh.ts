@@ -46,6 +46,8 @@ export const chinese: Words = {
     "left-five": (square: string, other: string): string => `现在${other}下 ${square} 立即获胜`,
     "missed-double-four": (square: string): string => `${square} 形成双四，无法阻挡`,
     "left-double-four": (square: string, other: string): string => `现在${other}下 ${square} 形成双四`,
+    "missed-four-three": (square: string): string => `${square} 同时形成四和活三`,
+    "left-four-three": (square: string, other: string): string => `现在${other}下 ${square} 同时形成四和活三`,
     "missed-win": (square: string, _other: string, count: number): string => `从 ${square} 开始，双方共 ${count} 手内必胜`,
     "left-win": (square: string, other: string, count: number): string =>
       `现在${other}从 ${square} 开始，双方共 ${count} 手内必胜`,
