@@ -15,6 +15,7 @@ from .views import PHONE, require_no_sideways_scroll, require_no_violations
 pytestmark = pytest.mark.e2e
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole one on 4x4
+WIPED_OUT = "f5d6c5f4e7f6g5e6e3"  # black wins all discs
 VIEWS: list[dict[str, Any]] = [
     {},
     {"color_scheme": "dark", "locale": "zh-CN"},
@@ -174,3 +175,42 @@ def test_the_server_is_killed_in_the_middle_and_the_page_goes_on(
     server.start()
     expect(page.get_by_test_id("summary")).to_be_visible(timeout=90_000)
     table.console.clear()  # Chromium says that the connection was refused meanwhile
+
+
+def test_a_press_on_the_bar_of_a_loss_leads_to_its_move(table_in: Callable[..., Table]) -> None:
+    table = table_in(**PHONE)
+    page = table.page
+    analyse(page, table.server.address)
+    bars = page.get_by_test_id("evaluation-graph").locator(".loss")
+    ends = bars.evaluate_all("all => all.map(each => [each.classList[1], +each.getAttribute('y')])")
+    assert {side for side, _ in ends} == {"black", "white"}
+    assert max(y for side, y in ends if side == "black") < min(y for side, y in ends if side == "white")
+    for bar in (bars.first, bars.last):
+        ply = bar.get_attribute("data-ply")
+        bar.scroll_into_view_if_needed()
+        box = bar.bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.get_by_test_id("found")).to_contain_text(f"Move {ply}: ")
+        expect(page.get_by_test_id("found")).to_contain_text("lost")
+        expect(page.get_by_role("slider")).to_have_attribute(
+            "aria-valuetext", re.compile(rf"^After {ply} moves: .+, (black|white) lost [\d.]+ discs$")
+        )
+
+
+def test_the_graph_of_discs_is_cut_for_who_wants_to_read_its_middle(table_in: Callable[..., Table]) -> None:
+    table = table_in(**PHONE)
+    page = table.page
+    analyse(page, table.server.address, WIPED_OUT, "reversi/8")
+    graph, cut = page.get_by_test_id("evaluation-graph"), page.get_by_label("Cut at ±20")
+    expect(graph).to_contain_text("+64")
+    cut.check()
+    expect(graph).to_contain_text("≥ 20")
+    expect(graph).not_to_contain_text("64")
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+    page.reload()
+    expect(graph).to_contain_text("≥ 20")
+    expect(cut).to_be_checked()
+    page.get_by_role("combobox", name="Unit").select_option("chance")
+    expect(cut).to_have_count(0)

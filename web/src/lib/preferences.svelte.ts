@@ -15,19 +15,22 @@ interface Choices {
   /** A neutral analyst values every position. */
   analyst: boolean;
   hints: HintLevel;
+  /** The graph of an analysis is cut where few values are, so that its middle can be read. */
+  cutGraph: boolean;
 }
 
 const KEY = "heibai.preferences"; // public/early.js reads it too
 
 function load(): Choices {
   const language: Language = navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
-  const choices: Choices = { language, theme: "auto", showMoves: true, analyst: true, hints: "best" };
+  const choices: Choices = { language, theme: "auto", showMoves: true, analyst: true, hints: "best", cutGraph: false };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
     if (stored.language === "en" || stored.language === "zh") choices.language = stored.language;
     if (stored.theme === "light" || stored.theme === "dark") choices.theme = stored.theme;
     if (stored.showMoves === false) choices.showMoves = false;
     if (stored.analyst === false) choices.analyst = false;
+    if (stored.cutGraph === true) choices.cutGraph = true;
     if (stored.hints === "every" || stored.hints === "off") choices.hints = stored.hints;
   } catch {
     // what cannot be read is as good as nothing
@@ -63,6 +66,10 @@ class Preferences {
 
   get hints(): HintLevel {
     return this.#choices.hints;
+  }
+
+  get cutGraph(): boolean {
+    return this.#choices.cutGraph;
   }
 
   /** Load the words of a language; rejected where the server does not send them. */

@@ -44,8 +44,8 @@ function step(loss: number, bounds: readonly number[]): number {
 }
 
 /** "lost 3.5 discs"; empty of what cost nothing or is not known. */
-export function lossText(move: MoveReview, unit: string, said: Words["lost"]): string {
-  if (!move.loss) return "";
+export function lossText(move: MoveReview | undefined, unit: string, said: Words["lost"]): string {
+  if (!move?.loss) return "";
   return unit === "discs" ? said.discs(move.loss.toFixed(1)) : said.chance((100 * move.loss).toFixed(0));
 }
 

@@ -83,7 +83,10 @@ export const english = {
   opening: (name: string): string => `Opening: ${name}`,
 
   graph: "Evaluation",
-  graphSaid: (ply: number, value: string): string => `After ${ply} moves: ${value || "not known yet"}`,
+  graphSaid: (ply: number, value: string, lost: string): string => `After ${ply} moves: ${value || "not known yet"}${lost && `, ${lost}`}`,
+  graphLost: (side: string, loss: string): string => `${side} ${loss}`,
+  lostBy: (side: string): string => `lost by ${side}`,
+  cut: (discs: number): string => `Cut at ±${discs}`,
   graphKeys: "Graph of the evaluation. Left and right arrows go through the game.",
   unit: { label: "Unit", chance: "Winning chance", discs: "Discs" },
   moves: "Moves",

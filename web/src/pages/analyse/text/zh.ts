@@ -82,7 +82,10 @@ export const chinese: Words = {
   opening: (name: string): string => `开局：${name}`,
 
   graph: "形势",
-  graphSaid: (ply: number, value: string): string => `${ply} 手之后：${value || "尚未知道"}`,
+  graphSaid: (ply: number, value: string, lost: string): string => `${ply} 手之后：${value || "尚未知道"}${lost && `，${lost}`}`,
+  graphLost: (side: string, loss: string): string => `${side}${loss}`,
+  lostBy: (side: string): string => `${side}的损失`,
+  cut: (discs: number): string => `截于 ±${discs}`,
   graphKeys: "形势图。左右方向键浏览对局。",
   unit: { label: "单位", chance: "胜率", discs: "子数" },
   moves: "着法",
