@@ -323,6 +323,7 @@ export const english = {
 
   problems: englishProblems,
   halted: "The AI could not move",
+  away: "The server does not answer. The page goes on by itself when it does.",
   unreachable: "The server does not answer. Is heibai serve still running?",
 };
 

@@ -353,5 +353,6 @@ export const chinese: Dictionary = {
 
   problems: chineseProblems,
   halted: "电脑走不了棋",
+  away: "服务器没有响应；恢复后本页会自动继续。",
   unreachable: "服务器没有回应。heibai serve 还在运行吗？",
 };

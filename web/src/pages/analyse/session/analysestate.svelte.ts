@@ -1,12 +1,11 @@
 // An analysis on this page: as far as the server has come, the position that is looked at, and a line of one's own.
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
-import { hear } from "../../../lib/events";
 import { analysisOf } from "../../../lib/navigation/address";
 import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
 import { preferences } from "../../../lib/preferences.svelte";
-import type { AnalyseEvent, AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
+import type { AnalysisState, BoardState, Color, FoundGame, LegalMove, LineState, LinesEvent, PlaceEvent, PositionValue } from "../../../lib/wire/types";
 import { squareName } from "../../../board/geometry";
 import { KeptStudy } from "../study/kept.svelte";
 import { Practice, isGood } from "../study/practice.svelte";
@@ -44,7 +43,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   /** Labels of moves that are no squares, as far as they were told. */
   #choices = new Map<number, string>();
 
-  readonly connected = true;
+  readonly connected = $derived(!this.lost);
   readonly problem = null;
   readonly review = null;
   readonly refusal = null;
@@ -264,7 +263,7 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
     const { analysis } = this;
     if (!analysis) return;
     const moves = this.here;
-    this.#closeLines = hear<AnalyseEvent>(
+    this.#closeLines = this.listen(
       addressOfLines(analysis.game, analysis.start, moves),
       (event) => {
         if (event.type === "place") {

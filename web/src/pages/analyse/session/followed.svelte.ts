@@ -12,6 +12,8 @@ export class FollowedAnalysis {
   analysis = $state.raw<AnalysisState | null>(null);
   running = $state(false);
   failure = $state("");
+  /** The server does not answer, and is asked again. */
+  lost = $state(false);
   said = $state("");
   /** What should be known of the game, and is no failure. */
   notice = $state("");
@@ -31,7 +33,7 @@ export class FollowedAnalysis {
     this.running = true;
     this.failure = "";
     this.#closeEvents();
-    this.#closeEvents = hear<AnalyseEvent>(
+    this.#closeEvents = this.listen(
       addressOfEvents(analysis.id),
       (event) => {
         if (event.type === "value") this.#valued(event.value);
@@ -41,13 +43,28 @@ export class FollowedAnalysis {
     );
   }
 
+  /** Hear events; the function ends it. `refused`: there are none, and the browser does not ask again. */
+  protected listen(address: string, heard: (event: AnalyseEvent) => void, refused: () => void): () => void {
+    return hear<AnalyseEvent>(
+      address,
+      (event) => {
+        this.lost = false;
+        heard(event);
+      },
+      (tries) => {
+        this.lost = tries;
+        if (!tries) refused();
+      },
+    );
+  }
+
   /** What is still told of it comes too late. */
   protected letGo(): void {
     this.#asked += 1;
     this.failure = this.notice = "";
     this.#closeEvents();
     this.analysis = null;
-    this.running = false;
+    this.running = this.lost = false;
   }
 
   /** What the server answers; undefined: it refuses, which is told, or something else was asked for meanwhile. */

@@ -12,7 +12,6 @@ export const english = {
   allRuns: "All contests",
   again: "Try again",
   gone: "There is no such contest. Look at the list of contests.",
-  lost: "The server does not answer. The page goes on by itself when it does.",
   begun: (date: string): string => `begun ${date}`,
   states: {
     queued: "begins", running: "running", paused: "paused", stopped: "stopped", finished: "finished", failed: "failed", damaged: "damaged",

@@ -12,7 +12,6 @@ export const chinese: Words = {
   allRuns: "全部比赛",
   again: "重试",
   gone: "没有这场比赛，请查看列表。",
-  lost: "服务器没有响应；恢复后本页会自动继续。",
   begun: (date: string): string => `开始于 ${date}`,
   states: { queued: "启动中", running: "进行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },
   notBegun: "尚未开始",

@@ -10,7 +10,6 @@ export const english = {
   allRuns: "All runs",
   again: "Try again",
   gone: "There is no such run. Look at the list of runs.",
-  lost: "The server does not answer. The page goes on by itself when it does.",
   begun: (date: string): string => `begun ${date}`,
   kinds: { evolve: "Breeding", learn: "Learning" },
   states: {

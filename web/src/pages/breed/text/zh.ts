@@ -10,7 +10,6 @@ export const chinese: Words = {
   allRuns: "全部记录",
   again: "重试",
   gone: "没有这次培育，请查看列表。",
-  lost: "服务器没有响应；恢复后本页会自动继续。",
   begun: (date: string): string => `开始于 ${date}`,
   kinds: { evolve: "培育", learn: "学习" },
   states: { queued: "启动中", running: "运行中", paused: "已暂停", stopped: "已停止", finished: "已完成", failed: "失败", damaged: "已损坏" },

@@ -1,5 +1,6 @@
 // Imports on this page: the list, and the one that is looked at as it goes on.
 
+import { Refused } from "../../../lib/api";
 import type { ImportEntry, ImportRecord, LibraryEvent, OrderedImport } from "../../../lib/wire/types";
 import { createImport, hearImport, importOwn, orderImport, readImport, readImports, sendFile } from "./requests";
 
@@ -12,24 +13,28 @@ export class ImportState {
   /** A file that is sent, and which of how many it is. */
   sending = $state.raw<{ name: string; number: number; of: number } | null>(null);
   busy = $state(false);
+  /** The server does not answer, and is asked again. */
+  lost = $state(false);
 
   #close = (): void => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #run: string | null = null;
+  #isShown = false;
   #over: (entry: ImportEntry) => void;
-  #lost: () => void;
+  #refused: () => void;
 
   readonly entry: ImportEntry | null = $derived(this.record?.entry ?? null);
 
-  /** `over`: an import has ended; `lost`: no answer comes any more. */
-  constructor(over: (entry: ImportEntry) => void, lost: () => void) {
+  /** `over`: an import has ended; `refused`: no answer comes any more. */
+  constructor(over: (entry: ImportEntry) => void, refused: () => void) {
     this.#over = over;
-    this.#lost = lost;
+    this.#refused = refused;
   }
 
   /** Show the list, or one import. Raises Refused. */
   async show(run: string | null): Promise<void> {
     this.leave();
+    this.#isShown = true;
     this.#run = run;
     if (run === null) return this.#list();
     const record = await readImport(run);
@@ -41,6 +46,7 @@ export class ImportState {
   leave(): void {
     this.#close();
     clearTimeout(this.#timer);
+    this.#isShown = this.lost = false;
     this.#run = null;
     this.record = null;
   }
@@ -77,20 +83,37 @@ export class ImportState {
 
   async #list(): Promise<void> {
     const imports = await readImports();
-    if (this.#run !== null) return;
+    if (this.#run !== null || !this.#isShown) return;
     this.imports = imports;
-    if (imports.some(isAtWork)) this.#timer = setTimeout(() => void this.#list().catch(this.#lost), LOOK);
+    this.lost = false;
+    if (imports.some(isAtWork)) this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    this.#timer = setTimeout(() => void this.#list().catch((error: unknown) => this.#missed(error)), LOOK);
+  }
+
+  /** The list was not told. */
+  #missed(error: unknown): void {
+    if (this.#run !== null || !this.#isShown) return;
+    if (error instanceof Refused) return this.#refused();
+    this.lost = true;
+    this.#lookAgain();
   }
 
   #listen(run: string): void {
     this.#close();
-    this.#close = hearImport(run, (event) => this.#heard(run, event), this.#lost);
+    this.#close = hearImport(run, (event) => this.#heard(run, event), (tries) => {
+      this.lost = tries;
+      if (!tries) this.#refused();
+    });
   }
 
   #heard(run: string, event: LibraryEvent): void {
     if (this.#run !== run || !this.record) return;
+    this.lost = false;
     if (event.type === "import") this.record = { ...this.record, entry: event.entry };
-    else void this.#ended(run).catch(this.#lost);
+    else void this.#ended(run).catch(this.#refused);
   }
 
   /** What it refused is read when it is over. */

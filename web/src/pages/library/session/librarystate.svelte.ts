@@ -32,6 +32,7 @@ export class LibraryPage {
     () => void this.#about(),
     () => (this.failure = preferences.text.unreachable),
   );
+  readonly lost = $derived(this.imports.lost);
   #at = "";
   /** Imports were looked at, and may have ended in the moment in which they were left. */
   #mayHaveGrown = false;

@@ -61,7 +61,7 @@ export function orderImport(run: string, order: OrderedImport["order"]): Promise
 }
 
 /** Hear of an import until nobody works on it; the function ends it. */
-export function hearImport(run: string, heard: (event: LibraryEvent) => void, lost: () => void): () => void {
+export function hearImport(run: string, heard: (event: LibraryEvent) => void, lost: (tries: boolean) => void): () => void {
   return hear(`/api/v1/library/imports/events${queryOf({ run })}`, heard, lost);
 }
 

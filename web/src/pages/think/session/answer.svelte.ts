@@ -33,25 +33,33 @@ export class Answer<Told> {
 export class Stream {
   failure = $state("");
   running = $state(false);
+  /** The server does not answer, and is asked again. */
+  lost = $state(false);
   #close = (): void => undefined;
 
-  begin(address: string, heard: (event: ThinkEvent) => void): void {
+  /** `anew`: what was heard so far comes once more. */
+  begin(address: string, heard: (event: ThinkEvent) => void, anew: () => void): void {
     this.end();
     this.failure = "";
     this.running = true;
     this.#close = hear<ThinkEvent>(
       address,
       (event) => {
+        if (this.lost) anew();
+        this.lost = false;
         if (event.type === "end") this.#ended(event.message);
         else heard(event);
       },
-      () => this.#ended(preferences.text.unreachable),
+      (tries) => {
+        this.lost = tries;
+        if (!tries) this.#ended(preferences.text.unreachable);
+      },
     );
   }
 
   end(): void {
     this.#close();
-    this.running = false;
+    this.running = this.lost = false;
   }
 
   #ended(message: string): void {

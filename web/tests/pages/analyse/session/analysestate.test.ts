@@ -14,6 +14,7 @@ const graded = (...grades: string[]) => grades.map((grade) => ({ grade, loss: 1,
 let stored: AnalysisState;
 let late: Map<string, Promise<AnalysisState>>; // answers that are still to come, by id
 let heard: Map<string, (event: AnalyseEvent) => void>;
+let lost: Map<string, (tries: boolean) => void>;
 let closed: string[];
 let sent: Study[]; // to be kept
 
@@ -31,8 +32,9 @@ vi.mock("../../../../src/lib/api", async (original) => ({
   },
 }));
 vi.mock("../../../../src/lib/events", () => ({
-  hear: (address: string, listener: (event: AnalyseEvent) => void) => {
+  hear: (address: string, listener: (event: AnalyseEvent) => void, gone: (tries: boolean) => void) => {
     heard.set(address, listener);
+    lost.set(address, gone);
     return () => closed.push(address);
   },
 }));
@@ -59,6 +61,7 @@ inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
   heard = new Map();
   late = new Map();
+  lost = new Map();
   closed = [];
   sent = [];
 });
@@ -222,4 +225,27 @@ it("shows nothing that comes when the page shows something else", async () => {
   answer({ ...stored, id: "analysis-0" });
   await first;
   expect([state.analysis, heard.size]).toEqual([null, 0]);
+});
+
+it("says that the server is away until it tells something, of the analysis or of a position", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  lost.get("events analysis-1")?.(true);
+  expect([state.lost, state.connected, state.running]).toEqual([true, false, true]);
+  heard.get("events analysis-1")?.({ type: "value", value: value(1), done: 3, total: 3 });
+  expect([state.lost, state.connected]).toEqual([false, true]);
+  lost.get("lines ")?.(true);
+  expect([state.lost, state.looking]).toEqual([true, true]);
+  heard.get("lines ")?.(place("-XO-"));
+  expect([state.lost, state.yourTurn]).toEqual([false, true]);
+  lost.get("lines ")?.(true);
+  state.end();
+  expect(state.lost).toBe(false);
+});
+
+it("does not wait for a server that refuses", async () => {
+  const state = await opened();
+  vi.advanceTimersByTime(1000);
+  lost.get("lines ")?.(false);
+  expect([state.lost, state.looking]).toEqual([false, false]);
 });

@@ -4,15 +4,19 @@ import type { ImportEntry, ImportRecord, LibraryEvent, NewImport } from "../../.
 const entry = (state: ImportEntry["state"], orders: ImportEntry["orders"] = [], added = 0): ImportEntry =>
   ({ run: "import-1", created: 1, state, message: "", files: [], done: 0, total: null, read: 0, added, repeated: 0, refused: 0, seconds: 0, orders, asked: "" });
 let stored: ImportRecord;
-let streams: { heard: (event: LibraryEvent) => void; lost: () => void }[];
+let streams: { heard: (event: LibraryEvent) => void; lost: (tries: boolean) => void }[];
 let closed: number;
 let sent: [string, string | null][];
 let begun: NewImport[];
 let over: ImportEntry[];
 let lost: number;
+let isAway = false;
 
 vi.mock("../../../../src/pages/library/session/requests", () => ({
-  readImports: async () => [entry("finished")],
+  readImports: async () => {
+    if (isAway) throw new TypeError("no answer");
+    return [entry("running")];
+  },
   readImport: async () => stored,
   sendFile: async (file: File, upload: string | null) => {
     sent.push([file.name, upload]);
@@ -24,7 +28,7 @@ vi.mock("../../../../src/pages/library/session/requests", () => ({
   },
   importOwn: async () => "import-2",
   orderImport: async (_run: string, order: string) => entry(order === "stop" ? "running" : "queued", order === "stop" ? [] : ["stop"]),
-  hearImport: (_run: string, heard: (event: LibraryEvent) => void, gone: () => void) => {
+  hearImport: (_run: string, heard: (event: LibraryEvent) => void, gone: (tries: boolean) => void) => {
     streams.push({ heard, lost: gone });
     return () => (closed += 1);
   },
@@ -91,6 +95,29 @@ it("lets go of an import that is no longer shown", async () => {
 
 it("says when no answer comes any more", async () => {
   await shown(entry("running", ["stop"]));
-  streams[0]?.lost();
+  streams[0]?.lost(false);
   expect(lost).toBe(1);
+});
+
+it("says that the server is away while the browser asks again, until it tells something", async () => {
+  const state = await shown(entry("running", ["stop"]));
+  streams[0]?.lost(true);
+  expect([state.lost, lost]).toEqual([true, 0]);
+  streams[0]?.heard({ type: "import", entry: entry("running", ["stop"], 5) });
+  expect([state.lost, state.entry?.added]).toEqual([false, 5]);
+});
+
+it("goes on looking at the list while the server is away", async () => {
+  const state = await shown(entry("finished"));
+  vi.useFakeTimers();
+  await state.show(null);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(7000);
+  expect([state.lost, lost]).toEqual([true, 0]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(state.lost).toBe(false);
+  state.leave();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

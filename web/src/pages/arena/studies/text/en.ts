@@ -2,10 +2,10 @@
 
 import { english as arena } from "../../text/en";
 
-const { title, parts, reading, again, lost, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
+const { title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
 
 export const english = {
-  title, parts, reading, again, lost, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
+  title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
   note: "The experiments of the sources once more, and longer: what they printed beside what comes out here, with 95 % intervals. Each result that ships was played by the command that it names.",
   rooms: { breeding: "Breeding", evaluation: "Evaluation", search: "Search" } as Record<string, string>,
   runs: "Done on this machine",

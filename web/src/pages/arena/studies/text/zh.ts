@@ -1,10 +1,10 @@
 import { chinese as arena } from "../../text/zh";
 import type { Words } from "./en";
 
-const { title, parts, reading, again, lost, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
+const { title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied } = arena;
 
 export const chinese: Words = {
-  title, parts, reading, again, lost, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
+  title, parts, reading, again, begun, states, notBegun, progress, progressOpen, orders, time, copied, notCopied,
   note: "把各来源的实验重做一遍，而且做得更久：他们公布的结果与这里得到的结果并列，附 95 % 区间。随附的每个结果都由其注明的命令得出。",
   rooms: { breeding: "培育", evaluation: "评估", search: "搜索" },
   runs: "在本机做过的",
