@@ -3,7 +3,7 @@
 import { Refused } from "../api";
 import type { ProblemDetails } from "../wire/types";
 
-export { hear } from "../events";
+export { hear } from "../connection/events";
 
 /** Raises Refused where no stream is given; an EventSource does not tell why. */
 export async function requireStream(address: string): Promise<void> {

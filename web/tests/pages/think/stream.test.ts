@@ -8,7 +8,7 @@ let hears: (event: ThinkEvent) => void;
 let misses: (tries: boolean) => void;
 let told: string[];
 
-vi.mock("../../../src/lib/events", () => ({
+vi.mock("../../../src/lib/connection/events", () => ({
   hear: (_: string, heard: (event: ThinkEvent) => void, lost: (tries: boolean) => void) => {
     [hears, misses] = [heard, lost];
     return () => undefined;

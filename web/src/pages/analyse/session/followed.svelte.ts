@@ -1,7 +1,7 @@
 // An analysis as far as the server has come with it, and what is said of it.
 
 import { Refused } from "../../../lib/api";
-import { hear } from "../../../lib/events";
+import { hear } from "../../../lib/connection/events";
 import { preferences } from "../../../lib/preferences.svelte";
 import { wordsOf } from "../../../lib/problems";
 import type { AnalyseEvent, AnalysisState, PositionValue } from "../../../lib/wire/types";

@@ -1,7 +1,7 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
 import { Refused, ask } from "../../../lib/api";
-import { hear } from "../../../lib/events";
+import { hear } from "../../../lib/connection/events";
 import type { GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryEvent, LibraryState, NewImport, OrderedImport, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
 import type { Spot } from "../address";
 

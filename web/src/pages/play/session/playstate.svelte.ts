@@ -3,7 +3,7 @@
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
 import { squareName } from "../../../board/geometry";
-import { Connection } from "../../../lib/connection";
+import { Connection } from "../../../lib/connection/connection";
 import { worthsOf } from "../../../lib/evaluation";
 import { cellsAfter, continues, isBreeding, lastStone, stoneNumbers, yourSeat } from "../../../lib/game";
 import { preferences } from "../../../lib/preferences.svelte";

@@ -1,7 +1,7 @@
 // One page's conversation with the server about one game: what was told last, and what is asked for.
 
 import { createGame, readCatalogue } from "../../../lib/api";
-import type { Connection, Listener } from "../../../lib/connection";
+import type { Connection, Listener } from "../../../lib/connection/connection";
 import { withAnalysis, withChange } from "../../../lib/game";
 import type { Answer, Catalogue, GameChange, GameState, Hint, NewGame, ProblemDetails, ReportState } from "../../../lib/wire/types";
 import { addressedGame, firstGame, forgetId, freshGame, rememberId } from "./first";

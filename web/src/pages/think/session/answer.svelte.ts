@@ -1,6 +1,6 @@
 // What was asked of the server last, as long as it is what is wanted.
 
-import { hear } from "../../../lib/events";
+import { hear } from "../../../lib/connection/events";
 import { preferences } from "../../../lib/preferences.svelte";
 import { wordsOf } from "../../../lib/problems";
 import type { ThinkEvent } from "../../../lib/wire/types";

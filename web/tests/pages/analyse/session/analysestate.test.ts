@@ -31,7 +31,7 @@ vi.mock("../../../../src/lib/api", async (original) => ({
     sent.push(json);
   },
 }));
-vi.mock("../../../../src/lib/events", () => ({
+vi.mock("../../../../src/lib/connection/events", () => ({
   hear: (address: string, listener: (event: AnalyseEvent) => void, gone: (tries: boolean) => void) => {
     heard.set(address, listener);
     lost.set(address, gone);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Listener } from "../../../../src/lib/connection";
+import type { Listener } from "../../../../src/lib/connection/connection";
 import type { ProblemDetails, Request } from "../../../../src/lib/wire/types";
 import type { PlayState } from "../../../../src/pages/play/session/playstate.svelte";
 import { cellsAt, madeChange, madeGame, madeMove, madeStep } from "../../../made";
@@ -10,7 +10,7 @@ const sent: Request[] = [];
 let server: Listener;
 
 vi.mock("../../../../src/lib/api", () => ({ readCatalogue: async () => ({ games: [] }), recentGames: async () => [] }));
-vi.mock("../../../../src/lib/connection", () => ({
+vi.mock("../../../../src/lib/connection/connection", () => ({
   Connection: class {
     constructor(_: string, listener: Listener) {
       server = listener;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection } from "../../src/lib/connection";
-import type { Answer } from "../../src/lib/wire/types";
+import { Connection } from "../../../src/lib/connection/connection";
+import type { Answer } from "../../../src/lib/wire/types";
 
 class FakeSocket {
   static readonly OPEN = 1;

@@ -1,6 +1,6 @@
 // One websocket to the server; comes back by itself, slower and slower, and says whether it is there.
 
-import type { Answer, Request } from "./wire/types";
+import type { Answer, Request } from "../wire/types";
 
 const FIRST_WAIT = 250; // ms
 const LONGEST_WAIT = 4000;
