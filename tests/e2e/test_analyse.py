@@ -10,18 +10,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .views import PHONE, require_no_sideways_scroll, require_no_violations
+from .views import DESK, PHONE, ZOOMED, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"  # a whole one on 4x4
 WIPED_OUT = "f5d6c5f4e7f6g5e6e3"  # black wins all discs
 VIEWS: list[dict[str, Any]] = [
-    {},
+    DESK,
     {"color_scheme": "dark", "locale": "zh-CN"},
-    {**PHONE},
+    PHONE,
     {**PHONE, "color_scheme": "dark", "locale": "zh-CN"},
-    {"viewport": {"width": 720, "height": 450}},
+    ZOOMED,
 ]
 
 

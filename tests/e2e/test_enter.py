@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from serving import served
+
+from .views import require_no_violations
 
 pytestmark = pytest.mark.e2e
 
@@ -45,4 +48,19 @@ def test_the_printed_address_leads_to_the_page_and_leaves_the_address_bar(browse
         context.clear_cookies()
         page.reload()
         expect(page.get_by_label("令牌")).to_be_visible()
+        context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_the_token_is_asked_for(
+    browser: Browser, tmp_path: Path, scheme: Literal["light", "dark"]
+) -> None:
+    with served(tmp_path, "--host", "0.0.0.0") as (_, printed):
+        context = browser.new_context(locale="en-GB", color_scheme=scheme)
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{printed.rpartition(':')[2]}")
+        require_no_violations(page)
+        show(page, "x" * 20)
+        expect(page.get_by_role("alert")).to_be_visible()
+        require_no_violations(page)
         context.close()

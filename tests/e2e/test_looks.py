@@ -10,28 +10,30 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .conftest import Server, Table
-from .views import require_no_violations
+from .views import DESK, PHONE, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
 VIEWS: list[dict[str, Any]] = [
     {},
-    {"color_scheme": "dark"},
+    {**DESK, "color_scheme": "dark"},
     {"locale": "zh-CN"},
-    {"locale": "zh-CN", "color_scheme": "dark", "viewport": {"width": 360, "height": 740}},
+    {**PHONE, "locale": "zh-CN", "color_scheme": "dark"},
     {"viewport": {"width": 320, "height": 640}},
 ]
 WIDTHS = (320, 360, 390, 430, 600, 768, 900, 1024, 1280, 1920)
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
-def test_axe_finds_no_violations(table_in: Callable[..., Table], view: dict[str, Any]) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(table_in: Callable[..., Table], view: dict[str, Any]) -> None:
     table = table_in(**view)
     table.open()
     require_no_violations(table.page)
+    require_no_sideways_scroll(table.page)
     for _ in range(2):
         table.click(table.playable()[0])
     require_no_violations(table.page)
+    require_no_sideways_scroll(table.page)
     table.page.get_by_role("button", name=re.compile("New game|新对局")).click()
     table.page.get_by_role("dialog").get_by_role("combobox").select_option("own")
     require_no_violations(table.page)

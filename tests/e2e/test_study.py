@@ -11,15 +11,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Table
-from .views import PHONE, require_no_sideways_scroll, require_no_violations
+from .views import DESK, PHONE, ZOOMED, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
 VIEWS: list[dict[str, Any]] = [
-    {"color_scheme": "dark"},
+    {**DESK, "color_scheme": "dark"},
     {**PHONE, "locale": "zh-CN"},
     {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"},
-    {"viewport": {"width": 720, "height": 450}},
+    ZOOMED,
 ]
 
 

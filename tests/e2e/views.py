@@ -7,12 +7,14 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+DESK = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}}
+ZOOMED = {"viewport": {"width": 720, "height": 450}}  # the desk at 200%
 VIEWS: list[dict[str, Any]] = [
-    {},
+    DESK,
     {"color_scheme": "dark", "locale": "zh-CN"},
     PHONE,
-    {"viewport": {"width": 720, "height": 450}},
+    ZOOMED,
 ]
 
 
