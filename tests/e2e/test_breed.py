@@ -118,30 +118,6 @@ def test_a_run_is_paused_and_goes_on_before_the_eyes(table_in: Callable[..., Tab
     stop(page)
 
 
-def test_the_server_is_killed_and_the_run_goes_on_to_the_same_hash(
-    table_in: Callable[..., Table], server: Server, tmp_path: Path
-) -> None:
-    table = table_in()
-    page = table.page
-    name = begin(page, server.address, generations=LONG, seed=7)
-    server.kill()
-    expect(page.get_by_text("The page goes on by itself")).to_be_visible()  # a question on its way may fail, too
-    server.start()
-    until_state(page, "stopped")
-    page.get_by_role("button", name="Resume").click()
-    until_beyond(page, done(page))
-    stop(page)
-    directory = RunDirectory.open(server.data / "runs" / name)
-    saved = directory.load_checkpoint()
-    page.locator("main details.card > summary").click()
-    command = page.locator("main code").first.inner_text().split()[1:]
-    command[command.index("--generations") + 1] = str(directory.status().progress.done - 1)
-    unbroken = heibai(*command, "--out", str(tmp_path / "unbroken"))
-    assert saved
-    assert saved["hash"] == unbroken["hash"]
-    table.console.clear()  # Chromium says that the connection was refused meanwhile
-
-
 def test_a_stopped_run_goes_on_in_a_terminal_and_is_live_on_the_page(
     table_in: Callable[..., Table], server: Server
 ) -> None:
