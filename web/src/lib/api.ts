@@ -2,6 +2,8 @@
 
 import type { Catalogue, ChampionEntry, StoredGame, NewGame, ProblemDetails, Summary, Routes } from "./wire/types";
 
+const WAITS = [500, 1500]; // ms before a create that no answer came to is sent again
+
 export class Refused extends Error {
   readonly problem: ProblemDetails;
 
@@ -23,12 +25,40 @@ interface Wanted<Route extends keyof Routes> {
 }
 
 /** What the server answers on `route`. */
-export async function ask<Route extends keyof Routes>(
+export function ask<Route extends keyof Routes>(route: Route, wanted: Wanted<Route> = {}): Promise<Routes[Route]["answer"]> {
+  return send(route, wanted);
+}
+
+/** Have something made that a person asked for once. Where no answer comes it is sent again under the same key, by which
+ * the server knows that it is the same. */
+export async function create<Route extends keyof Routes>(route: Route, wanted: Wanted<Route> = {}): Promise<Routes[Route]["answer"]> {
+  const key = { "idempotency-key": newKey() };
+  for (const wait of WAITS) {
+    try {
+      return await send(route, wanted, key);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return send(route, wanted, key);
+}
+
+/** `crypto.randomUUID` would do, but a page without https does not have it. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join("");
+}
+
+async function send<Route extends keyof Routes>(
   route: Route,
-  { id = "", query = "", json, body }: Wanted<Route> = {},
+  { id = "", query = "", json, body }: Wanted<Route>,
+  more: Record<string, string> = {},
 ): Promise<Routes[Route]["answer"]> {
   const [method = "", path = ""] = route.split(" ");
-  const sent = json === undefined ? { body: body ?? null } : { headers: { "content-type": "application/json" }, body: JSON.stringify(json) };
+  const sent =
+    json === undefined
+      ? { headers: more, body: body ?? null }
+      : { headers: { "content-type": "application/json", ...more }, body: JSON.stringify(json) };
   const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
   const answer: unknown = await response.json();
   if (response.status === 401) location.reload(); // the server asks for its token on a page of its own
@@ -68,5 +98,5 @@ export function fileOf(id: string, format: string): string {
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {
-  return (await ask("POST /api/v1/games", { json: wanted })).id;
+  return (await create("POST /api/v1/games", { json: wanted })).id;
 }

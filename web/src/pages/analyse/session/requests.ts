@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { ask } from "../../../lib/api";
+import { ask, create } from "../../../lib/api";
 import { blackSeat } from "../../../lib/game";
 import type { AnalysisState, FoundGame, NewAnalysis } from "../../../lib/wire/types";
 
@@ -15,7 +15,7 @@ export function findGames(content: Blob | string, game: string): Promise<FoundGa
 
 /** Begin an analysis; its id. */
 export async function analyse(wanted: NewAnalysis): Promise<string> {
-  return (await ask("POST /api/v1/analyses", { json: wanted })).id;
+  return (await create("POST /api/v1/analyses", { json: wanted })).id;
 }
 
 /** Begin the analysis of a game that was found, with its variations and what is said in it. */

@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { ask } from "../../../lib/api";
+import { ask, create } from "../../../lib/api";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay, RunOrder } from "../../../lib/wire/types";
 
 export function readArena(): Promise<ContestCatalogue> {
@@ -35,7 +35,7 @@ export function checkContest(wanted: NewContest): Promise<CheckedContest> {
 
 /** Begin a contest; its name. */
 export async function createContest(wanted: NewContest): Promise<string> {
-  return (await ask("POST /api/v1/arena/contests", { json: wanted })).name;
+  return (await create("POST /api/v1/arena/contests", { json: wanted })).name;
 }
 
 export function orderContest(run: string, order: RunOrder["order"]): Promise<ContestEntry> {
@@ -51,5 +51,5 @@ const LONGEST_NAME = 200; // of a player of an analysis
 /** Begin the analysis of a game; its id. */
 export async function analyse({ game, start, moves, row }: Replay): Promise<string> {
   const [black, white] = [row.black.slice(0, LONGEST_NAME), row.white.slice(0, LONGEST_NAME)];
-  return (await ask("POST /api/v1/analyses", { json: { game, start, moves, black, white } })).id;
+  return (await create("POST /api/v1/analyses", { json: { game, start, moves, black, white } })).id;
 }

@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { ask, parts } from "../../../lib/api";
+import { ask, create, parts } from "../../../lib/api";
 import type {
   Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
 } from "../../../lib/wire/types";
@@ -57,7 +57,7 @@ export function checkRun(wanted: NewRun): Promise<CheckedRun> {
 
 /** Begin a run; its name. */
 export async function createRun(wanted: NewRun): Promise<string> {
-  return (await ask("POST /api/v1/runs", { json: wanted })).name;
+  return (await create("POST /api/v1/runs", { json: wanted })).name;
 }
 
 export function orderRun(run: string, order: RunOrder["order"]): Promise<RunEntry> {

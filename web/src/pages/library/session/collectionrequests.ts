@@ -1,6 +1,6 @@
 // What the page asks of collections. Every refusal is a Refused with problem details.
 
-import { ask } from "../../../lib/api";
+import { ask, create } from "../../../lib/api";
 import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, NewCollection, OrderedCollection, OrderedGames } from "../../../lib/wire/types";
 import type { Spot } from "../address";
 import { askedOf, queryOf } from "./requests";
@@ -11,7 +11,7 @@ export function readCollections(game: number | null = null): Promise<CollectionL
 }
 
 export function createCollection(wanted: NewCollection): Promise<CollectionEntry> {
-  return ask("POST /api/v1/library/collections", { json: wanted });
+  return create("POST /api/v1/library/collections", { json: wanted });
 }
 
 export function changeCollection(id: number, wanted: ChangedCollection): Promise<CollectionEntry> {

@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused, ask } from "../../../lib/api";
+import { Refused, ask, create } from "../../../lib/api";
 import { hear } from "../../../lib/connection/events";
 import type { GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryEvent, LibraryState, NewImport, OrderedImport, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
 import type { Spot } from "../address";
@@ -49,11 +49,11 @@ export function sendFile(file: File, upload: string | null): Promise<Uploaded> {
 
 /** Begin an import; its name. */
 export async function createImport(wanted: NewImport): Promise<string> {
-  return (await ask("POST /api/v1/library/imports", { json: wanted })).run;
+  return (await create("POST /api/v1/library/imports", { json: wanted })).run;
 }
 
 export async function importOwn(): Promise<string> {
-  return (await ask("POST /api/v1/library/own")).run;
+  return (await create("POST /api/v1/library/own")).run;
 }
 
 export function orderImport(run: string, order: OrderedImport["order"]): Promise<ImportEntry> {

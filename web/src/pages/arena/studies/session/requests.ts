@@ -1,6 +1,6 @@
 // What the studies ask the server for. Every refusal is a Refused with problem details.
 
-import { ask } from "../../../../lib/api";
+import { ask, create } from "../../../../lib/api";
 import type { NewStudy, RunOrder, StudyCard, StudyEntry, StudyRecord, StudySheet } from "../../../../lib/wire/types";
 
 export function readStudies(): Promise<StudyCard[]> {
@@ -21,7 +21,7 @@ export function readStudyRun(run: string): Promise<StudyRecord> {
 
 /** Begin a study; the name of the run. */
 export async function createStudy(wanted: NewStudy): Promise<string> {
-  return (await ask("POST /api/v1/studies/runs", { json: wanted })).name;
+  return (await create("POST /api/v1/studies/runs", { json: wanted })).name;
 }
 
 export function orderStudy(run: string, order: RunOrder["order"]): Promise<StudyEntry> {
