@@ -88,6 +88,13 @@ export async function* parts<Item>(read: (query: string) => Promise<{ items: Ite
   }
 }
 
+/** A list as a whole. */
+export async function whole<Item>(read: (query: string) => Promise<{ items: Item[]; next: string | null }>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const part of parts(read)) all.push(...part);
+  return all;
+}
+
 export function readChampions(): Promise<ChampionEntry[]> {
   return ask("GET /api/v1/champions");
 }

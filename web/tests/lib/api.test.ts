@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { Refused, ask, create } from "../../src/lib/api";
+import { Refused, ask, create, whole } from "../../src/lib/api";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -77,4 +77,14 @@ it("gives up a create that is never answered, and sends no refused one again", a
   const refused = answersOf([new Response('{"status":503,"detail":"busy"}', { status: 503 }), made()]);
   await expect(create("POST /api/v1/games", { json: {} })).rejects.toThrow("busy");
   expect(refused).toHaveLength(1);
+});
+
+it("reads a whole list part by part", async () => {
+  const queries: string[] = [];
+  const found = await whole(async (query) => {
+    queries.push(query);
+    return queries.length === 1 ? { items: [1, 2], next: "p/2" } : { items: [3], next: null };
+  });
+  expect(found).toEqual([1, 2, 3]);
+  expect(queries).toEqual(["", "?after=p%2F2"]);
 });

@@ -56,7 +56,7 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the contest stands, as soon as it is as wanted."""
-    return awaited(lambda: next(each for each in get(server, "contests") if each["name"] == name), reached)
+    return awaited(lambda: next(each for each in get(server, "contests")["items"] if each["name"] == name), reached)
 
 
 def events(server: Server, name: str) -> list[Any]:

@@ -103,7 +103,7 @@ def test_the_list_is_that_of_the_command_line_without_other_runs(server: Server)
     begin(config_for(NewRun.model_validate(bred)), runs_directory() / "bred")
     (runs_directory() / "match-broken").mkdir()
     (runs_directory() / "match-broken" / "config.json").write_text("{}", "utf-8")
-    found = {each["name"]: each for each in get(server, "contests")}
+    found = {each["name"]: each for each in get(server, "contests")["items"]}
     assert {name: each["state"] for name, each in found.items()} == {
         "by-hand": "queued", name: "finished", "match-broken": "damaged",
     }  # fmt: skip

@@ -37,7 +37,7 @@ def test_a_file_that_was_sent_is_imported(server, home):
     [refused] = record(server, created.json()["run"])["refused"]
     assert (refused["record"], "byte 20: move" in refused["reason"]) == (3, True), refused
     assert get(server)["games"] == 2
-    assert [each["run"] for each in get(server, "/imports")] == [created.json()["run"]]
+    assert [each["run"] for each in get(server, "/imports")["items"]] == [created.json()["run"]]
 
 
 def test_files_of_one_upload_lie_together(server, home):
@@ -184,7 +184,7 @@ def test_games_of_matches_are_own_games(server, tmp_path):
 def test_a_damaged_import_is_listed_with_its_reason(server, tmp_path):
     run = begin([tmp_path], runs_directory() / "import-1")
     Path(run.path / "config.json").write_text(json.dumps({"kind": "import"}), "utf-8")
-    [entry] = get(server, "/imports")
+    [entry] = get(server, "/imports")["items"]
     assert (entry["run"], entry["state"], entry["orders"]) == ("import-1", "damaged", [])
     assert entry["message"]
 
@@ -194,4 +194,4 @@ def test_what_is_no_import_is_refused(server):
     for run, status in (("nothing", 404), ("../runs", 404), ("evolve-1", 400)):
         response = server.client.get("/api/v1/library/imports/record", params={"run": run})
         assert refusal(response)[0] == status
-    assert get(server, "/imports") == []
+    assert get(server, "/imports")["items"] == []

@@ -55,6 +55,13 @@ export interface ContestEvent {
   run: ContestEntry;
 }
 
+/** A part of the matches and tournaments. */
+export interface ContestList {
+  items: ContestEntry[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
+}
+
 /** A whole contest as it stands. */
 export interface ContestRecord {
   run: ContestEntry;

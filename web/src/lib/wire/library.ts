@@ -134,6 +134,13 @@ export interface ImportEvent {
   entry: ImportEntry;
 }
 
+/** A part of the imports. */
+export interface ImportList {
+  items: ImportEntry[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
+}
+
 /** One import, and the first of what it refused. */
 export interface ImportRecord {
   entry: ImportEntry;

@@ -3,10 +3,10 @@
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
 import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
-import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
+import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
-import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay } from "./arena";
-import type { NewStudy, StudyCard, StudyEntry, StudyRecord, StudySheet } from "./studies";
+import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, Replay } from "./arena";
+import type { NewStudy, StudyCard, StudyEntry, StudyList, StudyRecord, StudySheet } from "./studies";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -46,7 +46,7 @@ export interface Routes {
   "POST /api/v1/library/collections/{id}/found": { answer: CollectionChanged };
   "POST /api/v1/library/collections/{id}/note": { body: GameNote; answer: GameNote };
   "POST /api/v1/library/uploads": { answer: Uploaded };
-  "GET /api/v1/library/imports": { answer: ImportEntry[] };
+  "GET /api/v1/library/imports": { answer: ImportList };
   "POST /api/v1/library/imports": { body: NewImport; answer: ImportCreated };
   "POST /api/v1/library/own": { answer: ImportCreated };
   "POST /api/v1/library/imports/order": { body: OrderedImport; answer: ImportEntry };
@@ -58,7 +58,7 @@ export interface Routes {
   "GET /api/v1/think/brood": { answer: BroodState };
   "GET /api/v1/arena": { answer: ContestCatalogue };
   "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
-  "GET /api/v1/arena/contests": { answer: ContestEntry[] };
+  "GET /api/v1/arena/contests": { answer: ContestList };
   "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
   "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
   "GET /api/v1/arena/record": { answer: ContestRecord };
@@ -66,7 +66,7 @@ export interface Routes {
   "GET /api/v1/arena/game": { answer: Replay };
   "GET /api/v1/studies": { answer: StudyCard[] };
   "GET /api/v1/studies/sheet": { answer: StudySheet };
-  "GET /api/v1/studies/runs": { answer: StudyEntry[] };
+  "GET /api/v1/studies/runs": { answer: StudyList };
   "POST /api/v1/studies/runs": { body: NewStudy; answer: RunCreated };
   "POST /api/v1/studies/order": { body: RunOrder; answer: StudyEntry };
   "GET /api/v1/studies/record": { answer: StudyRecord };

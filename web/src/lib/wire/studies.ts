@@ -59,6 +59,13 @@ export interface StudyFindings {
   text: string;
 }
 
+/** A part of the studies of this machine. */
+export interface StudyList {
+  items: StudyEntry[];
+  /** Asks for the next part; null: this was the last. */
+  next: string | null;
+}
+
 /** One picture; series share both axes. */
 export interface StudyPlot {
   title: string;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Query
@@ -40,6 +41,19 @@ def place_of(text: str) -> tuple[int, int | str]:
     except (binascii.Error, ValueError, TypeError, RecursionError):
         pass  # said below, as for all that is none
     raise SpecError(f"{quoted(text)} is no place in a list; expected what the part before calls next, or nothing")
+
+
+def part_of(names: Sequence[str], *, after: str, limit: int) -> tuple[slice, str | None]:
+    """Which of a list are told now, and what asks for those behind them. Raises SpecError."""
+    begin = _behind(after, names) if after else 0
+    end = begin + limit
+    return slice(begin, end), cursor(end, names[end - 1]) if end < len(names) else None
+
+
+def _behind(after: str, names: Sequence[str]) -> int:
+    """Behind the one that was told last, or where it stood, had it not been removed."""
+    number, name = place_of(after)
+    return names.index(name) + 1 if isinstance(name, str) and name in names else max(0, number)
 
 
 def _is_whole(value: object) -> bool:

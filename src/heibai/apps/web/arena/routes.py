@@ -12,6 +12,7 @@ from ....arena.contests.contest import to_config
 from ....jobs.directory import RunDirectory
 from ....jobs.job import new_id
 from ....store.home import make_home
+from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
 from ..held import held
@@ -30,6 +31,7 @@ from .wire import (
     CheckedContest,
     ContestCatalogue,
     ContestEntry,
+    ContestList,
     ContestRecord,
     GameList,
     NewContest,
@@ -57,9 +59,9 @@ def check_contest(wanted: NewContest) -> CheckedContest:
 
 
 @router.get("/api/v1/arena/contests", dependencies=[Patiently])
-def read_contests(workers: TheWorkers) -> list[ContestEntry]:
-    """Matches and tournaments, newest first. Raises StoreError."""
-    return contest_list(workers)
+def read_contests(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> ContestList:
+    """Matches and tournaments in parts, newest first. Raises SpecError, StoreError."""
+    return contest_list(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/arena/contests", status_code=201, dependencies=[Patiently])

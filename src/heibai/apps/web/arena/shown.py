@@ -11,17 +11,20 @@ from ....arena.contests.formats import ROUND_ROBIN, SPRT
 from ....core.errors import HeibaiError, RunError
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
+from ..api.cursor import part_of
 from ..runs.known import game_of
 from ..runs.standing import damaged, standing
 from ..runs.workers import Workers
 from .known import CONTESTS
 from .tables import Tables
-from .wire import ContestEntry, ContestRecord, Kind
+from .wire import ContestEntry, ContestList, ContestRecord, Kind
 
 
-def contest_list(workers: Workers) -> list[ContestEntry]:
-    """All of this user's, newest first, the damaged ones last. Raises StoreError."""
-    return [_entry_or_fault(name, run, workers) for name, run in CONTESTS.all().items()]
+def contest_list(workers: Workers, *, after: str, limit: int) -> ContestList:
+    """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
+    found = CONTESTS.all()
+    told, behind = part_of(list(found), after=after, limit=limit)
+    return {"items": [_entry_or_fault(*each, workers) for each in list(found.items())[told]], "next": behind}
 
 
 def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> ContestEntry:

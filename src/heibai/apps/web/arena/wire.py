@@ -110,6 +110,15 @@ class ContestEntry(Standing):
 
 
 @documented
+class ContestList(TypedDict):
+    """A part of the matches and tournaments."""
+
+    items: list[ContestEntry]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
+
+
+@documented
 class StandingRow(TypedDict):
     """One player of a tournament."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from ....jobs.found_runs import DamagedRun
 from ....jobs.header import CHECKPOINT, CONFIG, RESULT
 from ....jobs.job import State
 from ....store.champions import CHAMPION
-from ..api.cursor import MOST, cursor, place_of
+from ..api.cursor import MOST, part_of
 from ..runs.known import kind_of, known_places
 from ..runs.standing import Glance, glance_at
 from ..runs.workers import Workers
@@ -62,10 +61,8 @@ class Listing:
     def part(self, workers: Workers, *, after: str = "", limit: int = MOST) -> RunList:
         """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
         known = self._known(workers)
-        begin = _behind(after, [run.name for run in known]) if after else 0
-        end = begin + limit
-        items = [_entry(run, workers) for run in known[begin:end]]
-        return {"items": items, "next": cursor(end, known[end - 1].name) if end < len(known) else None}
+        told, behind = part_of([run.name for run in known], after=after, limit=limit)
+        return {"items": [_entry(run, workers) for run in known[told]], "next": behind}
 
     def _known(self, workers: Workers) -> list[_Named]:
         with self._lock:
@@ -108,12 +105,6 @@ def _opened(path: Path) -> _Seen:
     except HeibaiError as error:
         damaged = DamagedRun(path, str(error))
         return _Seen(kind_of(damaged), damaged)
-
-
-def _behind(after: str, names: Sequence[str]) -> int:
-    """Where the list goes on: behind the run that was told last, or where it stood, had it not been removed."""
-    number, name = place_of(after)
-    return names.index(name) + 1 if isinstance(name, str) and name in names else max(0, number)
 
 
 def _entry(run: _Named, workers: Workers) -> RunEntry:

@@ -15,6 +15,7 @@ from ....core.errors import ForbiddenSpecError, SpecError, quoted
 from ....jobs.job import new_id
 from ....library.imports.import_run import KIND, begin
 from ....store.home import make_home, runs_directory
+from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
 from ..held import held
@@ -28,6 +29,7 @@ from .wire import (
     LIBRARY_EVENT,
     ImportCreated,
     ImportEntry,
+    ImportList,
     ImportName,
     ImportRecord,
     NewImport,
@@ -65,9 +67,9 @@ async def upload_file(
 
 
 @router.get("/api/v1/library/imports", dependencies=[Patiently])
-def read_imports(importers: TheImporters) -> list[ImportEntry]:
-    """The newest imports, of the terminal too. Raises StoreError."""
-    return import_list(importers)
+def read_imports(importers: TheImporters, after: After = "", limit: Limit = MOST) -> ImportList:
+    """Imports in parts, of the terminal too, newest first. Raises SpecError, StoreError."""
+    return import_list(importers, after=after, limit=limit)
 
 
 @router.post("/api/v1/library/imports", status_code=201, dependencies=[Patiently])

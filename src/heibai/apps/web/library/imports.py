@@ -12,19 +12,21 @@ from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
 from ....library.imports.import_run import KIND, REFUSED
 from ....store.home import runs_directory
+from ..api.cursor import part_of
 from ..runs.standing import standing
 from ..runs.workers import Workers
 from .uploads import UPLOADS
-from .wire import ImportEntry, ImportOrder, ImportRecord
+from .wire import ImportEntry, ImportList, ImportOrder, ImportRecord
 
-MOST = 50  # imports that are listed, the newest
 MOST_REFUSED = 200  # records that are told with an import
 _MOST_FILES = 5  # of an import, that are named
 
 
-def import_list(workers: Workers) -> list[ImportEntry]:
-    """The newest first, the damaged ones last. Raises nothing of a damaged one: it is told with the reason."""
-    return [_entry_or_fault(each, workers) for each in _found()[:MOST]]
+def import_list(workers: Workers, *, after: str, limit: int) -> ImportList:
+    """A part of them, the newest first, the damaged ones last, which are told with the reason. Raises SpecError."""
+    found = _found()
+    told, behind = part_of([each.id for each in found], after=after, limit=limit)
+    return {"items": [_entry_or_fault(each, workers) for each in found[told]], "next": behind}
 
 
 def import_named(name: str) -> RunDirectory:

@@ -201,6 +201,15 @@ class ImportEntry(TypedDict):
 
 
 @documented
+class ImportList(TypedDict):
+    """A part of the imports."""
+
+    items: list[ImportEntry]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
+
+
+@documented
 class RefusedRecord(TypedDict):
     """A record, or a whole file (0), that could not be taken."""
 

@@ -60,7 +60,7 @@ def order(server: Server, name: str, order: str) -> Any:
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the study stands, as soon as it is as wanted."""
     end = time.monotonic() + SOON
-    while not reached(shown := next(each for each in get(server, "/runs") if each["name"] == name)):
+    while not reached(shown := next(each for each in get(server, "/runs")["items"] if each["name"] == name)):
         assert time.monotonic() < end, shown
         time.sleep(0.05)
     return shown
@@ -124,7 +124,7 @@ def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     assert shlex.split(shown["command"])[:3] == ["heibai", "study", NAME]
     [listed] = command_line("runs", "--json").told["runs"]
     assert (listed["id"], listed["state"], listed["kind"]) == ("by-hand", "finished", "study")
-    [entry] = get(server, "/runs")
+    [entry] = get(server, "/runs")["items"]
     assert (entry["name"], entry["state"], entry["study"], entry["seed"]) == ("by-hand", "finished", NAME, 1)
 
 
@@ -184,12 +184,12 @@ def test_damaged_studies_and_other_runs_are_told_apart(server: Server) -> None:
     work_on(begun("done"))
     (runs_directory() / "study-broken").mkdir()
     (runs_directory() / "study-broken" / "config.json").write_text("{}", "utf-8")
-    entries = {each["name"]: each for each in get(server, "/runs")}
+    entries = {each["name"]: each for each in get(server, "/runs")["items"]}
     assert {name: each["state"] for name, each in entries.items()} == {"done": "finished", "study-broken": "damaged"}
     assert entries["study-broken"]["message"]
-    assert server.client.get("/api/v1/arena/contests").json() == []
+    assert server.client.get("/api/v1/arena/contests").json()["items"] == []
     (runs_directory() / "done" / "result.json").write_text("{}", "utf-8")
-    [worse] = [each for each in get(server, "/runs") if each["name"] == "done"]
+    [worse] = [each for each in get(server, "/runs")["items"] if each["name"] == "done"]
     assert (worse["state"], "result.json" in worse["message"]) == ("damaged", True)
 
 

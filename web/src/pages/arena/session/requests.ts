@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { ask, create } from "../../../lib/api";
+import { ask, create, whole } from "../../../lib/api";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestRecord, GameList, NewContest, Replay, RunOrder } from "../../../lib/wire/types";
 
 export function readArena(): Promise<ContestCatalogue> {
@@ -8,7 +8,7 @@ export function readArena(): Promise<ContestCatalogue> {
 }
 
 export function readContests(): Promise<ContestEntry[]> {
-  return ask("GET /api/v1/arena/contests");
+  return whole((query) => ask("GET /api/v1/arena/contests", { query }));
 }
 
 export function readContest(run: string): Promise<ContestRecord> {

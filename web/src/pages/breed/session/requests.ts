@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { ask, create, parts } from "../../../lib/api";
+import { ask, create, whole } from "../../../lib/api";
 import type {
   Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
 } from "../../../lib/wire/types";
@@ -9,10 +9,8 @@ export function readBreeding(): Promise<BreedingCatalogue> {
   return ask("GET /api/v1/breeding");
 }
 
-export async function readRuns(): Promise<RunEntry[]> {
-  const runs: RunEntry[] = [];
-  for await (const part of parts((query) => ask("GET /api/v1/runs", { query }))) runs.push(...part);
-  return runs;
+export function readRuns(): Promise<RunEntry[]> {
+  return whole((query) => ask("GET /api/v1/runs", { query }));
 }
 
 export function readRecord(run: string): Promise<RunRecord> {

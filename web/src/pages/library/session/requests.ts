@@ -1,6 +1,6 @@
 // What this page asks the server for. Every refusal is a Refused with problem details.
 
-import { Refused, ask, create } from "../../../lib/api";
+import { Refused, ask, create, whole } from "../../../lib/api";
 import { hear } from "../../../lib/connection/events";
 import type { GamesCount, GamesPage, ImportEntry, ImportRecord, LibraryEvent, LibraryState, NewImport, OrderedImport, ProblemDetails, TreeNode, Uploaded } from "../../../lib/wire/types";
 import type { Spot } from "../address";
@@ -35,7 +35,7 @@ export async function exportGames(spot: Spot, format: string): Promise<{ file: B
 }
 
 export function readImports(): Promise<ImportEntry[]> {
-  return ask("GET /api/v1/library/imports");
+  return whole((query) => ask("GET /api/v1/library/imports", { query }));
 }
 
 export function readImport(run: string): Promise<ImportRecord> {

@@ -11,6 +11,7 @@ from fastapi.responses import StreamingResponse
 from .....experiments.stored_study import KIND, begin
 from .....jobs.job import new_id
 from .....store.home import make_home
+from ...api.cursor import MOST, After, Limit
 from ...api.openapi import tells
 from ...events import numbered_stream
 from ...held import held
@@ -22,7 +23,7 @@ from ...topics.watches import Watches
 from .known import BEGUN
 from .sheets import study_cards, study_sheet
 from .shown import study_entry, study_list, study_record
-from .wire import STUDY_EVENT, NewStudy, StudyCard, StudyEntry, StudyName, StudyRecord, StudySheet
+from .wire import STUDY_EVENT, NewStudy, StudyCard, StudyEntry, StudyList, StudyName, StudyRecord, StudySheet
 
 router = APIRouter()
 TheWatches = Annotated[Watches, Depends(held(lambda state: state.study_watches))]
@@ -41,9 +42,9 @@ def read_study(study: StudyName) -> StudySheet:
 
 
 @router.get("/api/v1/studies/runs", dependencies=[Patiently])
-def read_begun_studies(workers: TheWorkers) -> list[StudyEntry]:
-    """Studies of this machine, newest first. Raises StoreError."""
-    return study_list(workers)
+def read_begun_studies(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> StudyList:
+    """Studies of this machine in parts, newest first. Raises SpecError, StoreError."""
+    return study_list(workers, after=after, limit=limit)
 
 
 @router.post("/api/v1/studies/runs", status_code=201, dependencies=[Patiently])

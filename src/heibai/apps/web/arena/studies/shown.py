@@ -9,17 +9,20 @@ from .....core.errors import HeibaiError, RunError
 from .....experiments.stored_study import command_of
 from .....jobs.directory import RunDirectory
 from .....jobs.found_runs import DamagedRun
+from ...api.cursor import part_of
 from ...runs.standing import damaged, standing
 from ...runs.workers import Workers
 from .known import BEGUN
 from .progress import study_work
 from .sheets import settings_of, told_findings
-from .wire import StudyEntry, StudyRecord
+from .wire import StudyEntry, StudyList, StudyRecord
 
 
-def study_list(workers: Workers) -> list[StudyEntry]:
-    """All of this user's, newest first, the damaged ones last. Raises StoreError."""
-    return [_entry_or_fault(name, run, workers) for name, run in BEGUN.all().items()]
+def study_list(workers: Workers, *, after: str, limit: int) -> StudyList:
+    """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
+    found = BEGUN.all()
+    told, behind = part_of(list(found), after=after, limit=limit)
+    return {"items": [_entry_or_fault(*each, workers) for each in list(found.items())[told]], "next": behind}
 
 
 def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers) -> StudyEntry:

@@ -132,6 +132,15 @@ class StudyEntry(Standing):
 
 
 @documented
+class StudyList(TypedDict):
+    """A part of the studies of this machine."""
+
+    items: list[StudyEntry]
+    next: str | None
+    """Asks for the next part; null: this was the last."""
+
+
+@documented
 class StudyCell(TypedDict):
     """A finished part of a study."""
 

@@ -1,6 +1,6 @@
 // What the studies ask the server for. Every refusal is a Refused with problem details.
 
-import { ask, create } from "../../../../lib/api";
+import { ask, create, whole } from "../../../../lib/api";
 import type { NewStudy, RunOrder, StudyCard, StudyEntry, StudyRecord, StudySheet } from "../../../../lib/wire/types";
 
 export function readStudies(): Promise<StudyCard[]> {
@@ -12,7 +12,7 @@ export function readStudy(study: string): Promise<StudySheet> {
 }
 
 export function readBegun(): Promise<StudyEntry[]> {
-  return ask("GET /api/v1/studies/runs");
+  return whole((query) => ask("GET /api/v1/studies/runs", { query }));
 }
 
 export function readStudyRun(run: string): Promise<StudyRecord> {
