@@ -19,11 +19,15 @@ import sys
 import tempfile
 import urllib.request
 import venv
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
 TAGS = re.compile(rf"heibai-[0-9.]+-{PYTHON}-{PYTHON}-manylinux_2_(\d+)_(x86_64|aarch64)\.whl")
+STATIC = "heibai/apps/web/static/"
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+NAMED = re.compile(r"""["'`](?:/|\./|/?assets/)([\w./-]+\.(?:js|css|svg))["'`]""")  # what the page loads
 NEWEST_GLIBC = 35  # 2.35, as the README says
 
 
@@ -37,7 +41,7 @@ def main() -> None:
         user = Somebody(Path(folder))
         user.install(wheels[0])
         user.plays_a_match()
-        user.is_served_the_page()
+        user.is_served_the_page(files_of_page(wheels[0]))
     print(f"{wheels[0].name} installs into an empty environment and plays")
 
 
@@ -82,26 +86,36 @@ class Somebody:
         found = json.loads(self.run("heibai", "match", *players, "--games", "20", "--seed", "1", "--json"))
         require((found["games"], found["wins"]) == (20, 20), f"the champion won {found['wins']} of 20 games")
 
-    def is_served_the_page(self) -> None:
+    def is_served_the_page(self, files: list[str]) -> None:
         command = [str(self.programs / "heibai"), "serve", "--no-browser", "--port", "0", "--json"]
         with subprocess.Popen(
             command, cwd=self.home, env=self.environment, stdout=subprocess.PIPE, text=True
         ) as server:
             try:
                 address = json.loads(server.stdout.readline())["address"]  # type: ignore[union-attr]
-                page = fetch(address)
-                for name in re.findall(r'(?:src|href)="/([^"]+)"', page):
-                    fetch(f"{address.rstrip('/')}/{name}")
+                page = fetch(address, "text/html")
+                texts = [page, *(fetch(address + name, KINDS[Path(name).suffix]) for name in files)]
             finally:
                 server.send_signal(signal.SIGINT)
         require("<title>" in page, f"{address} serves no page: {page[:200]!r}")
+        named = {Path(name).name for text in texts for name in NAMED.findall(text)}
+        missing = named - {Path(name).name for name in files}
+        require(len(named) > 10, f"the page names {sorted(named)} alone; its parts are no longer found by {NAMED}")
+        require(not missing, f"the page loads {sorted(missing)}, which the wheel does not hold")
 
 
-def fetch(address: str) -> str:
-    """The text at an address of this machine; anything but 200 is an error."""
+def files_of_page(wheel: Path) -> list[str]:
+    """What the wheel holds of the page, most of which is loaded when a part of it is opened."""
+    with zipfile.ZipFile(wheel) as packed:
+        return [name.removeprefix(STATIC) for name in packed.namelist() if name.startswith(STATIC)]
+
+
+def fetch(address: str, kind: str) -> str:
+    """The text at an address of this machine; anything but 200 and this content type is an error."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(address, timeout=60) as answer:
-        require(answer.status == 200, f"{address} answers {answer.status}")
+        told = answer.headers.get_content_type()
+        require((answer.status, told) == (200, kind), f"{address} answers {answer.status}, {told}; expected {kind}")
         return str(answer.read().decode("utf-8", "replace"))
 
 
