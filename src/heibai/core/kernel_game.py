@@ -78,8 +78,19 @@ class TemporalDifferences(Protocol):
 class ForcedWinSearch(Protocol):
     """Looks for a forced win of the side to move."""
 
-    def search(self, position: Any, *, limits: Limits | None = None) -> ForcedWin:
-        """The win with its line, or whether there is none. Raises SpecError for limits that it does not know."""
+    def search(
+        self, position: Any, *, limits: Limits | None = None, poll: Callable[[], None] | None = None
+    ) -> ForcedWin:
+        """The win with its line, or whether there is none. Raises SpecError for limits that it does not know.
+
+        ``poll`` is called now and then. What it raises ends the search and goes on upwards, but for ``Enough``: then
+        the search has come to a limit.
+        """
+
+
+class MakeForcedWins(Protocol):
+    def __call__(self, kind: str, *, table_megabytes: int = 64) -> Sequence[ForcedWinSearch]:
+        """Searches for forced wins of a kind (vcf, vct, quiet), to be asked in turn until one finds a win."""
 
 
 class Perft(Protocol):
@@ -131,8 +142,7 @@ class KernelGame:
     monte_carlo: MonteCarlo | None = None
     batches: Batches | None = None
     solver: MakeSolver | None = None
-    # of a kind (vcf, vct, quiet): searches to ask in turn until one finds a win
-    forced_wins: Callable[[str], Sequence[ForcedWinSearch]] | None = None
+    forced_wins: MakeForcedWins | None = None
     perft: Perft | None = None
     random_games: Callable[..., RandomGames] | None = None  # (game, count, *, seed, transcripts=False)
     # (the moves of each record, the position that it starts from, board size); None: the kernel cannot tell of this one

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from ..core.abilities.threats import Threats
+from ..analysis.forced_wins import KINDS, ForcedWins, Kind, declares_forced_wins
 from ..core.contract import WIN, Limits
 from ..core.contract import Game as Rules
 from ..core.contract import Report as Found
 from ..core.errors import SpecError, quoted
-from ..core.kernel_game import ForcedWinSearch
 from ..core.rng import Rng
 from ..core.score import Score
 from ..players.levels import usual_player
 from ..search.exact import Exact
-from ..search.threats import Quiet, Vcf, Vct
 from .player import Player, Progress
 from .position import Position
 from .report import Report
 
-_KINDS = ("vcf", "vct", "quiet")
 _PATIENCE = Limits(seconds=60.0)  # of a search that may take any time
 
 
@@ -95,36 +92,27 @@ def solve(
     """
     if limits is not None and (limits.depth is not None or limits.playouts is not None):
         raise SpecError(f"{limits!r} came; a proof is given up after seconds or nodes: Limits(seconds=10)")
-    if kind not in _KINDS:
-        raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(_KINDS)}")
+    if kind not in KINDS:
+        raise SpecError(f"{quoted(kind)} is no kind of forced win; known: {', '.join(KINDS)}")
     if position.is_over:
         raise SpecError(f"the game is over in {quoted(position.text)}; there is nothing to solve")
     return Report.of(_solver(position.rules, kind, threads)(position.state, limits), position)
 
 
-def _solver(rules: Rules, kind: str, threads: int) -> Callable[[Any, Limits | None], Found]:
+def _solver(rules: Rules, kind: Kind, threads: int) -> Callable[[Any, Limits | None], Found]:
     """What proves how positions of a game end."""
     if rules.kernel is not None and rules.kernel.solver is not None:
         solver = rules.kernel.solver(threads=threads)
         return lambda state, limits: solver.search(state, None, limits=limits or Limits(), rng=Rng(0))
-    if rules.abilities.threats is not None:
-        return partial(_forced_win, _forced_wins(rules, rules.abilities.threats, kind))
+    if declares_forced_wins(rules):
+        return partial(_forced_win, ForcedWins(rules, kind))
     return lambda state, limits: Exact().search(state, limits=limits or _PATIENCE)
 
 
-def _forced_wins(rules: Rules, threats: Threats, kind: str) -> Sequence[ForcedWinSearch]:
-    """Searches of continuous fours, then of what else the kind has: the kernel's where it plays the game."""
-    in_kernel = rules.kernel and rules.kernel.forced_wins
-    return in_kernel(kind) if in_kernel else (Vcf(threats), Vct(threats), Quiet(threats))[: 1 + _KINDS.index(kind)]
-
-
-def _forced_win(searches: Sequence[ForcedWinSearch], state: Any, limits: Limits | None) -> Found:
-    """The first forced win that is found; a report without a score where there is none."""
-    nodes, seconds = 0, 0.0
-    for search in searches:
-        found = search.search(state, limits=limits or _PATIENCE)
-        nodes, seconds = nodes + found.nodes, seconds + found.seconds
-        if found.won:
-            length = len(found.line)
-            return Found(found.line[0], Score(WIN - length), found.line, length, nodes, seconds, exact=True)
-    return Found(None, nodes=nodes, seconds=seconds)
+def _forced_win(searches: ForcedWins, state: Any, limits: Limits | None) -> Found:
+    """The forced win of the side to move; a report without a score where none is found."""
+    found = searches.look(state, limits=limits or _PATIENCE).found
+    if not found.won:
+        return Found(None, nodes=found.nodes, seconds=found.seconds)
+    length = len(found.line)
+    return Found(found.line[0], Score(WIN - length), found.line, length, found.nodes, found.seconds, exact=True)

@@ -7,14 +7,16 @@ all. For any game that exports `core.threats.Threats`; the kernel's twin finds t
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Protocol
 
 from ..core.abilities.threats import ForcedWin, Threats
-from ..core.contract import Color, Limits
+from ..core.contract import Color, Enough, Limits
 from ..core.position import Position
 
 Line = tuple[int, ...]
+Poll = Callable[[], None]
 
 
 class Vcf:
@@ -28,9 +30,9 @@ class Vcf:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
 
-    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
+    def search(self, position: Position, *, limits: Limits | None = None, poll: Poll | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
-        return _deepen(_Fours(self.threats, limits or Limits()), position)
+        return _deepen(_Fours(self.threats, limits or Limits(), poll), position)
 
 
 class Vct:
@@ -45,9 +47,9 @@ class Vct:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
 
-    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
+    def search(self, position: Position, *, limits: Limits | None = None, poll: Poll | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
-        return _deepen(_Threes(self.threats, limits or Limits()), position)
+        return _deepen(_Threes(self.threats, limits or Limits(), poll), position)
 
 
 class Quiet:
@@ -61,9 +63,10 @@ class Quiet:
     def __init__(self, threats: Threats) -> None:
         self.threats = threats
 
-    def search(self, position: Position, *, limits: Limits | None = None) -> ForcedWin:
+    def search(self, position: Position, *, limits: Limits | None = None, poll: Poll | None = None) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the attacker's moves before the winning one."""
-        return _deepen(_QuietMoves(self.threats, limits or Limits()), position)
+        found = _deepen(_QuietMoves(self.threats, limits or Limits(), poll), position)
+        return replace(found, quiet=_has_quiet_move(self.threats, position, found.line))
 
 
 class _OutOfLimits(Exception):
@@ -91,7 +94,7 @@ def _deepen(search: _Search, position: Position) -> ForcedWin:
             if not search.cut or left == search.limits.depth:
                 break
             left += 1
-    except _OutOfLimits:
+    except (_OutOfLimits, Enough):
         search.cut = True
     seconds = time.perf_counter() - started
     if line is None:
@@ -106,11 +109,22 @@ def _moves_before_the_win(position: Position, line: Line) -> int:
     return len(line) // 2 if position.is_over() else (len(line) + 1) // 2
 
 
+def _has_quiet_move(threats: Threats, position: Position, line: Line) -> bool:
+    """Whether a move of the attacker's in a winning line threatens neither a win at once nor a double four."""
+    attacker = position.to_move
+    for move in line:
+        is_attacking, position = position.to_move is attacker, position.play(move)
+        threatens = position.is_over() or threats.wins(position, attacker) or threats.double_fours(position, attacker)
+        if is_attacking and not threatens:
+            return True
+    return False
+
+
 class _Fours:
     """One search of continuous fours."""
 
-    def __init__(self, threats: Threats, limits: Limits) -> None:
-        self.threats, self.limits = threats, limits
+    def __init__(self, threats: Threats, limits: Limits, poll: Poll | None) -> None:
+        self.threats, self.limits, self._poll = threats, limits, poll
         self.nodes, self.cut = 0, False  # cut: a branch ended for want of moves
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
         self._failed: dict[tuple[int, int], bool] = {}  # (key, moves left) -> whether a branch was cut
@@ -175,6 +189,8 @@ class _Fours:
 
     def _count(self) -> None:
         self.nodes += 1
+        if self._poll:
+            self._poll()
         late = self._deadline is not None and time.perf_counter() >= self._deadline
         if late or (self.limits.nodes is not None and self.nodes > self.limits.nodes):
             raise _OutOfLimits
@@ -183,9 +199,9 @@ class _Fours:
 class _Threes(_Fours):
     """One search of continuous fours and threes."""
 
-    def __init__(self, threats: Threats, limits: Limits) -> None:
-        super().__init__(threats, limits)
-        self._fours = _Fours(threats, limits)
+    def __init__(self, threats: Threats, limits: Limits, poll: Poll | None) -> None:
+        super().__init__(threats, limits, poll)
+        self._fours = _Fours(threats, limits, poll)
 
     def _attack(self, position: Position, left: int) -> Line | None:
         line = self._fours.win(position, left)  # 1

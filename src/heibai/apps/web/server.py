@@ -26,6 +26,7 @@ from .access.gate import Gate
 from .access.place import LOOPBACK, Place
 from .access.token import Token, find_token
 from .analyse.analyses import Analyses
+from .analyse.forced_wins import ForcedWinDesk
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS, STUDY
 from .analyse.routes import router as analyse_router
@@ -124,6 +125,7 @@ def make_app(
         app.state.desk, app.state.contest_tables = Desk(), Tables()
         feeds = Feeds()
         app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
+        app.state.forced_wins = ForcedWinDesk()
         app.state.workers = Workers()
         app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind, share=SHARE)
         app.state.contest_watches = Watches(
@@ -142,6 +144,7 @@ def make_app(
         app.state.shelf.close()
         app.state.analyses.close()
         app.state.lines.close()
+        app.state.forced_wins.close()
         await app.state.desk.close()
         await open_games.close()
 

@@ -41,6 +41,8 @@ export interface AnalysisState {
   study: Study;
   /** Of files that hold this game: "sgf". */
   formats: string[];
+  /** Forced wins can be looked for in positions of this game. */
+  forced_wins: boolean;
 }
 
 /** Nothing more will come: the analysis is finished, or stopped with a reason. */
@@ -48,6 +50,27 @@ export interface EndEvent {
   type: "end";
   state: string;
   message: string;
+}
+
+/** Whether one side wins by force, against every defence. */
+export interface ForcedWinEvent {
+  type: "forced";
+  /** Whose win is looked for. */
+  color: Color;
+  /** It is the other side's turn: a win is what threatens, were this side to move. */
+  threatens: boolean;
+  won: boolean;
+  /** There is no such win: every one was tried. Neither this nor won: a limit came first, which proves nothing. */
+  exhausted: boolean;
+  /** Of the win; without one, of the wins that were looked for (docs/forced-wins.md). */
+  kind: "vcf" | "vct" | "quiet";
+  /** The winner's before the winning one. */
+  moves: number;
+  /** Of both sides up to the win; empty without one. */
+  line: number[];
+  labels: string[];
+  nodes: number;
+  seconds: number;
 }
 
 /** A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart. */
@@ -116,6 +139,8 @@ export interface PlaceEvent {
   board: BoardState;
   moves: LegalMove[];
   over: boolean;
+  /** A forced win can be looked for here: the game goes on, and no opening rule binds the next stone. */
+  forced_wins: boolean;
 }
 
 /** What the analyst found of one position. */
@@ -216,4 +241,4 @@ export interface ValueEvent {
   total: number;
 }
 
-export type AnalyseEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent;
+export type AnalyseEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent | ForcedWinEvent;

@@ -1,7 +1,7 @@
 // Values of positions and moves, made fit to be seen. Values and chances come for black.
 
 import { percentFor, signed } from "../../lib/evaluation";
-import type { Color, LineState, MoveReview, PositionValue } from "../../lib/wire/types";
+import type { Color, ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../lib/wire/types";
 import type { Words } from "./text/en";
 
 export type GraphUnit = "chance" | "discs";
@@ -47,6 +47,15 @@ function step(loss: number, bounds: readonly number[]): number {
 export function lossText(move: MoveReview | undefined, unit: string, said: Words["lost"]): string {
   if (!move?.loss) return "";
   return unit === "discs" ? said.discs(move.loss.toFixed(1)) : said.chance((100 * move.loss).toFixed(0));
+}
+
+/** Whether a side wins by force, as a sentence. */
+export function forcedText(found: ForcedWinEvent, said: Words["forcedWin"]): string {
+  const side = found.color === 0 ? said.side.black : said.side.white;
+  const kind = said.kinds[found.kind];
+  if (found.won) return found.threatens ? said.threatens(side, kind, found.moves) : said.wins(side, kind, found.moves);
+  if (!found.exhausted) return said.unknown(side);
+  return found.threatens ? said.threatensNone(side, kind) : said.none(side, kind);
 }
 
 /** Where a position stands on the graph, 0 (white) to 1 (black); null: not known. `most`: discs at the edge. */

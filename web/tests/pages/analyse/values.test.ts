@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
+import type { ForcedWinEvent, LineState, MoveReview, PositionValue } from "../../../src/lib/wire/types";
 import { english } from "../../../src/pages/analyse/text/en";
-import { heatOf, height, lossText, squareText, valueText, whyText } from "../../../src/pages/analyse/values";
+import { forcedText, heatOf, height, lossText, squareText, valueText, whyText } from "../../../src/pages/analyse/values";
 
 const position = (found: Partial<PositionValue>): PositionValue =>
   ({ value: 0, unit: "points", chance: 0.5, certain: false, exact: false, ...found }) as PositionValue;
@@ -54,4 +54,15 @@ it("says what would have been better and why in one sentence", () => {
   const line = { ...reason, code: "better-line", squares: ["c2"], count: 21 };
   expect(whyText(move({ loss: 3, reason: line }), "c2", 0, "discs", english)).toBe("Better C2: C2 is worth 3.0 discs more, 21 plies deep.");
   expect(whyText(move({}), "c2", 0, "discs", english)).toBe("");
+});
+
+it("tells whether a side wins by force, threatens to, surely does not, or perhaps", () => {
+  const told = (found: Partial<ForcedWinEvent>): string =>
+    forcedText({ color: 0, threatens: false, won: false, exhausted: false, kind: "quiet", moves: 0, ...found } as ForcedWinEvent, english.forcedWin);
+  expect(told({ won: true, kind: "vcf", moves: 3 })).toBe("Black wins by force: continuous fours, 3 moves and the winning one.");
+  expect(told({ won: true, kind: "vcf" })).toBe("Black wins at once.");
+  expect(told({ won: true, kind: "vct", moves: 1, color: 1, threatens: true })).toBe("White threatens to win by force: fours and threes, 1 move and the winning one.");
+  expect(told({ exhausted: true })).toBe("Black has no forced win by fours, threes and quiet moves: every one was tried.");
+  expect(told({ exhausted: true, threatens: true, color: 1 })).toContain("White threatens no forced win");
+  expect(told({})).toBe("No forced win of Black was found within the limits, which proves nothing.");
 });

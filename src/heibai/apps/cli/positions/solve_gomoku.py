@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import typer
 
+from ....analysis.forced_wins import ForcedWins, Kind
 from ....core.abilities.threats import ForcedWin
 from ....core.contract import WIN, Limits
 from ....core.errors import HeibaiError, RecordFormatError, UnknownNameError, quoted
@@ -20,7 +21,7 @@ from ....games.gomoku.rules import Gomoku
 from ..drawn_board import draw_line
 from ..progress import waited
 
-KINDS = {
+WORDS = {
     "vcf": "continuous fours",
     "vct": "continuous fours and threes",
     "quiet": "fours, threes and quiet moves",
@@ -32,7 +33,7 @@ _SECONDS = 60.0  # unless a limit is given: a search of threes may take any time
 class Question:
     """What to look for in every position."""
 
-    kind: str  # of KINDS
+    kind: str  # of WORDS
     seconds: float | None
     nodes: int | None
     table: int  # MiB
@@ -46,39 +47,23 @@ class Question:
 
 def solve(what: str, game: Gomoku, question: Question, *, first: int | None, as_json: bool) -> None:
     """Answer for a position or for each line of a file; exit code 1 when a limit ended a search."""
-    if question.kind not in KINDS:
+    if question.kind not in WORDS:
         raise UnknownNameError(
-            f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(KINDS)} (--kind vcf)"
+            f"{quoted(question.kind)} is no kind of forced win; known: {', '.join(WORDS)} (--kind vcf)"
         )
-    ask = searches(question)
+    searches = ForcedWins(game, cast(Kind, question.kind), table_megabytes=question.table)
+    asked = islice(positions(what, game, question), first)
+    answers = ((position, searches.look(position, limits=question.limits)) for position in asked)
     rows = []
-    answers = ((position, *ask(position)) for position in islice(positions(what, game, question), first))
-    for position, kind, found in waited(answers, lambda number: f"searching position {number}"):
-        rows.append(as_row(game, position, found, kind))
+    for position, answer in waited(answers, lambda number: f"searching position {number}"):
+        rows.append(as_row(game, position, answer.found, answer.kind))
         if not as_json:
-            typer.echo(describe(game, position, found, kind))
+            typer.echo(describe(game, position, answer.found, answer.kind))
     total = {"nodes": sum(row["nodes"] for row in rows), "seconds": round(sum(row["seconds"] for row in rows), 6)}
     if as_json:
         typer.echo(json.dumps({"game": "gomoku", "size": game.size, "rule": game.rule, "positions": rows, **total}))
     if not all(row["won"] or row["exhausted"] for row in rows):
         raise typer.Exit(1)
-
-
-def searches(question: Question) -> Callable[[GomokuPosition], tuple[str, ForcedWin]]:
-    """Asks for continuous fours first, and for more where that is wanted; says which kind it found."""
-    from ....games.gomoku.kernel.forced_wins import searches_of
-
-    fours, *others = searches_of(question.kind, table_megabytes=question.table)
-
-    def ask(position: GomokuPosition) -> tuple[str, ForcedWin]:
-        found = fours.search(position, limits=question.limits)
-        if found.won or not others:
-            return "vcf", found
-        more = others[0].search(position, limits=question.limits)
-        kind = "vct" if more.won and not more.quiet else question.kind
-        return kind, replace(more, nodes=found.nodes + more.nodes, seconds=found.seconds + more.seconds)
-
-    return ask
 
 
 def positions(what: str, game: Gomoku, question: Question) -> Iterator[GomokuPosition]:
@@ -141,9 +126,9 @@ def describe(game: Gomoku, position: GomokuPosition, found: ForcedWin, kind: str
     spent = f"{found.nodes:,} nodes, {found.seconds:.4f} s"
     if not found.won:
         if found.exhausted:
-            return f"{side} has no win by {KINDS[kind]}: every one was tried ({spent})"
-        return f"no win for {side} by {KINDS[kind]} within the limits ({spent}); give more with --seconds or --nodes"
+            return f"{side} has no win by {WORDS[kind]}: every one was tried ({spent})"
+        return f"no win for {side} by {WORDS[kind]} within the limits ({spent}); give more with --seconds or --nodes"
     words = " ".join(map(game.format_move, found.line))
     moves = f"{found.moves} {'move' if found.moves == 1 else 'moves'}"
     picture = draw_line(game.view(position), found.line)
-    return f"{side} wins by {KINDS[kind]}, {moves} before the five ({spent})\n{words}\n\n{picture}\n"
+    return f"{side} wins by {WORDS[kind]}, {moves} before the five ({spent})\n{words}\n\n{picture}\n"

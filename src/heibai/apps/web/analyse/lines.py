@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
 from ....analysis.described import rounded
+from ....analysis.forced_wins import can_be_asked
 from ....analysis.valuation import Scale, of_search
 from ....analysis.wish import MOST_MOVES
 from ....core.abilities.of_positions import colours_open
@@ -55,6 +56,7 @@ class Place:
             "board": board_state(view, self.position),
             "moves": legal_moves(self.game, self.position, view),
             "over": self.position.is_over(),
+            "forced_wins": can_be_asked(self.game, self.position),
         }
 
     @property

@@ -19,6 +19,7 @@ from ..events import stream
 from ..held import held
 from ..play.routes import Patiently
 from .analyses import Analyses
+from .forced_wins import ForcedWinDesk, require_askable
 from .lines import Lines, Place
 from .shown import analysis_file, analysis_state, found_game
 from .study.kept import write_study
@@ -29,12 +30,19 @@ router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
 RECORDS = "/api/v1/records"
 STUDY = "/api/v1/analyses/{id}/study"
+StartText = Annotated[str | None, Query(max_length=500)]
+MovesText = Annotated[str, Query(max_length=6000)]
 FILE = {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
 
 
 def _lines(connection: HTTPConnection) -> Lines:
     lines: Lines = connection.app.state.lines
     return lines
+
+
+def _forced_wins(connection: HTTPConnection) -> ForcedWinDesk:
+    desk: ForcedWinDesk = connection.app.state.forced_wins
+    return desk
 
 
 TheAnalyses = Annotated[Analyses, Depends(held(lambda state: state.analyses))]
@@ -92,10 +100,7 @@ async def watch_analysis(id: AnalysisId, analyses: TheAnalyses) -> StreamingResp
 
 @router.get("/api/v1/lines", responses=tells(EVENT))
 async def watch_lines(
-    connection: HTTPConnection,
-    game: GameText,
-    start: Annotated[str | None, Query(max_length=500)] = None,
-    moves: Annotated[str, Query(max_length=6000)] = "",
+    connection: HTTPConnection, game: GameText, start: StartText = None, moves: MovesText = ""
 ) -> StreamingResponse:
     """A position and its lines, deeper and deeper for some seconds (server-sent events).
 
@@ -103,6 +108,19 @@ async def watch_lines(
     """
     place = await asyncio.to_thread(Place.reached, game, start, moves)
     return stream(_place_and_lines(place, _lines(connection)))
+
+
+@router.get("/api/v1/forced-wins", responses=tells(EVENT))
+async def watch_forced_wins(
+    connection: HTTPConnection, game: GameText, start: StartText = None, moves: MovesText = ""
+) -> StreamingResponse:
+    """Whether the side to move wins by force, then whether the other one threatens to (server-sent events).
+
+    Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
+    """
+    place = await asyncio.to_thread(Place.reached, game, start, moves)
+    require_askable(place)
+    return stream(_forced_wins(connection).events(place))
 
 
 async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:

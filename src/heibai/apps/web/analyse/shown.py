@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ....analysis.annotated import annotated
 from ....analysis.described import rounded
+from ....analysis.forced_wins import declares_forced_wins
 from ....analysis.reasons import Reason
 from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
 from ....analysis.stored_review import read_valuations, wish_of
@@ -57,6 +58,7 @@ def analysis_state(directory: RunDirectory) -> AnalysisState:
         "review": review_state(game, review(game, record, done)) if done else None,
         "study": read_study(directory, record),
         "formats": [name for name in formats_of(game.name) if holds(record, name)],
+        "forced_wins": declares_forced_wins(game),
     }
 
 

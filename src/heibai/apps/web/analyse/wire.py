@@ -166,6 +166,8 @@ class AnalysisState(TypedDict):
     """The tree of the game with what the person added."""
     formats: list[str]
     """Of files that hold this game: "sgf"."""
+    forced_wins: bool
+    """Forced wins can be looked for in positions of this game."""
 
 
 @documented
@@ -202,6 +204,8 @@ class PlaceEvent(TypedDict):
     board: BoardState
     moves: list[LegalMove]
     over: bool
+    forced_wins: bool
+    """A forced win can be looked for here: the game goes on, and no opening rule binds the next stone."""
 
 
 @documented
@@ -230,5 +234,29 @@ class LinesEvent(TypedDict):
     lines: list[LineState]
 
 
-AnalyseEvent = Annotated[ValueEvent | EndEvent | PlaceEvent | LinesEvent, Field(discriminator="type")]
-EVENT: TypeAdapter[ValueEvent | EndEvent | PlaceEvent | LinesEvent] = TypeAdapter(AnalyseEvent)
+@documented
+class ForcedWinEvent(TypedDict):
+    """Whether one side wins by force, against every defence."""
+
+    type: Literal["forced"]
+    color: Color
+    """Whose win is looked for."""
+    threatens: bool
+    """It is the other side's turn: a win is what threatens, were this side to move."""
+    won: bool
+    exhausted: bool
+    """There is no such win: every one was tried. Neither this nor won: a limit came first, which proves nothing."""
+    kind: Literal["vcf", "vct", "quiet"]
+    """Of the win; without one, of the wins that were looked for (docs/forced-wins.md)."""
+    moves: int
+    """The winner's before the winning one."""
+    line: list[int]
+    """Of both sides up to the win; empty without one."""
+    labels: list[str]
+    nodes: int
+    seconds: float
+
+
+AnyEvent = ValueEvent | EndEvent | PlaceEvent | LinesEvent | ForcedWinEvent
+AnalyseEvent = Annotated[AnyEvent, Field(discriminator="type")]
+EVENT: TypeAdapter[AnyEvent] = TypeAdapter(AnalyseEvent)

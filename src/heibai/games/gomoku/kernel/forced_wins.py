@@ -28,13 +28,16 @@ class GomokuVcf:
         with room_for(f"a table of {table_megabytes} MiB"):
             self._table = _kernel.VcfTable(table_megabytes * 1024)
 
-    def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
+    def search(
+        self, position: GomokuPosition, *, limits: Limits | None = None, poll: Callable[[], None] | None = None
+    ) -> ForcedWin:
         """A win of the side to move; ``limits.depth`` bounds the fours. Raises SpecError for a board of other rules."""
         return _forced(
             position,
             limits or Limits(),
             lambda board, control, fours: _kernel.solve_gomoku_vcf(*board, self._table, control, fours),
             unwatched=_UNWATCHED_FOURS,
+            poll=poll,
         )
 
 
@@ -52,7 +55,9 @@ class GomokuVct:
 
     quiet = False
 
-    def search(self, position: GomokuPosition, *, limits: Limits | None = None) -> ForcedWin:
+    def search(
+        self, position: GomokuPosition, *, limits: Limits | None = None, poll: Callable[[], None] | None = None
+    ) -> ForcedWin:
         """A win of the side to move. Raises SpecError for a board of other rules, and for a limit of depth."""
         if limits and limits.depth is not None:
             raise SpecError("a search of fours and threes has no limit of depth; limit its nodes or seconds")
@@ -61,6 +66,7 @@ class GomokuVct:
             limits or Limits(),
             lambda board, control, _: _kernel.solve_gomoku_vct(*board, self._table, self._fours, control, self.quiet),
             unwatched=_UNWATCHED_THREES,
+            poll=poll,
         )
 
 
@@ -87,8 +93,9 @@ def _forced(
     call: Callable[[tuple[str, int, int, str], _kernel.Control, int], _kernel.ForcedWin],
     *,
     unwatched: int,
+    poll: Callable[[], None] | None,
 ) -> ForcedWin:
-    """Run a search for a forced win; one of more than ``unwatched`` nodes can be stopped from the keyboard."""
+    """Run a search for a forced win; one of more than ``unwatched`` nodes can be stopped, by ``poll`` or a keyboard."""
     if position.rows != position.columns or position.rules.needed != 5:
         raise SpecError("the kernel plays Gomoku with five in a row on square boards; use heibai.search.threats")
     board = position.cells, int(position.to_move), position.columns, position.rules.name
@@ -100,6 +107,6 @@ def _forced(
     if not (found.won or found.complete) and found.nodes >= unwatched and (not most or most > unwatched):
         tried, spent = found.nodes, time.perf_counter() - started
         control.start(max(limits.seconds - spent, 1e-4) if limits.seconds else 0.0, most)
-        found = watched(lambda: call(board, control, limits.depth or 0), control)
+        found = watched(lambda: call(board, control, limits.depth or 0), control, poll)
     seconds, exhausted = time.perf_counter() - started, found.complete and not found.won
     return ForcedWin(found.won, tuple(found.line), found.moves, found.nodes + tried, seconds, exhausted, found.quiet)

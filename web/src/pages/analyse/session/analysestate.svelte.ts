@@ -57,6 +57,8 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
   /** Whose turn it is on the board. */
   readonly color: Color = $derived(this.#place?.board.to_move ?? this.#colorAfter(this.ply));
   readonly moves: readonly LegalMove[] = $derived(this.#place?.moves ?? []);
+  /** A forced win can be looked for here; null: the server has not told yet. */
+  readonly canForce: boolean | null = $derived(this.#place?.forced_wins ?? null);
   readonly yourTurn = $derived(this.moves.length > 0);
   readonly board: BoardState | null = $derived.by(() => {
     if (this.#place) return this.#place.board;

@@ -44,7 +44,15 @@ export function addressOfEvents(id: string): string {
 }
 
 export function addressOfLines(game: string, start: string | null, moves: readonly number[]): string {
+  return `/api/v1/lines?${queryOf(game, start, moves)}`;
+}
+
+export function addressOfForcedWins(game: string, start: string | null, moves: readonly number[]): string {
+  return `/api/v1/forced-wins?${queryOf(game, start, moves)}`;
+}
+
+function queryOf(game: string, start: string | null, moves: readonly number[]): URLSearchParams {
   const query = new URLSearchParams({ game, moves: moves.join(",") });
   if (start !== null) query.set("start", start);
-  return `/api/v1/lines?${query}`;
+  return query;
 }

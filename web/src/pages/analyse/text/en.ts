@@ -103,6 +103,26 @@ export const english = {
   linkCopied: "The link is copied.",
   linkNotCopied: "The browser does not let the page copy; the address names this position.",
 
+  forcedWin: {
+    title: "Forced win?",
+    note: "Moves that leave the other side no choice, up to the win.",
+    ask: "Look for a forced win",
+    looking: "Looking…",
+    stop: "Stop",
+    close: "Put away",
+    notHere: "Not here: the game is over, or its opening is not.",
+    side: { black: "Black", white: "White" },
+    kinds: { vcf: "continuous fours", vct: "fours and threes", quiet: "fours, threes and quiet moves" },
+    wins: (side: string, kind: string, moves: number): string =>
+      moves === 0 ? `${side} wins at once.` : `${side} wins by force: ${kind}, ${countOf(moves)} and the winning one.`,
+    threatens: (side: string, kind: string, moves: number): string =>
+      moves === 0 ? `${side} threatens to win at once.` : `${side} threatens to win by force: ${kind}, ${countOf(moves)} and the winning one.`,
+    none: (side: string, kind: string): string => `${side} has no forced win by ${kind}: every one was tried.`,
+    threatensNone: (side: string, kind: string): string => `${side} threatens no forced win by ${kind}: every one was tried.`,
+    unknown: (side: string): string => `No forced win of ${side} was found within the limits, which proves nothing.`,
+    playOut: "Press the line to play it out on the board.",
+    failed: "It could not be looked for now. Try again in a moment.",
+  },
   practice: {
     begin: (count: number): string => `Practise ${count} ${count === 1 ? "mistake" : "mistakes"}`,
     number: (number: number, total: number): string => `Mistake ${number} of ${total}`,
@@ -163,6 +183,7 @@ export const english = {
     ends: "First, last position",
     mistakes: "Previous, next mistake",
     heat: "Values on the board",
+    forced: "Look for a forced win, put the answer away",
     remove: "Delete the variation from here",
     game: "Back to the game",
     onBoard: "On the board",
@@ -171,5 +192,9 @@ export const english = {
     mark: "Circle, square, triangle, cross, letter, arrow",
   },
 };
+
+function countOf(moves: number): string {
+  return `${moves} ${moves === 1 ? "move" : "moves"}`;
+}
 
 export type Words = typeof english;

@@ -102,6 +102,26 @@ export const chinese: Words = {
   linkCopied: "链接已复制。",
   linkNotCopied: "浏览器不允许复制；地址栏即此局面的链接。",
 
+  forcedWin: {
+    title: "有必胜吗？",
+    note: "步步逼着，对方别无选择，直到取胜。",
+    ask: "寻找必胜",
+    looking: "寻找中…",
+    stop: "停止",
+    close: "收起",
+    notHere: "此处不能寻找：对局已结束，或开局规则仍在生效。",
+    side: { black: "黑方", white: "白方" },
+    kinds: { vcf: "连续冲四", vct: "冲四和活三", quiet: "冲四、活三和做杀的静手" },
+    wins: (side: string, kind: string, moves: number): string =>
+      moves === 0 ? `${side}立即获胜。` : `${side}必胜：${kind}，${moves} 手之后再一手取胜。`,
+    threatens: (side: string, kind: string, moves: number): string =>
+      moves === 0 ? `${side}威胁立即获胜。` : `${side}威胁必胜：${kind}，${moves} 手之后再一手取胜。`,
+    none: (side: string, kind: string): string => `${side}没有用${kind}的必胜：已全部试过。`,
+    threatensNone: (side: string, kind: string): string => `${side}没有用${kind}的必胜威胁：已全部试过。`,
+    unknown: (side: string): string => `在限度之内没有找到${side}的必胜，这不证明没有。`,
+    playOut: "按一下着法即可在棋盘上试下。",
+    failed: "现在无法寻找，请稍后再试。",
+  },
   practice: {
     begin: (count: number): string => `练习 ${count} 个失误`,
     number: (number: number, total: number): string => `失误 ${number} / ${total}`,
@@ -160,6 +180,7 @@ export const chinese: Words = {
     ends: "开头、末尾",
     mistakes: "上一个、下一个失误",
     heat: "在棋盘上显示数值",
+    forced: "寻找必胜、收起结果",
     remove: "从此处删除变化",
     game: "回到对局",
     onBoard: "在棋盘上",

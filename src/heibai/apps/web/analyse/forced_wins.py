@@ -1,0 +1,91 @@
+"""Forced wins of one position, of both sides, in a thread of lower priority."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
+
+from ....analysis.forced_wins import Answer, ForcedWins, can_be_asked, declares_forced_wins, turned
+from ....core.contract import Enough, Limits
+from ....core.errors import BusyError, SpecError, StaleError, quoted
+from ....core.position import Color, Position
+from ..play.thinking.analyst import be_patient
+from .lines import Place
+from .wire import EndEvent, ForcedWinEvent
+
+SECONDS = 4.0  # of one side
+TABLE = 16  # megabytes of a search, given back when it ends
+WAITING = 16  # pages that ask, the one that is answered included
+
+
+def require_askable(place: Place) -> None:
+    """Raises SpecError: no such game, or an opening binds the next stone. StaleError: the game is over."""
+    name = quoted(place.game.name)
+    if not declares_forced_wins(place.game):
+        raise SpecError(f"{name} declares no threats, so there are no forced wins to look for; ask for /api/v1/lines")
+    if place.position.is_over():
+        raise StaleError("the game is over in this position; ask about one before its end")
+    if not can_be_asked(place.game, place.position):
+        raise SpecError(f"the opening rule of this game of {name} still binds the next stone; ask about a later one")
+
+
+class ForcedWinDesk:
+    """One search at a time. Its methods belong to the event loop."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="forced wins", initializer=be_patient)
+        self._asked: set[threading.Event] = set()  # set when nobody listens any more
+
+    def close(self) -> None:
+        """Returns at once."""
+        for gone in self._asked:
+            gone.set()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def events(self, place: Place) -> AsyncGenerator[ForcedWinEvent | EndEvent, None]:
+        """Of the side to move, then of the other one, while somebody listens. Raises BusyError, SpecError."""
+        if len(self._asked) >= WAITING:
+            raise BusyError(f"{len(self._asked)} pages look for forced wins already; wait until one has its answer")
+        gone = threading.Event()
+        self._asked.add(gone)
+        mover = place.position.to_move
+        try:
+            for color in (mover, mover.other):
+                yield _told(place, color, await self._answer(place, color, gone))
+        finally:
+            gone.set()
+            self._asked.discard(gone)
+        yield {"type": "end", "state": "finished", "message": ""}
+
+    async def _answer(self, place: Place, color: Color, gone: threading.Event) -> Answer:
+        position = turned(place.game, place.position, color)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _look, place, position, gone)
+
+
+def _look(place: Place, position: Position, gone: threading.Event) -> Answer:
+    """In the worker's thread."""
+
+    def poll() -> None:
+        if gone.is_set():
+            raise Enough
+
+    return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS), poll=poll)
+
+
+def _told(place: Place, color: Color, answer: Answer) -> ForcedWinEvent:
+    found = answer.found
+    return {
+        "type": "forced",
+        "color": color,
+        "threatens": color is not place.position.to_move,
+        "won": found.won,
+        "exhausted": found.exhausted,
+        "kind": answer.kind,
+        "moves": found.moves,
+        "line": list(found.line),
+        "labels": [place.game.format_move(move) for move in found.line],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+    }
