@@ -160,7 +160,13 @@ def test_a_position_alone_is_valued(tmp_path):
 
 @pytest.mark.parametrize(
     ("spec", "evaluator", "discs"),
-    [("reversi", "patterns", True), ("reversi/6", "champion", False), ("gomoku", "threats", False)],
+    [
+        ("reversi", "patterns", True),
+        ("reversi/6", "champion", False),
+        ("gomoku", "network", False),
+        ("gomoku/15/caro", "network", False),
+        ("gomoku/19", "threats", False),
+    ],
 )
 def test_the_analyst_takes_the_strongest_light_evaluator_and_knows_which_are_in_discs(spec, evaluator, discs):
     text = analyst_text(GameSpec.parse(spec).make())

@@ -12,8 +12,8 @@ from ..core.errors import SpecError
 from ..core.position import Position
 from ..core.rng import Rng
 from ..players.engine import Limited, scale_of
-from ..players.evaluator_text import known_evaluators
 from ..players.spec import make_player
+from ..players.strongest import strongest_evaluator
 from ..players.text import parse_player_text
 from .valuation import Scale, Valuation, of_result, of_search, unknown
 
@@ -23,8 +23,13 @@ TABLE = 16  # megabytes
 PATIENCE = 1.0  # seconds more
 MOST_FORCED = 20  # replies in a row that are followed to a position with a choice
 LONE_NODES = 2  # of a search that saw the position and one move of it
-STRONGEST = ("patterns", "threats", "champion")  # evaluators, the first that a game has
-LIGHT = ("patterns-light", "threats", "champion")  # the same for a server: some 50 MB an engine instead of 110
+STRONGEST = ("patterns", "network", "threats", "champion")  # evaluators, the first that suits a board
+LIGHT = (
+    "patterns-light",
+    "network",
+    "threats",
+    "champion",
+)  # the same for a server: some 50 MB an engine instead of 110
 IN_DISCS = ("patterns", "patterns-light")  # whose points are discs: they were fitted to final differences
 
 
@@ -32,8 +37,7 @@ def analyst_text(game: Game, *, evaluators: Sequence[str] = STRONGEST) -> str:
     """The player text of a game's analyst: the engine with the first of these evaluators, else simulated games."""
     if not game.feature_sets():
         return f"mcts:seconds={SECONDS},simulate=end"
-    known = known_evaluators(game)
-    evaluator = next((name for name in evaluators if name in known), next(iter(game.feature_sets())))
+    evaluator = strongest_evaluator(game, evaluators) or next(iter(game.feature_sets()))
     kept = f",table={TABLE},threads=1" if game.kernel else ""
     return f"alphabeta:seconds={SECONDS}{kept},eval={evaluator}"
 

@@ -26,11 +26,11 @@ _SHELL = """#!/bin/sh
 # heibai {version} as a brain of Gomocup. Started by a manager, it reads commands from standard input.
 python={python}
 [ -x "$python" ] || python=python3
-exec "$python" -m heibai engine gomocup --seed {seed} --player {player}
+exec "$python" -m heibai engine gomocup --seed {seed}{player}
 """
 _BATCH = """@echo off\r
 rem heibai {version} as a brain of Gomocup.\r
-python -m heibai engine gomocup --seed {seed} --player "{player}"\r
+python -m heibai engine gomocup --seed {seed}{player}\r
 """
 _READ_ME = """heibai {version} as a brain of Gomocup and Piskvork
 Player: {player}
@@ -41,18 +41,23 @@ Both need Python with heibai {version}: pip install heibai=={version}
 """
 
 
-def write_bundle(path: Path, player: str, *, seed: int = 0) -> Path:
-    """Write the archive. Raises SpecError (no .zip, a player that plays no Gomoku or fits no line), RunError."""
+def write_bundle(path: Path, player: str | None, *, seed: int = 0) -> Path:
+    """Write the archive; ``player`` None: the usual engine.
+
+    Raises SpecError (no .zip, a player that plays no Gomoku or fits no line), RunError.
+    """
     if path.suffix.lower() != ".zip":
         raise SpecError(f"{quoted_path(path)} is no name of an archive; write --bundle heibai.zip")
-    if any(character in player for character in '"%\r\n'):
+    if any(character in (player or "") for character in '"%\r\n'):
         raise SpecError("a player text with quotes, per cent signs or line ends cannot stand in a batch file; mend it")
-    player_of(player, GameSpec(GAME).make())
-    said = {"version": __version__, "seed": seed, "player": player, "python": shlex.quote(sys.executable)}
+    if player is not None:
+        player_of(player, GameSpec(GAME).make())
+    said = {"version": __version__, "seed": seed, "python": shlex.quote(sys.executable)}
+    in_shell, in_batch = ("", "") if player is None else (f" --player {shlex.quote(player)}", f' --player "{player}"')
     files = {
-        NAME: (_SHELL.format(**said | {"player": shlex.quote(player)}), _EXECUTABLE),
-        f"{NAME}.bat": (_BATCH.format(**said), _PLAIN),
-        "README.txt": (_READ_ME.format(**said), _PLAIN),
+        NAME: (_SHELL.format(**said, player=in_shell), _EXECUTABLE),
+        f"{NAME}.bat": (_BATCH.format(**said, player=in_batch), _PLAIN),
+        "README.txt": (_READ_ME.format(**said, player=player or "the strongest engine of each board"), _PLAIN),
     }
     try:
         path.write_bytes(_archive(files))

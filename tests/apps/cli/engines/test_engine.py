@@ -29,6 +29,12 @@ def test_what_cannot_be_served_is_one_sentence(command_line, words, said):
     assert err.count("\n") == 1
 
 
+def test_the_archive_of_the_usual_engine_names_no_player(command_line, tmp_path):
+    command_line("engine", "gomocup", "--bundle", tmp_path / "heibai.zip")
+    with zipfile.ZipFile(tmp_path / "heibai.zip") as opened:
+        assert b"--player" not in opened.read("pbrain-heibai") + opened.read("pbrain-heibai.bat")
+
+
 def test_the_archive_holds_a_brain_that_a_manager_starts_in_any_folder(command_line, tmp_path):
     archive = tmp_path / "heibai.zip"
     code, out, _ = command_line("engine", "gomocup", "--bundle", archive, "--player", "greedy:eval=shapes")

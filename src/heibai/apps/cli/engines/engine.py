@@ -15,16 +15,20 @@ from ....protocols.catalogue import GAMES_OF
 from ..options import AsJson, GameOption, OpeningRule, Rule, Seed, Size, complete_players
 
 if TYPE_CHECKING:
+    from ....players.maker import PlayerMaker
     from ....players.serving.conversation import Server, Write
-
-_PLAYER = "alphabeta:seconds=1,eval=champion"
 
 
 def command(
     protocol: Annotated[str, typer.Argument(metavar="gomocup|gtp|nboard", autocompletion=lambda: list(GAMES_OF))],
     player: Annotated[
-        str, typer.Option("--player", help="Who plays, a player text.", autocompletion=complete_players)
-    ] = _PLAYER,
+        str | None,
+        typer.Option(
+            "--player",
+            help="Who plays, a player text; by default alphabeta:seconds=1 with the strongest evaluation of the board.",
+            autocompletion=complete_players,
+        ),
+    ] = None,
     game: GameOption = None,
     size: Size = None,
     rule: Rule = None,
@@ -50,16 +54,22 @@ def command(
         typer.echo(json.dumps({"bundle": str(written)}) if as_json else f"{written} is written")
         return
     from ....players.serving.conversation import converse, writer
+    from ....players.strongest import UsualEngine
 
     output = _own_output()
-    server = _serve(protocol, player, (game, size, rule, opening), writer(output), seed)
+    who = UsualEngine() if player is None else player
+    server = _serve(protocol, who, (game, size, rule, opening), writer(output), seed)
     converse(server, server.conversation, sys.stdin.buffer)
     output.flush()
     os._exit(0)  # a thread of a player that was left behind must not keep the process
 
 
 def _serve(
-    protocol: str, player: str, board: tuple[str | None, int | None, str | None, str | None], write: Write, seed: int
+    protocol: str,
+    player: str | PlayerMaker,
+    board: tuple[str | None, int | None, str | None, str | None],
+    write: Write,
+    seed: int,
 ) -> Server:
     """The server of a protocol. Raises what `make_player` raises, and what a game's text raises."""
     if protocol == "gomocup":

@@ -1,0 +1,37 @@
+"""The strongest evaluation of a board, and the engine that takes it."""
+
+import pytest
+
+from heibai.core.rng import Rng
+from heibai.games import GameSpec
+from heibai.players.strongest import UsualEngine, strongest_evaluator
+
+
+@pytest.mark.parametrize(
+    ("game", "evaluator"),
+    [
+        ("gomoku/15", "network"),
+        ("gomoku/15/renju", "network"),
+        ("gomoku/15/standard", "network"),
+        ("gomoku/15/caro", "network"),
+        ("gomoku/19", "threats"),
+        ("gomoku/20/caro", "threats"),
+        ("gomoku/5/renju", "threats"),
+        ("reversi", "champion"),
+        ("reversi/6", "champion"),
+    ],
+)
+def test_who_plays_unasked_has_the_strongest_evaluation_of_the_board(game, evaluator):
+    made = GameSpec.parse(game).make()
+    player = UsualEngine().make(made)
+    assert player.name == f"alphabeta:seconds=1,eval={evaluator}"
+
+
+def test_a_name_that_a_game_does_not_have_is_passed_over():
+    assert strongest_evaluator(GameSpec.parse("reversi/4").make(), ("network", "nothing")) is None
+
+
+def test_the_usual_engine_plays_on_a_board_of_another_size():
+    game = GameSpec.parse("gomoku/7/caro").make()
+    position = game.start().play(24)
+    assert UsualEngine().make(game).choose(game, position, rng=Rng(0)).move in position.moves()
