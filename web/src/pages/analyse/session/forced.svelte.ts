@@ -1,6 +1,6 @@
 // Forced wins of the position on the board: asked for, answered side by side, and let go of when it is left.
 
-import { hear } from "../../../lib/events";
+import { hear } from "../../../lib/connection/events";
 import type { AnalyseEvent, ForcedWinEvent } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
 import { forcedText } from "../values";

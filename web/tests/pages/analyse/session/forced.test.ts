@@ -9,7 +9,7 @@ let closed: string[];
 let tell: (event: AnalyseEvent) => void;
 let lose: () => void;
 
-vi.mock("../../../../src/lib/events", () => ({
+vi.mock("../../../../src/lib/connection/events", () => ({
   hear: (address: string, heard: (event: AnalyseEvent) => void, lost: () => void) => {
     asked.push(address);
     tell = heard;
