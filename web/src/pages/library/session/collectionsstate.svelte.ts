@@ -1,6 +1,6 @@
 // Collections on this page: the list, the one that is looked at with its games, and what can be brought back.
 
-import type { ChangedCollection, CollectedGame, CollectionEntry, CollectionList } from "../../../lib/wire/types";
+import type { ChangedCollection, CollectedGame, CollectionEntry, CollectionList, CollectionPage } from "../../../lib/wire/types";
 import { changeCollection, createCollection, noteGame, orderCollection, orderGames, readCollection, readCollections } from "./collectionrequests";
 
 /** What was deleted or removed last. */
@@ -22,6 +22,7 @@ export class CollectionsState {
 
   #id: number | null = null;
   #after = 0;
+  #looking = false;
   /** Counts what was asked for: answers to what was asked before come too late. */
   #asked = 0;
 
@@ -40,7 +41,7 @@ export class CollectionsState {
 
   /** The next games. Raises Refused. */
   async ask(): Promise<void> {
-    if (this.more) await this.#read(this.#asked);
+    if (this.more && !this.#looking) await this.#read(this.#asked);
   }
 
   /** The games from the other end. Raises Refused. */
@@ -57,7 +58,9 @@ export class CollectionsState {
 
   /** Raises Refused. */
   async change(wanted: ChangedCollection): Promise<void> {
-    if (this.shown) this.shown = await changeCollection(this.shown.id, wanted);
+    if (!this.shown) return;
+    const changed = await changeCollection(this.shown.id, wanted);
+    if (changed.id === this.#id) this.shown = changed;
   }
 
   /** Delete the one that is shown. Raises Refused. */
@@ -78,8 +81,11 @@ export class CollectionsState {
   async takeOut(game: number, name: string): Promise<void> {
     const { shown } = this;
     if (!shown) return;
-    this.shown = (await orderGames(shown.id, "remove", [game])).collection;
-    this.games = this.games.filter((each) => each.game.id !== game);
+    const { collection } = await orderGames(shown.id, "remove", [game]);
+    if (collection.id === this.#id) {
+      this.shown = collection;
+      this.games = this.games.filter((each) => each.game.id !== game);
+    }
     this.taken = { what: "game", name, bringBack: () => this.#putBack(shown.id, game) };
   }
 
@@ -88,7 +94,7 @@ export class CollectionsState {
     const { shown } = this;
     if (!shown) return;
     await noteGame(shown.id, game, note);
-    this.games = this.games.map((each) => (each.game.id === game ? { ...each, note } : each));
+    if (shown.id === this.#id) this.games = this.games.map((each) => (each.game.id === game ? { ...each, note } : each));
   }
 
   async #putBack(id: number, game: number): Promise<void> {
@@ -100,8 +106,16 @@ export class CollectionsState {
   async #read(asked: number): Promise<void> {
     const id = this.#id;
     if (id === null) return;
-    const page = await readCollection(id, this.newest, this.#after);
-    if (asked !== this.#asked) return;
+    this.#looking = true;
+    try {
+      const page = await readCollection(id, this.newest, this.#after);
+      if (asked === this.#asked) this.#append(page);
+    } finally {
+      if (asked === this.#asked) this.#looking = false;
+    }
+  }
+
+  #append(page: CollectionPage): void {
     this.shown = page.collection;
     this.games = this.#after ? [...this.games, ...page.games] : page.games;
     this.more = page.after !== null;
@@ -115,7 +129,7 @@ export class CollectionsState {
     }
     this.#id = id;
     this.#after = 0;
-    this.more = false;
+    this.more = this.#looking = false;
     this.#asked += 1;
     return this.#asked;
   }

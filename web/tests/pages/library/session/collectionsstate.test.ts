@@ -68,6 +68,27 @@ it("drops an answer that comes too late", async () => {
   expect([state.shown, state.games]).toEqual([null, []]);
 });
 
+it("asks for the next games once, however often it is pressed meanwhile", async () => {
+  const state = await made();
+  await state.show(1);
+  await Promise.all([state.ask(), state.ask()]);
+  expect([ids(state.games), asked.length]).toEqual([[5, 2, 9], 2]);
+});
+
+it("does not put back what was left before it was changed", async () => {
+  const state = await made();
+  await state.show(1);
+  pages = [{ collection: entry(2, 1), games: [collected(5)], after: null }];
+  const late = [state.change({ name: "Tigers" }), state.takeOut(5, "Anna – Boris"), state.note(5, "a fine one")];
+  await state.show(2);
+  await Promise.all(late);
+  expect([state.shown, state.games]).toEqual([entry(2, 1), [collected(5)]]);
+  const left = state.change({ name: "Lions" });
+  state.leave();
+  await left;
+  expect(state.shown).toBeNull();
+});
+
 it("takes a game out and brings it back to its place", async () => {
   const state = await made();
   await state.show(1);
