@@ -49,8 +49,7 @@ def play(table: Table, square: str) -> None:
 
 def kept(page: Page) -> None:
     """What was changed last has come to the server."""
-    page.wait_for_load_state("networkidle")
-    expect(page.get_by_test_id("study")).to_be_visible()
+    expect(page.get_by_test_id("study")).to_have_attribute("data-saved", "true")
 
 
 def test_moves_on_the_board_become_a_nested_tree_that_a_reload_keeps(table: Table) -> None:

@@ -22,7 +22,11 @@ interface Wanted<Route extends keyof Routes> {
   json?: Routes[Route] extends { body: infer Body } ? Body : never;
   /** Sent as it is. */
   body?: Blob | string;
+  /** It arrives although the page is left meanwhile; JSON alone. */
+  outlives?: boolean;
 }
+
+const MOST_OUTLIVING = 60_000; // bytes; browsers refuse to send more than 64 KiB for pages that are left
 
 /** What the server answers on `route`. */
 export function ask<Route extends keyof Routes>(route: Route, wanted: Wanted<Route> = {}): Promise<Routes[Route]["answer"]> {
@@ -51,19 +55,21 @@ function newKey(): string {
 
 async function send<Route extends keyof Routes>(
   route: Route,
-  { id = "", query = "", json, body }: Wanted<Route>,
+  { id = "", query = "", json, body, outlives = false }: Wanted<Route>,
   more: Record<string, string> = {},
 ): Promise<Routes[Route]["answer"]> {
   const [method = "", path = ""] = route.split(" ");
-  const sent =
-    json === undefined
-      ? { headers: more, body: body ?? null }
-      : { headers: { "content-type": "application/json", ...more }, body: JSON.stringify(json) };
+  const sent = json === undefined ? { headers: more, body: body ?? null } : sentJson(JSON.stringify(json), outlives, more);
   const response = await fetch(path.replace("{id}", encodeURIComponent(id)) + query, { method, ...sent });
   const answer: unknown = await response.json();
   if (response.status === 401) location.reload(); // the server asks for its token on a page of its own
   if (!response.ok) throw new Refused(answer as ProblemDetails);
   return answer as Routes[Route]["answer"];
+}
+
+function sentJson(body: string, outlives: boolean, more: Record<string, string>): RequestInit {
+  const keepalive = outlives && new Blob([body]).size <= MOST_OUTLIVING;
+  return { headers: { "content-type": "application/json", ...more }, body, ...(keepalive && { keepalive }) };
 }
 
 export function readCatalogue(): Promise<Catalogue> {

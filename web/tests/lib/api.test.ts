@@ -26,6 +26,16 @@ it("sends a value as JSON, and a text as it is", async () => {
   expect(fetched.mock.lastCall).toEqual(["/api/v1/records?game=gomoku", { method: "POST", headers: {}, body: "h8" }]);
 });
 
+it("sends what must arrive so that it outlives the page, unless it is too long for that", async () => {
+  const fetched = answering({});
+  const sent = async (comment: string): Promise<unknown> => {
+    await ask("POST /api/v1/analyses/{id}/study", { id: "1", json: { start: { comment }, nodes: [] }, outlives: true });
+    return fetched.mock.lastCall;
+  };
+  expect(await sent("short")).toContainEqual(expect.objectContaining({ keepalive: true }));
+  expect(await sent("长".repeat(21_000))).not.toContainEqual(expect.objectContaining({ keepalive: true }));
+});
+
 it("throws a refusal with its problem", async () => {
   answering({ status: 404, detail: "there is none" }, 404);
   const refused = ask("GET /api/v1/catalogue");

@@ -10,6 +10,7 @@ import { squareName } from "../../../board/geometry";
 import { KeptStudy } from "../study/kept.svelte";
 import { Practice, isGood } from "../study/practice.svelte";
 import { saidOf } from "../study/marks";
+import { saves } from "../study/saves.svelte";
 import { EMPTY, beside, branchAt, endOf, onward, promoted, shared } from "../study/tree";
 import type { Branch, Path } from "../study/tree";
 import { spoken } from "../text/words.svelte";
@@ -104,16 +105,16 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
       return;
     }
     this.#leave();
-    if (game !== null) await this.#show(analyseGame(game).then(readAnalysis), ply);
-    else if (library !== null) await this.#show(analyseLibraryGame(library).then(readAnalysis), ply);
-    else if (id !== null) await this.#show(readAnalysis(id), ply, branchOf(hash));
+    if (game !== null) await this.#show(analyseGame(game).then(read), ply);
+    else if (library !== null) await this.#show(analyseLibraryGame(library).then(read), ply);
+    else if (id !== null) await this.#show(read(id), ply, branchOf(hash));
   }
 
   /** Analyse this game. */
   begin(found: FoundGame): Promise<void> {
     this.#leave();
     if (found.left_out) this.notice = spoken.words.study.leftOut(found.left_out);
-    return this.#show(analyseFound(found).then(readAnalysis), null);
+    return this.#show(analyseFound(found).then(read), null);
   }
 
   /** Let go of the server: the page shows something else. */
@@ -312,3 +313,9 @@ export class AnalyseState extends FollowedAnalysis implements BoardModel {
 
 /** Values on the board of crossings, where every empty point is a move. */
 const MOST_ON_POINTS = 12;
+
+/** An analysis with the study that was changed last: what is on its way to the server comes first. */
+async function read(id: string): Promise<AnalysisState> {
+  await saves.settled();
+  return readAnalysis(id);
+}

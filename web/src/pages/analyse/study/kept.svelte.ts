@@ -1,9 +1,8 @@
 // The study of the analysis on the page: changed here at once, and kept by the server.
 
-import { Refused, ask } from "../../../lib/api";
-import { preferences } from "../../../lib/preferences.svelte";
 import type { AnalysisState } from "../../../lib/wire/types";
-import { EMPTY, MOST_MOVES, MOST_NODES, changed, grown, sizeOf, studyOf, treeOf, without } from "./tree";
+import { saves } from "./saves.svelte";
+import { EMPTY, MOST_MOVES, MOST_NODES, changed, grown, sizeOf, treeOf, without } from "./tree";
 import type { Branch, Path } from "./tree";
 
 export class KeptStudy {
@@ -11,18 +10,19 @@ export class KeptStudy {
   /** What something was deleted from; null: nothing can be brought back. */
   before = $state.raw<Branch | null>(null);
   failure = $state("");
+  /** No change waits for the server's answer. */
+  readonly saved = $derived(saves.waiting === 0);
   #id = "";
-  #saving: Promise<void> = Promise.resolve();
-  /** What is still to be sent, by analysis; what is changed meanwhile takes its place. */
-  readonly #unsaved = new Map<string, Branch>();
 
-  /** Show the study of this analysis. */
+  /** Show the study of this analysis; what the server did not keep is sent again. */
   take({ id, study }: AnalysisState): void {
     if (id === this.#id) return;
     this.#id = id;
-    this.tree = treeOf(study);
+    const unsaved = saves.of(id);
+    this.tree = unsaved ?? treeOf(study);
     this.before = null;
     this.failure = "";
+    if (unsaved) void this.#keep();
   }
 
   /** These moves become part of it; false: it has no room for them. */
@@ -57,20 +57,12 @@ export class KeptStudy {
     if (tree === this.tree) return;
     this.before = null;
     this.tree = tree;
-    const id = this.#id;
-    if (!this.#unsaved.has(id)) this.#saving = this.#saving.then(() => this.#save(id));
-    this.#unsaved.set(id, tree);
+    void this.#keep();
   }
 
-  async #save(id: string): Promise<void> {
-    const tree = this.#unsaved.get(id);
-    this.#unsaved.delete(id);
-    if (!tree) return;
-    try {
-      await ask("POST /api/v1/analyses/{id}/study", { id, json: studyOf(tree) });
-      this.failure = "";
-    } catch (error) {
-      this.failure = error instanceof Refused ? error.problem.detail : preferences.text.unreachable;
-    }
+  async #keep(): Promise<void> {
+    const id = this.#id;
+    const failure = await saves.keep(id, this.tree);
+    if (id === this.#id) this.failure = failure;
   }
 }

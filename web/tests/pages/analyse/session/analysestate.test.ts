@@ -17,6 +17,7 @@ let heard: Map<string, (event: AnalyseEvent) => void>;
 let lost: Map<string, (tries: boolean) => void>;
 let closed: string[];
 let sent: Study[]; // to be kept
+let answer: () => Promise<void>; // to what is sent
 
 vi.mock("../../../../src/pages/analyse/session/requests", () => ({
   readAnalysis: async (id: string) => late.get(id) ?? stored,
@@ -29,6 +30,7 @@ vi.mock("../../../../src/lib/api", async (original) => ({
   ...(await original<object>()),
   ask: async (_route: string, { json }: { json: Study }) => {
     sent.push(json);
+    await answer();
   },
 }));
 vi.mock("../../../../src/lib/connection/events", () => ({
@@ -64,6 +66,7 @@ beforeEach(() => {
   lost = new Map();
   closed = [];
   sent = [];
+  answer = async () => undefined;
 });
 
 it("shows the moment of the address, and what is known of it", async () => {
@@ -167,6 +170,35 @@ it("sends only the last of several changes that wait", async () => {
   for (const comment of ["a", "b", "c"]) state.kept.say([], (each) => ({ ...each, comment }));
   await vi.advanceTimersByTimeAsync(0);
   expect(sent.map((each) => each.start.comment)).toEqual(["c"]);
+});
+
+it("reads an analysis again when what was changed in it has come to the server", async () => {
+  let come = (): void => undefined;
+  answer = () => new Promise((resolve) => (come = resolve));
+  const state = await opened();
+  state.kept.say([], (each) => ({ ...each, comment: "newer" }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.kept.saved).toBe(false);
+  const again = opened(); // another page was shown meanwhile
+  await vi.advanceTimersByTimeAsync(0);
+  const before = { ...stored };
+  stored = { ...before, study: { ...study, start: { comment: "newer" } } };
+  come();
+  const { kept } = await again;
+  expect([kept.tree.comment, kept.saved]).toEqual(["newer", true]);
+});
+
+it("shows what the server did not keep, says why, and sends it again", async () => {
+  answer = () => Promise.reject(new TypeError("away"));
+  const state = await opened();
+  state.kept.say([], (each) => ({ ...each, comment: "lost" }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.kept.failure).toContain("does not answer");
+  answer = async () => undefined;
+  const { kept } = await opened();
+  expect(kept.tree.comment).toBe("lost");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent.at(-1)?.start.comment, kept.failure]).toEqual(["lost", ""]);
 });
 
 it("plays nothing that is not legal, or before the server has said what is", async () => {
