@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from heibai.apps.web.arena.live import live_board
 from heibai.games import make_game
 from heibai.games.spec import GameSpec
 
-from ..conftest import Server
-from .conftest import create, events
+from ..conftest import ADDRESS, PORT, Server
+from .conftest import create, order, until
 
-SLOW = "alphabeta:seconds=0.1,eval=zones"
+SLOW = "alphabeta:seconds=0.15,eval=zones"  # a game of them takes seconds, and hundreds follow it
 
 
-def test_slow_games_are_seen_move_by_move_and_are_those_that_were_played(server: Server) -> None:
-    name = create(server, game="reversi/8", players=[SLOW, "random"], games=2)
-    told = [each["boards"] for each in events(server, name) if each["type"] == "live"]
-    boards = [board for boards in told for board in boards]
-    assert len({board["plies"] for board in boards}) > 2
-    whole = [
-        server.client.get("/api/v1/arena/game", params={"run": name, "number": number}).json() for number in (0, 1)
-    ]
-    played = {(game["row"]["black"], game["row"]["white"]): game for game in whole}
+def test_a_game_is_seen_while_it_is_played(server: Server) -> None:
+    name = create(server, game="reversi/8", players=[SLOW, "random"], games=200, openings="random:8")
+    own = {"host": f"127.0.0.1:{PORT}", "origin": ADDRESS}
+    with server.client.websocket_connect("/api/v1/events", headers=own) as socket:
+        socket.send_json({"type": "subscribe", "topic": f"contest/{name}"})
+        boards: list[Any] = []
+        while not boards:
+            told = socket.receive_json()
+            assert told["type"] in ("snapshot", "event"), told
+            event = told.get("event", {})
+            assert event.get("type") != "end", event
+            boards = event.get("boards", [])
+    assert order(server, name, "stop").status_code == 200
+    until(server, name, lambda shown: shown["state"] == "stopped")
     for board in boards:
-        game = played[board["black"], board["white"]]
-        assert board["board"]["cells"] == game["cells"][board["plies"]]
-        assert board["last"] == game["moves"][board["plies"] - 1]
+        assert {board["black"], board["white"]} == {SLOW, "random"}
+        assert board["plies"] > 0
+        assert board["board"]["cells"][board["last"]] != "-"
 
 
 def test_colours_that_an_opening_changed_are_those_of_the_players() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import shlex
-import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +22,10 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.lock import is_locked
 from heibai.store.home import runs_directory
 
-from ...conftest import Server, running
+from ...conftest import Server, awaited, running
 
 WORDS = Path(__file__).parents[5] / "web" / "src" / "pages" / "arena" / "studies" / "text"
 NAME = "phase-weights"
-SOON = 90.0  # seconds, on a busy machine too
 
 
 @pytest.fixture(autouse=True)
@@ -41,16 +40,7 @@ def begun(name: str = "by-hand", study: str = NAME) -> RunDirectory:
 
 
 def get(server: Server, what: str = "", **query: Any) -> Any:
-    response = server.client.get(f"/api/v1/studies{what}", params=query)
-    assert response.status_code == 200, response.text
-    return response.json()
-
-
-def create(server: Server, **wanted: Any) -> str:
-    response = server.client.post("/api/v1/studies/runs", json={"study": NAME, **wanted})
-    assert response.status_code == 201, response.text
-    name: str = response.json()["name"]
-    return name
+    return server.get(f"studies{what}", **query)
 
 
 def order(server: Server, name: str, order: str) -> Any:
@@ -59,21 +49,11 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the study stands, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(shown := next(each for each in get(server, "/runs")["items"] if each["name"] == name)):
-        assert time.monotonic() < end, shown
-        time.sleep(0.05)
-    return shown
+    return awaited(lambda: next(each for each in get(server, "/runs")["items"] if each["name"] == name), reached)
 
 
 def events(server: Server, name: str) -> list[Any]:
-    """All events of a stream up to its end; each is as declared."""
-    with server.client.stream("GET", "/api/v1/studies/events", params={"run": name}) as response:
-        assert response.status_code == 200
-        found = [line.removeprefix("data: ") for line in response.iter_lines() if line.startswith("data: ")]
-    told = [STUDY_EVENT.dump_python(STUDY_EVENT.validate_json(text, strict=True), mode="json") for text in found]
-    assert told == list(map(json.loads, found))
-    return told
+    return server.events("studies/events", STUDY_EVENT, run=name)
 
 
 def test_the_list_is_that_of_the_command_line(server: Server, command_line: Callable[..., Any]) -> None:
@@ -128,30 +108,34 @@ def test_a_study_of_the_terminal_goes_on_here_and_finds_the_same(
     assert (entry["name"], entry["state"], entry["study"], entry["seed"]) == ("by-hand", "finished", NAME, 1)
 
 
-def test_a_study_is_begun_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, static: Path) -> None:
+def test_a_study_is_begun_and_stopped(server: Server) -> None:
+    name = server.begin("studies/runs", {"study": NAME, "seed": 7})
+    shown = until(server, name, lambda shown: shown["state"] == "running")
+    assert (shown["study"], shown["seed"], shown["full"], shown["orders"]) == (NAME, 7, False, ["pause", "stop"])
+    assert order(server, name, "stop").status_code == 200
+    assert events(server, name)[-1]["state"] == "stopped"
+
+
+def test_a_study_is_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, static: Path) -> None:
+    name, place = "by-hand", runs_directory() / "by-hand"
+    begin(NAME, place, size=replace(tiny(NAME), games=100))  # long enough to be ordered about, and no longer
     with running(tmp_path / "data", static) as server:
-        name = create(server, seed=7)
+        assert order(server, name, "resume").status_code == 200
         until(server, name, lambda shown: shown["done"] > 0)
         assert order(server, name, "pause").status_code == 200
         paused = until(server, name, lambda shown: shown["state"] == "paused")
-        assert (paused["orders"], paused["seed"], paused["total"]) == (["resume", "stop"], 7, 26)
+        assert (paused["orders"], paused["total"]) == (["resume", "stop"], 26)
         assert order(server, name, "resume").status_code == 200
         until(server, name, lambda shown: shown["state"] == "running")
-    place = runs_directory() / name
-    end = time.monotonic() + SOON
-    while is_locked(place / "lock"):  # by itself, behind its server
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    awaited(lambda: is_locked(place / "lock"), lambda locked: not locked)  # it stops by itself, behind its server
     kept = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
     with running(tmp_path / "data", static) as server:
         shown = get(server, "/record", run=name)
         assert (shown["run"]["state"], shown["run"]["orders"]) == ("stopped", ["resume"])
         assert order(server, name, "resume").status_code == 200
-        until(server, name, lambda shown: shown["done"] > len(kept))
-        assert order(server, name, "stop").status_code == 200
-        assert events(server, name)[-1]["state"] == "stopped"
+        assert events(server, name)[-1]["state"] == "finished"
     rows = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
-    assert len(rows) > len(kept)
+    assert len(rows) == 26 > len(kept)
     assert {cell: rows[cell] for cell in kept} == kept
 
 
