@@ -91,6 +91,29 @@ def test_a_file_is_written_after_a_second_four_times_a_second_and_goes_with_its_
     assert games_on_the_go(path.parent, 4) == []
 
 
+@pytest.mark.parametrize("way", ["kernel", "here"])
+def test_games_are_played_to_their_end_where_nothing_can_be_shown(way, tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "_AFTER", 0.0)
+    folder = tmp_path / "live"
+    folder.write_text("not a folder")
+    players = ("random", "random") if way == "kernel" else (PYTHON, PYTHON)
+    with Runner(GAME, players, random_openings(GAME, 1, plies=4, seed=1), seed=1, threads=1, live=folder) as runner:
+        assert runner.way == way
+        assert len(runner.play(schedule_match(openings=1)).margin) == 2
+    shown = LiveGame(folder / "0.json")
+    shown.show(Sides(0, 1, Opening((), GAME.start())), [1])
+    shown.clear()
+    assert games_on_the_go(folder, 4) == []
+
+
+def test_a_folder_that_goes_while_it_is_looked_at_holds_no_games(tmp_path, monkeypatch):
+    def gone(folder, pattern):
+        raise FileNotFoundError(folder)
+
+    monkeypatch.setattr(live.Path, "glob", gone)
+    assert games_on_the_go(tmp_path, 4) == []
+
+
 def test_what_a_killed_process_left_is_gone_when_the_games_go_on(tmp_path):
     folder = tmp_path / "live"
     folder.mkdir()
@@ -124,5 +147,6 @@ def test_the_looker_sees_whole_games_while_two_threads_play(tmp_path):
     thread.join()
     [result] = done
     assert games.look() == []
+    assert seen
     for slot, moves in seen:
         assert moves == tuple(result.moves[slot][: len(moves)].tolist())

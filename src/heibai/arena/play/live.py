@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
+from ...core.errors import RunError
 from ...jobs.atomic import write_atomically
 from ..schedule.opening import Opening
 
@@ -54,7 +55,7 @@ class LiveGame:
     def show(self, sides: Sides, moves: Sequence[int]) -> None:
         """Write the game's file, if it is time to: ``moves`` so far, those of the opening too.
 
-        Another object of ``sides`` begins another game.
+        Another object of ``sides`` begins another game. Where nothing can be written the game is not seen.
         """
         now = time.monotonic()
         if sides is not self._sides:
@@ -62,17 +63,22 @@ class LiveGame:
             self._sides, self._began = sides, now
         is_new = len(moves) > self._plies and now - self._written >= _EVERY
         if is_new and now - self._began >= _AFTER:
-            self._path.parent.mkdir(exist_ok=True)
-            shown: Shown = {
-                "black": sides.black, "white": sides.white, "start": sides.opening.start, "moves": list(moves),
-            }  # fmt: skip
-            write_atomically(self._path, json.dumps(shown), durable=False)
-            self._written, self._plies = now, len(moves)
+            self._written = now
+            with suppress(OSError, RunError):  # a full disk takes the onlookers their board, and no player the game
+                self._write({
+                    "black": sides.black, "white": sides.white, "start": sides.opening.start, "moves": list(moves),
+                })  # fmt: skip
 
     def clear(self) -> None:
         """The game is over."""
         self._sides, self._plies = None, 0
-        self._path.unlink(missing_ok=True)
+        with suppress(OSError):  # as in ``show``
+            self._path.unlink(missing_ok=True)
+
+    def _write(self, shown: Shown) -> None:
+        self._path.parent.mkdir(exist_ok=True)
+        write_atomically(self._path, json.dumps(shown), durable=False)
+        self._plies = len(shown["moves"])
 
 
 def clear_games(folder: Path) -> None:
@@ -83,7 +89,8 @@ def clear_games(folder: Path) -> None:
 def games_on_the_go(folder: Path, most: int) -> list[Shown]:
     """The games that are shown there, in an order that stays."""
     found: list[Shown] = []
-    for path in sorted(folder.glob("*.json"))[:most]:
-        with suppress(FileNotFoundError):  # that game has just ended
-            found.append(json.loads(path.read_text("utf-8")))
+    with suppress(FileNotFoundError):  # the last game has just ended, and the folder went with it
+        for path in sorted(folder.glob("*.json"))[:most]:
+            with suppress(FileNotFoundError):  # that game has just ended
+                found.append(json.loads(path.read_text("utf-8")))
     return found
