@@ -2,7 +2,7 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_trees import told, trees
+from random_trees import trees
 
 from heibai.games import GameSpec
 from heibai.records.branches import branches_of, with_branches
@@ -19,14 +19,6 @@ def test_a_tree_comes_back_as_it_was_and_a_second_time_the_same(record):
     assert again.moves == record.moves
     assert branches_of(again) == branches_of(record)
     assert with_branches(again, branches_of(again)) == again
-
-
-@settings(max_examples=30)
-@given(specs.flatmap(trees))
-def test_lines_that_part_nowhere_are_told_as_before(record):
-    """Of trees in which no two lines begin alike and each line goes on along its first way nothing is renumbered."""
-    once = with_branches(record, branches_of(record))
-    assert told(with_branches(once, branches_of(once))) == told(once)
 
 
 def test_lines_that_begin_alike_are_one_up_to_where_they_part():
