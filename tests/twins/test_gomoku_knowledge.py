@@ -137,6 +137,20 @@ def test_while_an_opening_rule_binds_both_search_without_it(opening):
     assert not report.move_priors
 
 
+@pytest.mark.parametrize("opening", ["pro", "swap2"])
+def test_a_tree_grown_while_an_opening_rule_binds_is_not_kept_behind_it(opening):
+    game = Gomoku(15, opening=opening)
+    evaluator, position = make_evaluator("threats", game), game.start()
+    python, kernel = forms(game, reuse=True)
+    while not game.abilities.knowledge.covers(position):
+        report = same(python, kernel, position, Limits(playouts=40), evaluator=evaluator)
+        assert not report.move_priors
+        position = position.play(report.move)
+    report = same(python, kernel, position, Limits(playouts=40), evaluator=evaluator)
+    assert report.move_priors
+    assert sum(visits for _, visits in report.move_visits) <= 40
+
+
 def test_a_player_text_asks_for_either_form():
     game = make_game("gomoku/9")
     text = "mcts:playouts=30,knowledge=1,eval=shapes"

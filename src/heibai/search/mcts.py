@@ -114,6 +114,7 @@ class Mcts:
         self.phases = phases
         self.reuse = reuse
         self.root: Node | None = None  # of the last search
+        self._had_knowledge = False  # that search; another tree would have other children in another order
 
     def search(
         self,
@@ -150,7 +151,9 @@ class Mcts:
         knowledge = self._knowledge_of(position)
         scale = KNOWING_SCALE if knowledge else 1.0
         simulations = Playouts(plies, evaluator, rng, candidates=self.settings.candidates, scale=scale)
-        root = self._root_of_last_tree(position) or Node()
+        kept = self._root_of_last_tree(position) if self._had_knowledge == bool(knowledge) else None
+        self._had_knowledge = bool(knowledge)
+        root = kept or Node()
         root.position = position
         budget = Budget(limits, factor=phase.factor if phase else 1)
         prior = (self.prior or PRIOR) if knowledge else self.prior_with(evaluator)
