@@ -1,8 +1,12 @@
 """``heibai library collections`` as a person and as a program use it."""
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
+
+from heibai.store.home import database_path
 
 LINES = ["f5d6c3d3c4", "c4e3f6c5", "f5f6e6f4", "d3c5f6d2"]
 
@@ -109,3 +113,13 @@ def test_an_older_heibai_gets_the_store_without_collections_only_when_they_may_b
     assert heibai("store", "--schema", 4, "--lose").code == 0
     assert heibai("library", "collections", "list", "--json").told == {"collections": [], "deleted": []}
     assert heibai("library", "search", "--json").told["count"] == 4
+
+
+def test_a_game_that_a_damaged_library_lacks_is_left_out_and_said(collections, tmp_path):
+    collections("add", "Mine", 1, 2, 3)
+    with closing(sqlite3.connect(database_path(tmp_path / "home"))) as connection, connection:
+        connection.execute("DELETE FROM library_games WHERE id = 2")
+    shown = collections("show", "Mine")
+    assert (shown.code, shown.out.splitlines()[-1]) == (0, "2 games")
+    assert "left out: 1 game of the collection that the library lacks; see: heibai doctor" in shown.err
+    assert numbers(collections) == [1, 3]

@@ -31,18 +31,22 @@ def command(
         collection = collections.named(name)
         found = collections.collected(collection.id, newest=newest, limit=limit)
         rows = {row.id: row for row in games.numbered(sorted(each.game for each in found))}
+    there = [each for each in found if each.game in rows]
+    if len(there) < len(found):
+        lacking = counted(len(found) - len(there), "game")
+        typer.echo(f"left out: {lacking} of the collection that the library lacks; see: heibai doctor", err=True)
     if as_json:
-        told = [_as_object(each, rows[each.game]) for each in found]
+        told = [_as_object(each, rows[each.game]) for each in there]
         typer.echo(json.dumps({"collection": asdict(collection), "games": told}))
         return
     if collection.note:
         typer.echo(collection.note)
-    for each in found:
+    for each in there:
         typer.echo(game_line(Passage(rows[each.game])))
         if each.note:
             typer.echo("\n".join(f"          {line}" for line in each.note.splitlines()))
     more = "" if collection.games == len(found) else f" of {collection.games} (--limit)"
-    typer.echo(f"{counted(len(found), 'game')}{more}")
+    typer.echo(f"{counted(len(there), 'game')}{more}")
 
 
 def _as_object(collected: Collected, row: GameRow) -> dict[str, Any]:
