@@ -61,6 +61,18 @@ def test_passes_that_a_variation_leaves_out_are_put_in():
     assert study.nodes[at + 1].comment == "behind the pass"
 
 
+def test_ways_with_and_without_a_pass_are_one_and_lose_nothing():
+    game = GameSpec("reversi", 4)
+    moves = game.make().parse_transcript("c4b4a1d4a3c1d1a2b1a4d2d3")
+    at = moves.index(16)
+    without = (*moves[1:at], *moves[at + 1 :])
+    lines = (Variation(0, 1, moves[1 : at + 2]), Variation(0, 1, without, (Note(at, "behind the pass"),)))
+    study, left_out = legal_study(Record(moves[:1], game, variations=lines))
+    assert left_out == 0
+    assert tuple(node.move for node in study.nodes) == moves
+    assert study.nodes[at + 1].comment == "behind the pass"
+
+
 def test_what_is_illegal_or_too_much_is_left_out_and_counted(monkeypatch):
     record = Record((37,), variations=(Variation(0, 1, (43, 0, 1, 2)), Variation(0, 1, (45, 44))))
     assert legal_study(record)[1] == 3

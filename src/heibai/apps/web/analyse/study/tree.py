@@ -132,11 +132,17 @@ def _size(root: Branch) -> int:
 
 
 def _put_in_pass(moment: Branch, passing: int) -> None:
-    """Ways that leave out the pass go on behind it."""
-    others = [way for way in moment.ways if way.move != passing]
+    """Ways that leave out the pass go on behind it, as one with those that are there already."""
     behind = moment.walked((passing,))[-1]
-    behind.ways = behind.ways + [way for way in others if not behind.way(way.move)]
+    pending = [(behind, way) for way in moment.ways if way is not behind]
     moment.ways = [behind]
+    for before, way in pending:  # which grows
+        known = before.way(way.move)
+        if known is None:
+            before.ways.append(way)
+        else:
+            known.note = joined(known.note, way.note)
+            pending += [(known, each) for each in way.ways]
 
 
 def _start(record: Record) -> Position:
