@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..core.errors import CheckpointError, HeibaiError
+from ..core.errors import CheckpointError, HeibaiError, RunError
 from ..jobs.atomic import write_atomically
 from ..jobs.control import Control
 from ..jobs.directory import RunDirectory
+from ..jobs.documents import UnreadableError, parse_object, read_bytes
 from ..jobs.job import Progress, State
 from ..plots import figure
 from . import report
@@ -71,8 +72,22 @@ def work_on(
         return result
 
 
+def result_of(directory: RunDirectory) -> dict[str, Any] | None:
+    """What the finished study came to; None while it is not finished. Raises RunError: it is damaged."""
+    result = directory.result()
+    older = directory.path / f"{directory.config['study']}.json"  # the same, of when there was no result.json
+    if result is not None or directory.status().state is not State.FINISHED or not older.exists():
+        return result
+    try:
+        return parse_object(read_bytes(older))
+    except UnreadableError as error:
+        raise RunError(
+            f"{older.name} of {directory.id!r} is damaged ({error}); put back a copy, or resume it"
+        ) from error
+
+
 def findings_of(result: Mapping[str, Any]) -> Findings:
-    """What ``result`` (``RunDirectory.result``, or what is shipped) says. Raises CheckpointError: it is no study's."""
+    """What ``result`` (``result_of``, or what is shipped) says. Raises CheckpointError: it is no study's."""
     try:
         return Findings.from_json(result["findings"])
     except (KeyError, TypeError, ValueError) as error:

@@ -177,6 +177,20 @@ def test_damaged_studies_and_other_runs_are_told_apart(server: Server) -> None:
     assert (worse["state"], "result.json" in worse["message"]) == ("damaged", True)
 
 
+def test_a_study_of_before_there_was_a_result_file_is_told_by_the_older_one(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = begun("older")
+    monkeypatch.setattr(RunDirectory, "write_result", lambda directory, result: None)
+    result = work_on(directory)
+    shown = get(server, "/record", run="older")
+    assert shown["run"]["state"] == "finished"
+    assert shown["findings"]["notes"] == result["findings"]["notes"]
+    (directory.path / f"{NAME}.json").write_text("{", "utf-8")
+    refused = server.client.get("/api/v1/studies/record", params={"run": "older"})
+    assert (refused.status_code, f"{NAME}.json" in refused.json()["detail"]) == (400, True)
+
+
 def test_without_matplotlib_the_plot_is_told_and_its_file_missed(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .....core.errors import HeibaiError, RunError
-from .....experiments.stored_study import command_of
+from .....experiments.stored_study import command_of, result_of
 from .....jobs.directory import RunDirectory
 from .....jobs.found_runs import DamagedRun
 from ...api.cursor import part_of
-from ...runs.standing import damaged, standing
+from ...runs.standing import Glance, damaged, standing_by
 from ...runs.workers import Workers
 from .known import BEGUN
 from .progress import study_work
@@ -37,9 +37,11 @@ def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers)
 def study_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> StudyEntry:
     """Where a study stands. Raises RunError, CheckpointError: it is damaged."""
     config = directory.config
+    is_ours = workers.works_on(directory.path.resolve())  # first, as in ``standing``
     with _reading_config():
+        glance = Glance(directory, directory.status(), result_of(directory) is not None)
         return {
-            **standing(directory, workers, name=name or BEGUN.name_of(directory)),
+            **standing_by(glance, workers, is_ours=is_ours, name=name or BEGUN.name_of(directory)),
             "study": str(config["study"]),
             "full": bool(config["full"]),
             "seed": int(config["seed"]),
@@ -57,7 +59,7 @@ def _reading_config() -> Iterator[None]:
 
 def study_record(directory: RunDirectory, workers: Workers) -> StudyRecord:
     """All that is known of it. Raises RunError, CheckpointError: it is damaged."""
-    run, config, result = study_entry(directory, workers), directory.config, directory.result()
+    run, config, result = study_entry(directory, workers), directory.config, result_of(directory)
     picture = f"{run['study']}.svg"
     with _reading_config():
         command, settings = command_of(config), settings_of({"seed": config["seed"], **config["size"]})
