@@ -1,14 +1,14 @@
 """Fit Gomoku's evaluation `lines/threats/network` to labelled positions of the engine's own games.
 
-    python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 1000000 --out a.npz
+    python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 1 --out a.npz
+    python tools/play_gomoku_samples.py --eval threats --nodes 1500 --seed 2 --out b.npz
     python tools/fit_gomoku_network.py a.npz b.npz --out gomoku-freestyle-network.json
 
 Positions, labels and the fit of the linear part are those of tools/fit_gomoku_threats.py. Linear part and network are
 fitted in turns, each with what the other says added: linear, network, linear, network, linear. The network is
 trained by Adam (Kingma & Ba 2015) on the cross entropy, in float32; what it is then rounded to is what ships. A pair of
 arms has the vector of its shapes for both sides, plus those of its two arms, plus something of its own, which decays.
-A twentieth of the positions, runs of neighbours, is left out of all of it and tells the loss. Seeds of samples must
-lie far apart: `Rng(seed, (game,))` plays the same games for seeds that differ in few low bits.
+A twentieth of the positions, runs of neighbours, is left out of all of it and tells the loss.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ OPENINGS = Balance(plies=(2, 10), area=9)
 EVEN = 2000.0  # points of an opening's value at most
 ASIDE = 2 / 3  # of the moves that lead aside
 TRIED = 4  # candidates of a move aside
+STREAM = 0x676F6D6F  # "gomo": without it another seed would bring the same games in another order
 
 
 class Sample(NamedTuple):
@@ -129,7 +130,7 @@ def main() -> None:
     samples: list[Sample] = []
     about = f"{chosen.rule} games of alphabeta:nodes={chosen.nodes},eval={chosen.eval}, seed {chosen.seed}"
     for number in range(chosen.games):
-        samples.extend(play.play(Rng(chosen.seed, (number,))))
+        samples.extend(play.play(Rng(chosen.seed, (STREAM, number))))
         if (number + 1) % 200 == 0 or number + 1 == chosen.games:
             write(chosen.out, samples, chosen.rule, about)
             print(f"{number + 1} games, {len(samples)} positions", flush=True)
