@@ -32,7 +32,8 @@ public:
     using Pooled = std::array<std::int32_t, inputs>;
 
     // `weights`: vectors of the pairs of arms, bias, hidden layer by rows, its bias, outputs of hidden units and of
-    // inputs, constant. Throws std::invalid_argument where the first two are no whole numbers up to 4,096, or others above 2^20.
+    // inputs, constant. Throws std::invalid_argument where the first two are no whole numbers up to 4,096, or others
+    // above 2^20.
     explicit Network(std::span<const double> weights);
 
     // The line in the middle of eleven cells (ClassTables::classes_of), as an index into the rows.
