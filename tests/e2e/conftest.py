@@ -71,11 +71,11 @@ class Server:
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(10)
+        self._process.wait(60)
 
     def kill(self) -> None:
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait(60)
 
 
 @pytest.fixture(scope="session")

@@ -80,7 +80,7 @@ def test_every_legal_move_has_its_value_on_the_board_and_can_be_tried(table_in: 
     page = table.page
     analyse(page, table.server.address)
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-heat]")).not_to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-heat]")).not_to_have_count(0)
     expect(page.locator("[data-heat]")).to_have_count(len(table.playable()))
     worths = page.locator("[data-heat] .worth").all_inner_texts()
     assert all(re.fullmatch(r"[+−±]\d+", worth) for worth in worths)
@@ -156,7 +156,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(table_in: Callable[..., 
     require_no_sideways_scroll(page)
     analyse(page, table.server.address)
     page.keyboard.press("n")
-    expect(page.locator("[data-heat]").first).to_be_visible(timeout=20_000)
+    expect(page.locator("[data-heat]").first).to_be_visible()
     require_no_violations(page)
     require_no_sideways_scroll(page)
 

@@ -61,10 +61,12 @@ def form(page: Page, address: str, *, kind: str, players: list[str], games: int,
     dialog = page.get_by_role("dialog")
     dialog.locator(f'input[name="kind"][value="{kind}"]').check()
     dialog.locator('select[name="game"]').select_option(game)
-    while dialog.locator("ol > li").count() < len(players):
+    rows = dialog.locator("ol > li")
+    while (count := rows.count()) < len(players):
         dialog.get_by_role("button", name=re.compile("Add a player|添加棋手")).click()
+        expect(rows).to_have_count(count + 1)
     for index, player in enumerate(players):
-        row = dialog.locator("ol > li").nth(index)
+        row = rows.nth(index)
         row.locator("select").select_option("own")
         row.locator("input").fill(player)
     dialog.locator('input[name="games"]').fill(str(games))

@@ -63,7 +63,7 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
 def test_without_a_connection_nobody_seems_to_think(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
     table.open()
-    table.start(opponent="alphabeta:seconds=15,eval=zones")
+    table.start(opponent="alphabeta:seconds=20,eval=zones")
     table.square(table.playable()[0]).click()
     expect(table.page.locator(".spinner")).to_have_count(1)
     expect(table.page.get_by_role("button", name="Move now")).to_be_visible()
@@ -171,10 +171,11 @@ def test_axe_finds_no_violations(
     table = table_in(**view)
     open_kept(table, over)
     require_no_violations(table.page)
-    for button in ("Your games|我的对局", "New game|新对局", "Keyboard shortcuts|键盘快捷键"):
+    lists = {"Your games|我的对局": "li", "New game|新对局": "option", "Keyboard shortcuts|键盘快捷键": "kbd"}
+    for button, listed in lists.items():
         table.page.get_by_role("button", name=re.compile(button)).click()
         expect(dialog(table)).to_be_visible()
-        table.page.wait_for_timeout(150)  # what it lists is asked for when it opens
+        expect(dialog(table).locator(listed)).not_to_have_count(0)  # what it lists is asked for when it opens
         require_no_violations(table.page)
         table.page.keyboard.press("Escape")
     server.kill()

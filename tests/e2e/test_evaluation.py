@@ -115,7 +115,7 @@ def test_a_hint_tells_its_value_and_line(table: Table) -> None:
     expect(page.get_by_role("heading", name="Hint: ")).to_be_visible()
     expect(page.get_by_test_id("hint-score")).to_have_text(re.compile(r"^(Black|White) \d+ %"))
     hinted = page.locator(".square.hint").get_attribute("aria-label") or ""
-    assert page.get_by_test_id("hint-line").locator("li").first.inner_text() == hinted[:2]
+    expect(page.get_by_test_id("hint-line").locator("li").first).to_have_text(hinted[:2])
     expect(page.locator(".worth")).to_have_count(0)
     table.click(table.playable()[0])
     expect(page.get_by_test_id("hint-score")).to_have_count(0)

@@ -217,7 +217,7 @@ def test_two_pages_show_the_same_game(table: Table, table_in: Callable[..., Tabl
 
 
 def test_undo_while_the_ai_thinks(table: Table) -> None:
-    table.start(opponent="alphabeta:seconds=8,eval=zones")
+    table.start(opponent="alphabeta:seconds=20,eval=zones")
     before = table.cells()
     table.square(table.playable()[0]).click()
     expect(table.page.get_by_test_id("status")).to_have_text("The AI is thinking…")

@@ -26,7 +26,7 @@ def test_the_name_of_an_opponent_is_whole_however_long(
     table = table_in(viewport={"width": width, "height": 740})
     open_kept(table, keep(server, plies=4, seats=("human", text), size=8))
     name = table.page.locator(".player .name").last
-    assert name.inner_text() == text
+    expect(name).to_have_text(text)
     assert name.evaluate("each => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth + 1")
     assert table.page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -58,7 +58,7 @@ def proxied(folder: Path, server: str) -> Iterator[int]:
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while socket.socket().connect_ex(("127.0.0.1", port)):
         assert process.poll() is None, process.stderr and process.stderr.read().decode()
         assert time.monotonic() < end
@@ -97,7 +97,7 @@ def test_the_page_its_websocket_and_its_events_come_through_the_proxy(tmp_path: 
 
 def browser() -> httpx.Client:
     """One that asks for the name, whatever number it is at; its cookies are those of the number."""
-    return httpx.Client(verify=False, headers={"host": NAME}, timeout=20)
+    return httpx.Client(verify=False, headers={"host": NAME}, timeout=60)
 
 
 def port_of(process: subprocess.Popen[str]) -> int:

@@ -62,7 +62,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def ask(page: ClientConnection, type: str, **members: Any) -> Any:
     page.send(json.dumps({"type": type, **members}))
-    return json.loads(page.recv(10))
+    return json.loads(page.recv(60))
 
 
 def play_a_game(own: Running) -> float:
@@ -73,7 +73,7 @@ def play_a_game(own: Running) -> float:
         game = ask(page, "open", id=id)
         while True:
             while game["thinking"]:
-                game = json.loads(page.recv(10))
+                game = json.loads(page.recv(60))
             longest = max(longest, time.monotonic() - begun)
             if game["result"]:
                 return longest
@@ -114,21 +114,21 @@ def test_2000_hostile_messages_are_answered_and_nothing_is_complained_about(own:
                 text = hostile_text(rng, id)
                 page.socket.sendall(frame(text, Opcode.BINARY if number % 16 == 0 else Opcode.TEXT))
             page.send(json.dumps({"type": "open", "id": "the-end"}))
-            while "the-end" not in json.dumps(answer := json.loads(page.recv(10))):
+            while "the-end" not in json.dumps(answer := json.loads(page.recv(60))):
                 answers += answer["type"] in ("problem", "game", "change", "hint", "thinking")
             page.send(json.dumps({"type": "open", "id": id}))
-            while json.loads(page.recv(10))["type"] != "game":
+            while json.loads(page.recv(60))["type"] != "game":
                 answers += 1
     assert answers > HOSTILE_MESSAGES * 0.8
     assert play_a_game(own) < 5
-    assert time.monotonic() - begun < 60
+    assert time.monotonic() - begun < 300  # seconds, on a loaded machine
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b'{"type":"open","id":"\xc3"}', b"\xed\xa0\x80"])
 def test_text_that_is_no_utf_8_is_a_problem(own: Running, data: bytes) -> None:
     with own.page() as page:
         page.socket.sendall(frame(data[:1], fin=False) + frame(data[1:], Opcode.CONT))
-        assert json.loads(page.recv(10))["problem"]["status"] == 413
+        assert json.loads(page.recv(60))["problem"]["status"] == 413
         assert ask(page, "open", id=own.create())["type"] == "game"
 
 
@@ -195,9 +195,9 @@ def is_closed(connection: socket.socket, seconds: float) -> bool:
 def test_a_page_that_asks_for_no_game_is_told_why_it_is_closed(own: Running) -> None:
     with own.page() as page:
         page.send("{}")
-        assert json.loads(page.recv(10))["type"] == "problem"
+        assert json.loads(page.recv(60))["type"] == "problem"
         with pytest.raises(ConnectionClosed) as closed:
-            page.recv(10)
+            page.recv(60)
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 1013
     assert "no game was asked for within 5 seconds" in closed.value.rcvd.reason

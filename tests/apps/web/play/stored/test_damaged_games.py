@@ -153,7 +153,7 @@ def test_200_damaged_games_are_listed_with_reasons_and_hold_up_nothing(
             game = page.open(id)
             assert page.play(game, game["moves"][0]["move"])["ply"] == game["ply"] + 2
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
-    assert time.monotonic() - began < 60  # seconds, on a loaded machine
+    assert time.monotonic() - began < 300  # seconds, on a loaded machine
 
 
 @pytest.mark.parametrize(

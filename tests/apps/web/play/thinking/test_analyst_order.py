@@ -18,6 +18,8 @@ from heibai.core.rng import Rng
 from heibai.core.score import Score
 from heibai.games import make_game
 
+from ...conftest import SOON
+
 
 class Watched(Opponents):
     """An analyst that writes down what it is asked for, and takes its time where a test wants that."""
@@ -67,13 +69,13 @@ def a_table(id: str, *moves: int) -> Table:
 
 async def begun(opponents: Watched) -> None:
     """Until a search has been asked for."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         while not opponents.seen:
             await asyncio.sleep(0.005)
 
 
 async def finished(*tables: Table) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         while any(table.unanalysed() is not None for table in tables):
             await asyncio.sleep(0.005)
 
@@ -97,7 +99,7 @@ def test_the_game_that_moved_last_comes_first() -> None:
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(first, lambda ply: None)
-        await asyncio.sleep(0.02)  # it runs
+        await begun(opponents)
         analyst.follow(second, lambda ply: None)
         analyst.follow(third, lambda ply: None)
         await finished(first, second, third)
@@ -112,7 +114,7 @@ def test_two_games_at_the_same_position_are_both_valued() -> None:
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(first, lambda ply: None)
-        await asyncio.sleep(0.02)  # it runs
+        await begun(opponents)
         analyst.follow(second, lambda ply: None)
         await finished(first, second)
 

@@ -12,7 +12,7 @@ import pytest
 from heibai.evolve.runs import bred
 from heibai.games import make_game
 
-from ...conftest import Page, Server, running
+from ...conftest import SOON, Page, Server, running
 
 OPPONENT = "alphabeta:depth=1,eval=bred/seed=7"
 
@@ -68,7 +68,7 @@ def test_breeding_holds_up_no_other_game(server: Server, monkeypatch: pytest.Mon
     gate, go = threading.Event(), bred.Breeding.go
 
     def held(breeding: bred.Breeding, *arguments: Any) -> bred.Bred:
-        gate.wait(20)
+        gate.wait(SOON)
         return go(breeding, *arguments)
 
     monkeypatch.setattr(bred.Breeding, "go", held)
@@ -82,7 +82,7 @@ def test_breeding_holds_up_no_other_game(server: Server, monkeypatch: pytest.Mon
                 problem = one.problem(id=waiting["id"], ply=0, **request)
                 assert "still being bred" in problem["detail"]
             assert "still being bred" in one.problem("undo", id=waiting["id"])["detail"]
-            assert time.monotonic() - begun < 10
+            assert time.monotonic() - begun < SOON
             gate.set()
             assert one.settled(watch(one)[1])["moves"]
     finally:
