@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...core.contract import Game, KernelGame, KernelPlayer
 from ...core.errors import RunError, SpecError
-from ...core.kernel import Player, new_control, new_live_games, new_player, watched
+from ...core.kernel import MatchResult, Player, new_control, new_live_games, new_player, watched
 from ...core.kernel_game import parts_of
 from ..schedule.opening import Opening
 from ..schedule.pairing import Schedule
@@ -67,19 +68,9 @@ def play_schedule(
 
     try:
         made, positions = [_player(player) for player in players], [opening.position for opening in openings]
-        columns = (
-            *(np.ascontiguousarray(column, np.uint32) for column in (schedule.black, schedule.white, schedule.opening)),
-            *(np.ascontiguousarray(column, np.uint64) for column in (schedule.pairing, schedule.game)),
-            seed & (1 << 64) - 1,
-            generation,
-            threads,
-            keep_moves,
-        )
-        played = watched(
-            lambda: batches.play(variant, made, positions, columns, control, onlooker.games if onlooker else None),
-            control,
-            look,
-        )
+        columns = (*_columns(schedule), seed & (1 << 64) - 1, generation, threads, keep_moves)
+        shown = onlooker.games if onlooker else None
+        played = watched(lambda: batches.play(variant, made, positions, columns, control, shown), control, look)
     except ValueError as error:
         raise SpecError(f"the kernel cannot play these games: {error} (see: heibai players)") from error
     except MemoryError as error:
@@ -92,10 +83,7 @@ def play_schedule(
         raise RunError("the games were stopped before their end; start the command again")
     if progress:
         progress(len(schedule))
-    margin = np.asarray(played.margin)
-    winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
-    kept = _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None
-    return Results(winner, margin, kept, {})
+    return _results(played, _whole_games(schedule, openings, played.moves, played.plies) if keep_moves else None)
 
 
 class _Onlooker:
@@ -126,6 +114,20 @@ class _Onlooker:
         opening = self._openings[schedule.opening[slot]]
         sides = Sides(int(schedule.black[slot]), int(schedule.white[slot]), opening)
         return LiveGame(self._folder / f"{slot}.json"), sides
+
+
+def _columns(schedule: Schedule) -> tuple[npt.NDArray[Any], ...]:
+    """[games] each: black, white, opening, pairing, game."""
+    return (
+        *(np.ascontiguousarray(column, np.uint32) for column in (schedule.black, schedule.white, schedule.opening)),
+        *(np.ascontiguousarray(column, np.uint64) for column in (schedule.pairing, schedule.game)),
+    )
+
+
+def _results(played: MatchResult, moves: tuple[tuple[int, ...], ...] | None) -> Results:
+    margin = np.asarray(played.margin)
+    winner = np.where(margin > 0, BLACK, np.where(margin < 0, WHITE, DRAW)).astype(np.int8)
+    return Results(winner, margin, moves, {})
 
 
 def _player(player: KernelPlayer) -> Player:
