@@ -6,6 +6,8 @@ import pytest
 from heibai.core.contract import FeatureSet, NetworkPart
 from heibai.core.errors import WeightsError
 from heibai.evaluators.network import NetworkEvaluator
+from heibai.games import make_game
+from heibai.players.evaluator_text import make_evaluator
 
 
 def product_of(weights):
@@ -65,3 +67,9 @@ def test_its_scale_is_given_or_measured():
     assert NetworkEvaluator(features()).scale == 1.0
     assert NetworkEvaluator(features(samples=lambda: [(1.0, 0.0), (3.0, 0.0)])).scale == 1.0
     assert NetworkEvaluator(features(samples=lambda: [(1.0, 0.0), (5.0, 0.0)])).scale == 2.0
+
+
+def test_its_many_weights_are_handed_to_the_kernel_made_once():
+    evaluator = make_evaluator("network", make_game("gomoku"))
+    assert evaluator.kernel is evaluator.kernel
+    assert evaluator.kernel.weights == tuple(evaluator.weights.tolist())

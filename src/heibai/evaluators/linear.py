@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
 from ..core.batches import Evaluations
-from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, WeighsFeatures
+from ..core.contract import EVALUATION_LIMIT, FeatureSet, WeighsFeatures
 from ..core.position import Position
-from .weights import check_weights, format_weights, sha256_of
+from .featured import FeatureEvaluator
+from .weights import check_weights
 
 
-class LinearEvaluator(WeighsFeatures):
+class LinearEvaluator(FeatureEvaluator, WeighsFeatures):
     """sum of weight[i] * feature[i] for the side to move, from gene 0 to the right, clipped to the limit."""
-
-    gives_policies = False
 
     def __init__(
         self,
@@ -38,20 +35,8 @@ class LinearEvaluator(WeighsFeatures):
         Raises:
             WeightsError: another number of weights than features, or one that is not finite.
         """
-        self.features = features
         self.weights = check_weights(features, features.defaults if weights is None else weights)
-        self._name, self._scale = name, scale
-
-    @property
-    def name(self) -> str:
-        """The text that makes this evaluator again."""
-        return self._name or self.text
-
-    @property
-    def text(self) -> str:
-        """Its own text, weights included, whatever file or name it came by."""
-        same = self.weights == self.features.defaults
-        return self.features.name if same else self.features.name + format_weights(self.weights)
+        super().__init__(features, self.weights, name=name, scale=scale)
 
     def evaluate(self, position: Position) -> float:
         """Value for the side to move, in the evaluator's points."""
@@ -87,21 +72,11 @@ class LinearEvaluator(WeighsFeatures):
         Features without deviations: the given scale, or the value's own standard deviation over their samples.
         """
         if self.features.samples:
-            return self._scale or deviation([self.evaluate(p) for p in self.features.samples()]) or 1.0
+            return super().scale
         total = 0.0
         for weight, of_term in zip(self.weights, self.features.deviations, strict=False):
             total += abs(weight) * of_term
         return total or 1.0
-
-    @cached_property
-    def weights_sha256(self) -> str:
-        """Of the weights as little-endian float64, hexadecimal."""
-        return sha256_of(self.weights)
-
-    @property
-    def kernel(self) -> KernelEvaluator | None:
-        twin = self.features.kernel
-        return None if twin is None else replace(twin, weights=self.weights)
 
 
 def weighted_sum(weights: Sequence[float], terms: Sequence[float]) -> float:
@@ -115,9 +90,3 @@ def weighted_sum(weights: Sequence[float], terms: Sequence[float]) -> float:
 def clipped(value: float) -> float:
     """``value`` within the limit of evaluations."""
     return min(max(value, -EVALUATION_LIMIT), EVALUATION_LIMIT)
-
-
-def deviation(values: Sequence[float]) -> float:
-    """The population's standard deviation."""
-    mean = math.fsum(values) / len(values)
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))

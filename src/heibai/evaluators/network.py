@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from ..core.batches import Evaluations
-from ..core.contract import FeatureSet, KernelEvaluator
+from ..core.contract import FeatureSet
 from ..core.errors import WeightsError
 from ..core.position import Position
-from .linear import clipped, deviation
-from .weights import check_finite, check_weights, format_weights, sha256_of
+from .featured import FeatureEvaluator
+from .linear import clipped
+from .weights import check_finite, check_weights
 
 
-class NetworkEvaluator:
+class NetworkEvaluator(FeatureEvaluator):
     """sum of weight[i] * feature[i], then the network's value is added, for the side to move; clipped to the limit."""
-
-    gives_policies = False
 
     def __init__(
         self,
@@ -49,7 +46,7 @@ class NetworkEvaluator:
             self._value = self.network.make(self.weights[len(features.features) :])
         except ValueError as error:
             raise WeightsError(f"{features.name!r}: {error}") from None
-        self._name, self._scale = name, scale
+        super().__init__(features, tuple(self.weights.tolist()), name=name, scale=scale)
 
     def _checked(self, weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         linear, expected = len(self.features.features), len(self.features.features) + self.network.weights
@@ -59,18 +56,6 @@ class NetworkEvaluator:
         checked = np.array([*check_weights(self.features, weights[:linear].tolist()), *weights[linear:]])
         checked.flags.writeable = False
         return checked
-
-    @property
-    def name(self) -> str:
-        """The text that makes this evaluator again."""
-        return self._name or self.text
-
-    @property
-    def text(self) -> str:
-        """Its own text, weights included, whatever file or name it came by."""
-        linear = tuple(self.weights[: len(self.features.features)].tolist())
-        same = linear == self.features.defaults and not self.weights[len(linear) :].any()
-        return self.features.name if same else self.features.name + format_weights(self.weights.tolist())
 
     def evaluate(self, position: Position) -> float:
         """Value for the side to move, in the evaluator's points."""
@@ -89,19 +74,3 @@ class NetworkEvaluator:
     def with_weights(self, weights: Sequence[float]) -> NetworkEvaluator:
         """The same features and network under other weights. Raises WeightsError."""
         return NetworkEvaluator(self.features, weights)
-
-    @cached_property
-    def scale(self) -> float:
-        """The given one, or the value's standard deviation over the features' samples; 1 if that is 0."""
-        samples = self.features.samples() if self.features.samples else ()
-        return self._scale or (deviation([self.evaluate(each) for each in samples]) if samples else 0.0) or 1.0
-
-    @cached_property
-    def weights_sha256(self) -> str:
-        """Of the weights as little-endian float64, hexadecimal."""
-        return sha256_of(self.weights)
-
-    @property
-    def kernel(self) -> KernelEvaluator | None:
-        twin = self.features.kernel
-        return None if twin is None else replace(twin, weights=tuple(self.weights.tolist()))

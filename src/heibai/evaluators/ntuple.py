@@ -20,7 +20,7 @@ from ..core.contract import EVALUATION_LIMIT, FeatureSet, KernelEvaluator, Tuple
 from ..core.errors import WeightsError
 from ..core.position import Position
 from ..core.rng import numpy_generator
-from .linear import deviation
+from .featured import deviation
 from .weights import check_finite, format_weights, sha256_of
 
 

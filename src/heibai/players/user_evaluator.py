@@ -12,7 +12,7 @@ from ..core.contract import EVALUATION_LIMIT, FeatureSet, Game
 from ..core.errors import SpecError, quoted
 from ..core.plugins import load_class
 from ..core.position import Position
-from ..evaluators.linear import deviation
+from ..evaluators.featured import deviation
 from ..evaluators.weights import check_weights, format_weights
 
 
