@@ -2,10 +2,11 @@
 
     python tests/fuzz/fuzz_api.py 60 --seed 1
 
-The server is one of its own, on loopback, with an empty data folder. Half of the requests are as the document has them,
-half break it. Some values are likely ones (games, ids of what was created), so that requests get behind the first
-check. Every answer must be of a documented form, and every refusal a problem with a known code. Findings are printed as
-curl commands; the exit code is then 1.
+The server is one of its own, on loopback, with a data folder that holds one of everything. Half of the requests are as
+the document has them, half break it. Some values are likely ones (games, names of what is there), so that requests get
+behind the first check. The addresses have their turns in an order that follows from the seed, each with few requests,
+so that a short run asks all of them. Every answer must be of a documented form, and every refusal a problem with a
+known code. Findings are printed as curl commands; the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from likely import Likely, prepare
 from serving import served
 
 from heibai.apps.web.api.codes import all_codes
 from heibai.apps.web.api.openapi import DOCUMENT, STREAM
 
-EXAMPLES = 25  # of an address, before the next one has its turn
+EXAMPLES = 4  # of an address, before the next one has its turn
 MOST_REQUESTS = 200_000
 MOST_FOUND = 20  # findings, after which nothing more is to be learnt
 LONGEST_HEAD = 16_000  # bytes of a request before its body
@@ -52,29 +54,16 @@ SETTINGS = settings(
     suppress_health_check=list(HealthCheck),
 )
 REFUSED_FOR_NOW = 503  # busy, or a store that cannot be used: said in a problem, and no mistake
-LIKELY: dict[str, list[Any]] = {
-    "game": ["reversi", "reversi/4", "reversi/8", "gomoku/9/renju/swap2", "gomoku/15", "gomoku/5"],
-    "opponent": ["random", "level:1", "greedy:eval=zones", "alphabeta:depth=2,eval=zones"],
-    "recipe": ["roulette", "roulette:mutation=0.2", "position-ranking"],
-    "evaluator": ["zones", "wpc", "shapes", None],
-    "format": ["jsonl", "sgf", "ggf", "transcript"],
-    "moves": ["", "0", "1,2,3", "19,18", [], [19], [19, 18]],
-    "order": ["pause", "resume", "stop"],
-    "generations": [1],  # a run that ends: two at a time would keep others from being begun
-    "population": [2],
-    "per_pair": [1],
-    "depth": [1],
-}
 
 
 class Requests:
     """What is asked, what came of it, and what was wrong."""
 
-    def __init__(self, address: str, rng: random.Random, end: float) -> None:
-        self._address, self._rng, self._end = address, rng, end
+    def __init__(self, address: str, likely: Likely, end: float) -> None:
+        self._address, self._likely, self._end = address, likely, end
         self._session = requests.Session()
-        self._made: dict[str, list[Any]] = {"id": [], "run": []}
         self.statuses: Counter[int] = Counter()
+        self.asked: set[str] = set()  # verbs with their addresses
         self.findings: dict[str, str] = {}  # by what was wrong, the first request
 
     @property
@@ -90,6 +79,7 @@ class Requests:
         try:
             with self._send(case) as answer:
                 self.statuses[answer.status_code] += 1
+                self.asked.add(f"{case.method} {case.operation.path}")
                 self._look(case, answer)
         except (requests.exceptions.InvalidHeader, requests.exceptions.InvalidURL):
             return  # the client does not send such things
@@ -101,10 +91,7 @@ class Requests:
     def _make_likely(self, case: schemathesis.Case) -> None:
         for holder in (case.path_parameters, case.query, case.body):
             if isinstance(holder, dict):
-                for name in list(holder):
-                    known = LIKELY.get(name) or self._made.get(name)
-                    if known and self._rng.random() < 0.7:
-                        holder[name] = self._rng.choice(known)
+                self._likely.replace(case.operation.path, holder)
 
     def _send(self, case: schemathesis.Case) -> requests.Response:
         wanted = case.as_transport_kwargs(base_url=self._address)
@@ -116,8 +103,7 @@ class Requests:
         if answer.status_code >= 400:
             self._look_at_problem(case, answer)
         if answer.status_code == 201:
-            made = answer.json()
-            self._made["id" if "id" in made else "run"].append(made.get("id") or made.get("name"))
+            self._likely.note(case.operation.path, answer.json())
         if answer.status_code != REFUSED_FOR_NOW:
             try:
                 case.validate_response(answer, checks=CHECKS)
@@ -145,9 +131,9 @@ def operations(address: str) -> list[Any]:
 
 
 def ask_all(asked: Requests, every: list[Any], first_seed: int) -> None:
-    """All addresses in turn, until the time is over."""
+    """All addresses in turn, each time in another order, until the time is over."""
     for number in range(first_seed, first_seed + MOST_REQUESTS):
-        for operation in every:
+        for operation in random.Random(number).sample(every, len(every)):
             for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
                 ask_some(asked, operation, mode, number)
         if asked.is_over:
@@ -178,15 +164,19 @@ def main() -> None:
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
     with own_home() as home, served(home) as (process, address):
-        asked = Requests(address, random.Random(arguments.seed), time.monotonic() + arguments.seconds)
-        every = operations(address)
+        likely, every = Likely(random.Random(arguments.seed)), operations(address)
+        prepare(address, likely)
+        asked = Requests(address, likely, time.monotonic() + arguments.seconds)
         ask_all(asked, every, arguments.seed)
         if process.poll() is not None:
             asked.findings["the server"] = f"ended with {process.returncode}"
     for what, command in asked.findings.items():
         print(f"{what}\n  {command[:1000]}", file=sys.stderr)
     told = ", ".join(f"{count} of {status}" for status, count in sorted(asked.statuses.items()))
-    print(f"{sum(asked.statuses.values())} requests to {len(every)} addresses: {told}; {len(asked.findings)} findings")
+    print(
+        f"{sum(asked.statuses.values())} requests to {len(asked.asked)} of {len(every)} addresses: {told}; "
+        f"{len(asked.findings)} findings"
+    )
     raise SystemExit(1 if asked.findings else 0)
 
 

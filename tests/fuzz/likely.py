@@ -1,0 +1,125 @@
+"""Values that an address is likely to take, so that requests get behind its first check: names of what is there."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import defaultdict
+from typing import Any
+
+import requests
+
+SOON = 60.0  # seconds in which what is prepared is done
+# What ends by itself soon: two runs of a kind at a time would keep others from being begun.
+RUN = {"game": "reversi/4", "recipe": "roulette", "evaluator": "wpc", "population": 2, "generations": 2, "depth": 1}
+CONTEST = {"kind": "match", "game": "reversi/4", "players": ["random", "level:1"], "games": 2}
+GAMES = b"(;GM[2]PB[a]PW[b]RE[B+4];B[d3];W[c3])\n(;GM[2]PB[b]PW[c]RE[W+4];B[d3];W[e3])\n"
+VALUES: dict[str, list[Any]] = {
+    "game": ["reversi", "reversi/4", "reversi/8", "gomoku/9/renju/swap2", "gomoku/15", "gomoku/5", 1, 2],
+    "opponent": ["random", "level:1", "greedy:eval=zones", "alphabeta:depth=2,eval=zones"],
+    "players": [["random", "level:1"], ["random", "level:1", "greedy:eval=zones"]],
+    "player": ["a", "b", "random", "level:1"],
+    "recipe": ["roulette", "roulette:mutation=0.2", "position-ranking", "ga:selection=rank", "cma"],
+    "evaluator": ["zones", "wpc", "shapes", None],
+    "format": ["jsonl", "sgf", "ggf", "transcript"],
+    "moves": ["", "0", "1,2,3", "19,18", [], [19], [19, 18]],
+    "order": ["pause", "resume", "stop", "add", "remove", "delete", "restore"],
+    "openings": ["random:4", "balanced", "start"],
+    "test": [None],
+    "study": ["evolved-v-random", "zones-head-to-head", "reversi-6x6", "reward-learning"],
+    "full": [False],
+    "collection": [1, 2],
+    "above": [0, 1],
+    "text": ["", "a"],
+    "kind": ["match", "player", "event", "opening"],
+    "number": [0, 1, None],
+    "place": [0, 1],
+    "name": ["games.sgf"],
+    "generations": [1],
+    "population": [2],
+    "games": [[1], [1, 2], 2],
+    "per_pair": [1],
+    "depth": [1],
+    "paths": [[]],  # what lies on this machine is nothing for a fuzz
+}
+# Which creations an address names: the longest beginning that fits.
+_NAMED_AFTER = {
+    "/api/v1/games": "/api/v1/games",
+    "/api/v1/analyses": "/api/v1/analyses",
+    "/api/v1/runs": "/api/v1/runs",
+    "/api/v1/arena": "/api/v1/arena/contests",
+    "/api/v1/studies": "/api/v1/studies/runs",
+    "/api/v1/library/collections": "/api/v1/library/collections",
+    "/api/v1/library/imports": "/api/v1/library/imports",
+    "/api/v1/library/own": "/api/v1/library/imports",
+    "/api/v1/library/uploads": "/api/v1/library/uploads",
+}  # fmt: skip
+_NAMES = ("id", "run", "name", "upload")  # of what was created, in an answer
+_ASKED_BY = ("id", "run", "upload")  # in a request
+
+
+class Likely:
+    """What is known to be there."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self._made: dict[str, list[Any]] = defaultdict(list)
+
+    def note(self, path: str, answer: Any) -> None:
+        """``answer`` to what was created at ``path``."""
+        self._made[_kind(path)] += [answer[name] for name in _NAMES if name in answer][:1]
+
+    def replace(self, path: str, holder: dict[str, Any]) -> None:
+        """Put likely values in the place of most values of a request."""
+        for name in holder:
+            known = self.names(path, name) or VALUES.get(name, [])
+            if known and self._rng.random() < 0.7:
+                holder[name] = self._rng.choice(known)
+
+    def names(self, path: str, name: str) -> list[Any]:
+        """Of what is there, for the value ``name`` of a request to ``path``."""
+        if path.startswith("/api/v1/library/games/"):
+            return [1, 2] if name == "id" else []
+        kind = "/api/v1/library/uploads" if name == "upload" else _kind(path)
+        return self._made[kind] if name in _ASKED_BY else []
+
+
+def _kind(path: str) -> str:
+    fitting = [begin for begin in _NAMED_AFTER if path.startswith(begin)]
+    return _NAMED_AFTER[max(fitting, key=len)] if fitting else ""
+
+
+def prepare(address: str, likely: Likely) -> None:
+    """One of everything that has a name, and two games in the library."""
+    wanted: list[tuple[str, Any]] = [
+        ("/api/v1/games", {"game": "reversi/4", "opponent": "random"}),
+        ("/api/v1/analyses", {"game": "reversi/8", "moves": [19, 18]}),
+        ("/api/v1/runs", RUN),
+        ("/api/v1/arena/contests", CONTEST),
+        ("/api/v1/library/collections", {"name": "a"}),
+    ]
+    for path, body in wanted:
+        likely.note(path, _created(f"{address}{path}", json=body))
+    sent = _created(f"{address}/api/v1/library/uploads?name=games.sgf", data=GAMES)
+    imported = _created(f"{address}/api/v1/library/imports", json={"upload": sent["upload"]})
+    likely.note("/api/v1/library/imports", imported)
+    for path in ("/api/v1/runs", "/api/v1/arena", "/api/v1/library/imports"):
+        _wait(f"{address}{path}/record", likely.names(path, "run")[0])
+
+
+def _created(address: str, **body: Any) -> Any:
+    answer = requests.post(address, timeout=SOON, **body)
+    if answer.status_code != 201:
+        raise SystemExit(f"{address} is not prepared: {answer.status_code} {answer.text}")
+    return answer.json()
+
+
+def _wait(address: str, run: str) -> None:
+    """Until somebody has done it."""
+    end = time.monotonic() + SOON
+    while time.monotonic() < end:
+        record = requests.get(address, params={"run": run}, timeout=SOON)
+        if '"state":"finished"' in record.text:
+            return
+        time.sleep(0.2)
+    raise SystemExit(f"{address} of {run} is not done: {record.text}")
