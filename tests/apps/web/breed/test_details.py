@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from heibai.apps.web.breed import curve as curve_module
+from heibai.apps.web.breed.curve import Curve, Thinned
 from heibai.apps.web.breed.details import meetings
-from heibai.apps.web.breed.details.trace import Thinned
+from heibai.apps.web.breed.wire import GenerationPoint
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.chronicle import read_generation
 from heibai.evolve.runs.stored_run import begin, config_of, work_on
@@ -90,6 +92,42 @@ def test_of_many_genes_those_that_moved_most_are_told(server: Server) -> None:
     trace = get(server, "trace", run="many")
     assert (len(trace["genes"]), trace["all_genes"], {len(each) for each in trace["weights"]}) == (12, 16, {12})
     assert len(get(server, "generation", run="many")["individuals"][0]["weights"]) == 12
+
+
+def test_a_long_curve_is_kept_in_stretches_with_their_extremes_and_means() -> None:
+    def point(number: int) -> GenerationPoint:
+        best, worst = 99 if number == 777 else number % 7, -99 if number == 20_001 else -1
+        return {
+            "first": number, "generation": number, "best": best, "mean": number % 3, "worst": worst, "diversity": 0.1,
+            "games": 4, "seconds": 1.0,
+        }  # fmt: skip
+
+    told, curve = [point(number) for number in range(36_000)], Curve()
+    for each in told:
+        curve.add(each)
+        assert each["generation"] % 500 or len(curve.points) <= 1000
+    points = curve.points
+    assert [each["first"] for each in points] == [0, *(each["generation"] + 1 for each in points[:-1])]
+    assert points[-200:] == told[-200:]
+    for each in points:
+        part = told[each["first"] : each["generation"] + 1]
+        assert (each["best"], each["worst"]) == (max(p["best"] for p in part), min(p["worst"] for p in part))
+        assert each["mean"] == pytest.approx(sum(p["mean"] for p in part) / len(part))
+        assert each["games"] == 4 * len(part)
+
+
+def test_a_part_of_a_long_curve_is_told_generation_by_generation(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(curve_module, "MOST", 8)
+    monkeypatch.setattr(curve_module, "_OLD", 2)
+    monkeypatch.setattr(curve_module, "_RECENT", 2)
+    finished("long", generations=20)
+    whole = server.get("runs/record", run="long")["points"]
+    part = get(server, "curve", run="long", first=1, last=6)["points"]
+    assert (len(whole) <= 8, whole[-1]["generation"], whole[0]["first"] < whole[0]["generation"]) == (True, 20, True)
+    assert [(each["first"], each["generation"]) for each in part] == [(number, number) for number in range(1, 7)]
+    assert "learns" in refused(server, "curve", run=learner(), first=0, last=1)[1]
 
 
 def test_of_many_values_the_newest_and_others_evenly_apart_are_kept() -> None:

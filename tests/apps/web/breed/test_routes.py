@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
-from heibai.apps.web.breed.shown import series_of
+from heibai.apps.web.breed.shown import LearningCurves
 from heibai.apps.web.breed.watch import Event, Watch
 from heibai.apps.web.runs.worker import obey
 from heibai.evolve.runs.asked import configured
@@ -149,7 +149,7 @@ def test_a_long_curve_is_thinned_and_has_the_newest_point() -> None:
     directory = stored_training.begin(config, runs_directory() / "long")
     key = stored_training.kind_of(directory).curves[0].key
     for count in (1000, 1001, 250_000):
-        curve = series_of(directory, [{"done": step, key: 0.5} for step in range(count)])[0]["points"]
+        curve = LearningCurves(directory, ({"done": step, key: 0.5} for step in range(count))).series[0]["points"]
         assert (500 <= len(curve) <= 1000, curve[-1][0]) == (True, count - 1)
 
 

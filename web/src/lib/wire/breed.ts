@@ -73,14 +73,23 @@ export interface ClonedRun {
   left_out: Setting[];
 }
 
+/** A part of the curve of a run. */
+export interface CurvePart {
+  /** At most 1,000: each generation by itself where there are so few. */
+  points: GenerationPoint[];
+}
+
 /** One weight of an evaluator. */
 export interface GeneWeight {
   name: string;
   weight: number;
 }
 
-/** One generation in the curve. */
+/** One generation in the curve, or a stretch of an old part of it: its best, its worst, the mean of its means. */
 export interface GenerationPoint {
+  /** The first generation of the stretch. */
+  first: number;
+  /** The last one. */
   generation: number;
   best: number;
   mean: number;
@@ -260,6 +269,7 @@ export interface RunRecord {
   /** That breeds the same again; empty: not known. */
   command: string;
   settings: Setting[];
+  /** At most 1,000: of a long run the newest generations one by one, older ones in stretches. */
   points: GenerationPoint[];
   /** Of a learning run. */
   series: Series[];

@@ -2,7 +2,7 @@
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
-import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, CurvePart, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
 import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, Replay } from "./arena";
@@ -29,6 +29,7 @@ export interface Routes {
   "GET /api/v1/runs/generation": { answer: GenerationState };
   "GET /api/v1/runs/clone": { answer: ClonedRun };
   "GET /api/v1/runs/trace": { answer: RunTrace };
+  "GET /api/v1/runs/curve": { answer: CurvePart };
   "GET /api/v1/runs/ancestry": { answer: Ancestry };
   "GET /api/v1/runs/meetings": { answer: MeetingsState };
   "GET /api/v1/library": { answer: LibraryState };

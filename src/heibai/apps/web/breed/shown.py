@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from ....evolve.history import read_log
+from ....evolve.history import log_rows
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
@@ -15,6 +15,7 @@ from ..runs.standing import Glance, damaged, glance_at, standing_by
 from ..runs.wire import Setting
 from ..runs.workers import Workers
 from .champion import champion_state
+from .curve import Curve, Thinned
 from .known import BRED
 from .learnt import learnt_champion, measured_rows, outcome_rows
 from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series
@@ -71,16 +72,30 @@ def run_record(directory: RunDirectory, workers: Workers) -> RunRecord:
     }
     if directory.kind == stored_training.KIND:
         record["command"] = stored_training.config_of(directory).command
-        record["series"] = series_of(directory, list(directory.rows()))
+        record["series"] = LearningCurves(directory, directory.rows()).series
         record["champion"] = learnt_champion(directory)
         record["panel"], record["outcome"] = measured_rows(result), outcome_rows(result)
     else:
-        log = read_log(directory)
+        log = ReadLog(log_rows(directory))
         record["command"] = command_of(config_of(directory))
-        record["points"] = [point_of(row) for row in log]
-        record["panel"] = panel_rows(log)
-        record["champion"] = champion_state(directory, log)
+        record["points"] = log.curve.points
+        record["panel"] = panel_rows(log.measured)
+        record["champion"] = champion_state(directory, log.newest)
     return record
+
+
+class ReadLog:
+    """What is told of the rows of a log, which may be many."""
+
+    def __init__(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        self.curve = Curve()
+        self.newest: list[Mapping[str, Any]] = []  # one, if there is any
+        self.measured: list[Mapping[str, Any]] = []  # the newest with the panel, if there is any
+        for row in rows:
+            self.curve.add(point_of(row))
+            self.newest = [row]
+            if row["panel"]:
+                self.measured = [row]
 
 
 def _settings(config: Mapping[str, Any]) -> list[Setting]:
@@ -98,6 +113,7 @@ def _text(value: Any) -> str:
 def point_of(row: Mapping[str, Any]) -> GenerationPoint:
     """One row of the log in the curve."""
     return {
+        "first": int(row["generation"]),
         "generation": int(row["generation"]),
         "best": rounded(row["best"]),
         "mean": rounded(row["mean"]),
@@ -108,19 +124,26 @@ def point_of(row: Mapping[str, Any]) -> GenerationPoint:
     }
 
 
-def series_of(directory: RunDirectory, rows: Sequence[Mapping[str, Any]]) -> list[Series]:
-    """The curves that a training declares."""
-    return [
-        {"name": curve.name, "points": _points(rows, curve.key)} for curve in stored_training.kind_of(directory).curves
-    ]
+class LearningCurves:
+    """The curves that a training declares, evenly thinned, the newest point among them: each event has them whole."""
 
+    def __init__(self, directory: RunDirectory, rows: Iterable[Mapping[str, Any]] = ()) -> None:
+        self._curves = stored_training.kind_of(directory).curves
+        self._points: list[Thinned[tuple[int, float]]] = [Thinned(MOST_POINTS) for _ in self._curves]
+        self.add(rows)
 
-def _points(rows: Sequence[Mapping[str, Any]], key: str) -> list[tuple[int, float]]:
-    """Evenly many of them, the newest among them: a long curve is sent whole at every event."""
-    having = [row for row in rows if key in row]
-    step = max(1, -(-len(having) // MOST_POINTS))
-    kept = having[::-step][::-1]
-    return [(int(row["done"]), rounded(row[key])) for row in kept]
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        for row in rows:
+            for curve, points in zip(self._curves, self._points, strict=True):
+                if curve.key in row:
+                    points.add((int(row["done"]), rounded(row[curve.key])))
+
+    @property
+    def series(self) -> list[Series]:
+        return [
+            {"name": curve.name, "points": points.values}
+            for curve, points in zip(self._curves, self._points, strict=True)
+        ]
 
 
 def panel_rows(log: Sequence[Mapping[str, Any]]) -> list[PanelRow]:

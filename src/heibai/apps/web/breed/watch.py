@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....evolve.history import read_log
@@ -14,8 +14,8 @@ from ..runs.wire import RunEndEvent
 from ..runs.workers import Workers
 from ..topics.feed import Event as Told
 from .champion import champion_state
-from .shown import panel_rows, point_of, run_entry, series_of
-from .wire import GenerationsEvent, RunEntry, RunEvent
+from .shown import LearningCurves, ReadLog, panel_rows, run_entry
+from .wire import ChampionState, GenerationPoint, GenerationsEvent, PanelRow, RunEntry, RunEvent, Series
 
 SHARE = 0.2  # of the time that looks may take: they read what is new alone
 Event = RunEvent | GenerationsEvent | RunEndEvent
@@ -29,7 +29,7 @@ class Watch:
         self._directory, self._workers = directory, workers
         self._told = told
         self._rows, self._read = directory.follow(), 0  # of the log, and how many were read
-        self._learnt: list[dict[str, Any]] = []  # rows of a run that learns: its curves are told whole
+        self._learnt: LearningCurves | None = None  # of a run that learns: they are told whole
         self._entry: RunEntry | None = None
         self._stamp = 0
 
@@ -54,27 +54,40 @@ class Watch:
         return events
 
     def _news(self) -> GenerationsEvent | None:
-        is_learning = self._directory.kind == stored_training.KIND
-        rows = self._fresh_rows(is_learning=is_learning)
+        if self._directory.kind == stored_training.KIND:
+            self._learnt = self._learnt or LearningCurves(self._directory)
+        rows = self._fresh_rows()
         self._read += len(rows)
         fresh = rows[max(0, self._told - self._read + len(rows)) :]
         self._told = max(self._told, self._read)
-        if is_learning:
-            self._learnt += rows
+        if self._learnt:
+            self._learnt.add(rows)
         if not fresh:
             return None
-        return {
-            "type": "generations",
-            "points": [] if is_learning else [point_of(row) for row in fresh],
-            "series": series_of(self._directory, self._learnt) if is_learning else [],
-            "champion": None if is_learning else champion_state(self._directory, fresh),
-            "panel": [] if is_learning else panel_rows(fresh),
-        }
+        if self._learnt:
+            return _news(series=self._learnt.series)
+        log = ReadLog(fresh)
+        return _news(log.curve.points, champion_state(self._directory, log.newest), panel_rows(log.measured))
 
-    def _fresh_rows(self, *, is_learning: bool) -> list[dict[str, Any]]:
-        if is_learning or self._directory.is_verified:
+    def _fresh_rows(self) -> list[dict[str, Any]]:
+        if self._learnt or self._directory.is_verified:
             return self._rows.fresh()
         return read_log(self._directory)[self._read :]
+
+
+def _news(
+    points: Sequence[GenerationPoint] = (),
+    champion: ChampionState | None = None,
+    panel: Sequence[PanelRow] = (),
+    series: Sequence[Series] = (),
+) -> GenerationsEvent:
+    return {
+        "type": "generations",
+        "points": list(points),
+        "series": list(series),
+        "champion": champion,
+        "panel": list(panel),
+    }
 
 
 def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:
@@ -88,4 +101,4 @@ def news_behind(event: Told, known: int, mark: int) -> Told | None:
         return event
     if mark <= known:
         return None
-    return {**event, "points": event["points"][-(mark - known) :]}
+    return {**event, "points": [point for point in event["points"] if point["generation"] >= known]}

@@ -114,9 +114,12 @@ class RunList(TypedDict):
 
 @documented
 class GenerationPoint(TypedDict):
-    """One generation in the curve."""
+    """One generation in the curve, or a stretch of an old part of it: its best, its worst, the mean of its means."""
 
+    first: int
+    """The first generation of the stretch."""
     generation: int
+    """The last one."""
     best: float
     mean: float
     worst: float
@@ -182,6 +185,7 @@ class RunRecord(TypedDict):
     """That breeds the same again; empty: not known."""
     settings: list[Setting]
     points: list[GenerationPoint]
+    """At most 1,000: of a long run the newest generations one by one, older ones in stretches."""
     series: list[Series]
     """Of a learning run."""
     champion: ChampionState | None

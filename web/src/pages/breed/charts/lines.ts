@@ -42,9 +42,7 @@ export function fitnessCourse(points: readonly GenerationPoint[], names: { best:
 }
 
 export function diversityCourse(points: readonly GenerationPoint[], name: string): Drawn {
-  const step = Math.max(1, Math.ceil(points.length / MOST));
-  const kept = points.filter((_, index) => (points.length - 1 - index) % step === 0);
-  return { lines: [{ name, points: kept.map((each) => [each.generation, each.diversity]) }], areas: [] };
+  return { lines: [{ name, points: thinned(points, MOST).map((each) => [each.generation, each.diversity]) }], areas: [] };
 }
 
 /** A line a gene: what it weighs in the best of each generation. */

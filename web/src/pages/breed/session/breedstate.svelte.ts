@@ -5,8 +5,10 @@ import { runAddress, runOf } from "../../../lib/navigation/address";
 import { RunsState } from "../../../lib/runs/runsstate.svelte";
 import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord } from "../../../lib/wire/types";
 import { spoken } from "../text/words.svelte";
+import { grown, pointAt } from "../curve";
 import { WHOLE, viewAddress, viewOf } from "../addresses";
 import type { Brushes, CourseName } from "../addresses";
+import { Closer } from "./closer.svelte";
 import { Inside } from "./inside.svelte";
 import { orderRun, readGeneration, readRecord, readRuns, streamOf } from "./requests";
 
@@ -24,10 +26,12 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   course = $state<CourseName>(WHOLE.course);
   brushes = $state.raw<Brushes>({});
   readonly inside = new Inside();
+  readonly closer = new Closer();
 
   #table: ReturnType<typeof setTimeout> | undefined;
   #calm = CALM;
 
+  /** The curve; old parts of a long one are stretches of generations. */
   readonly points: readonly GenerationPoint[] = $derived(this.record?.points ?? []);
   readonly newest: number | null = $derived(this.points.at(-1)?.generation ?? null);
   readonly at: number = $derived(this.picked ?? this.newest ?? 0);
@@ -35,6 +39,15 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   readonly address: string | null = $derived(
     this.record && viewAddress(this.record.run.name, { at: this.picked, zoom: this.zoom, course: this.course, brushes: this.brushes }),
   );
+
+  /** What the curve says of the generation that is looked at; where it is in a stretch, its table says more. */
+  readonly now: { best: number; mean: number } | null = $derived.by(() => {
+    const point = pointAt(this.points, this.at);
+    const { generation } = this;
+    if (point?.first === point?.generation || generation?.generation !== this.at) return point;
+    const fitness = generation.individuals.map((each) => each.fitness);
+    return { best: Math.max(...fitness), mean: fitness.reduce((sum, each) => sum + each, 0) / fitness.length };
+  });
 
   protected readonly server = {
     list: readRuns,
@@ -96,10 +109,9 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
   protected override grow({ points, series, champion, panel }: GenerationsEvent): void {
     const { record } = this;
     if (!record) return;
-    const [first] = points;
     this.record = {
       ...record,
-      points: first ? [...record.points.filter((each) => each.generation < first.generation), ...points] : record.points,
+      points: grown(record.points, points),
       series: series.length ? series : record.series,
       champion: champion ?? record.champion,
       panel: panel.length ? panel : record.panel,
@@ -110,6 +122,7 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
 
   protected override left(): void {
     this.inside.leave();
+    this.closer.leave();
     clearTimeout(this.#table);
     this.#table = undefined;
     this.picked = this.zoom = this.generation = null;
@@ -139,5 +152,5 @@ export class BreedState extends RunsState<RunEntry, RunRecord, GenerationsEvent>
 
 /** Rows of the run's log that the page knows. */
 function textsOf({ run, points }: RunRecord): number {
-  return run.kind === "evolve" ? points.length : run.done;
+  return run.kind === "evolve" ? (points.at(-1)?.generation ?? -1) + 1 : run.done;
 }

@@ -2,7 +2,7 @@
 
 import { ask, create, whole } from "../../../lib/api";
 import type {
-  Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
+  Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationPoint, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
 } from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
@@ -27,6 +27,12 @@ export function readGeneration(run: string, number: number | null): Promise<Gene
 /** The settings of a run, with another seed. */
 export function readClone(run: string): Promise<ClonedRun> {
   return ask("GET /api/v1/runs/clone", { query: `?${new URLSearchParams({ run })}` });
+}
+
+/** Generations `first` to `last` in more detail than the whole curve has. */
+export async function readPart(run: string, first: number, last: number): Promise<readonly GenerationPoint[]> {
+  const query = new URLSearchParams({ run, first: String(first), last: String(last) });
+  return (await ask("GET /api/v1/runs/curve", { query: `?${query}` })).points;
 }
 
 export function readTrace(run: string): Promise<RunTrace> {

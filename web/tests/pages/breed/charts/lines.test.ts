@@ -21,7 +21,7 @@ it("draws a line a gene", () => {
 });
 
 it("draws the newest of many generations", () => {
-  const points = Array.from({ length: 1001 }, (_, generation) => ({ generation, diversity: generation }) as GenerationPoint);
+  const points = Array.from({ length: 1001 }, (_, generation) => ({ first: generation, generation, diversity: generation }) as GenerationPoint);
   const [line] = diversityCourse(points, "diversity").lines;
   expect([(line?.points.length ?? 0) <= 400, line?.points.at(-1)]).toEqual([true, [1000, 1000]]);
 });

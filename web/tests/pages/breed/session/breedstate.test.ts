@@ -4,7 +4,7 @@ import type { BreedEvent, GenerationPoint, GenerationState, RunEntry, RunRecord 
 import type { BreedState } from "../../../../src/pages/breed/session/breedstate.svelte";
 import { inABrowser } from "../../../page";
 
-const point = (generation: number): GenerationPoint => ({ generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
+const point = (generation: number): GenerationPoint => ({ first: generation, generation, best: 3, mean: 2, worst: 1, diversity: 0.1, games: 4, seconds: 1 });
 const run = (state: RunEntry["state"], orders: RunEntry["orders"] = []): RunEntry =>
   ({ name: "run-1", kind: "evolve", game: "reversi/4", state, orders, asked: "", done: 2, total: 9, unit: "generations", message: "" }) as unknown as RunEntry;
 const champion = { generation: 1, weights: [], genes: 0, squares: null, player: null, fault: "" };
@@ -15,6 +15,7 @@ let streams: { told: number; heard: (event: BreedEvent) => void; lost: (tries: b
 let closed: number;
 let ordered: string[];
 let read: (number | null)[];
+let parts: [number, number][]; // of the curve that were read
 let slow: number; // ms that a generation takes
 
 vi.mock("../../../../src/pages/breed/session/requests", () => ({
@@ -30,6 +31,11 @@ vi.mock("../../../../src/pages/breed/session/requests", () => ({
     read.push(number);
     if (slow) await new Promise((done) => setTimeout(done, slow));
     return { generation: number ?? 99, selection: "", genes: [], all_genes: 0, individuals: [] } as GenerationState;
+  },
+  readPart: async (_run: string, first: number, last: number) => {
+    parts.push([first, last]);
+    if (refused) throw refused;
+    return Array.from({ length: last + 1 - first }, (_, index) => point(first + index));
   },
   readTrace: async () => ({ genes: [], all_genes: 0, generations: [], weights: [], measured: [] }),
   orderRun: async (_run: string, order: string) => {
@@ -61,7 +67,7 @@ const grow = (...generations: number[]): BreedEvent => ({ type: "generations", p
 
 inABrowser(() => ({ hash: "" }));
 beforeEach(() => {
-  [streams, closed, ordered, read, runs, refused, slow] = [[], 0, [], [], [], null, 0];
+  [streams, closed, ordered, read, parts, runs, refused, slow] = [[], 0, [], [], [], [], null, 0];
 });
 
 it("lists the runs where the address names none", async () => {
@@ -112,6 +118,41 @@ it("grows by what is told, and a generation that is told twice is there once", a
   streams[0]?.heard(grow(3, 4));
   expect(state.points.map((each) => each.generation)).toEqual([0, 1, 2, 3, 4]);
   expect([state.newest, state.at]).toEqual([4, 4]);
+});
+
+it("holds a bounded part of a long run, and reads again what is looked at more closely", async () => {
+  const state = await opened(run("running"), 0);
+  for (let generation = 0; generation < 3000; generation += 1) streams[0]?.heard(grow(generation));
+  expect([state.points.length <= 1000, state.newest, streams.length]).toEqual([true, 2999, 1]);
+  const [zoomed] = [state.points.filter((each) => each.generation < 64)];
+  expect(zoomed.length).toBeLessThan(20);
+  expect(state.closer.detailed("run-1", zoomed)).toBe(zoomed);
+  await state.closer.look("run-1", zoomed);
+  await state.closer.look("run-1", zoomed);
+  expect(state.closer.detailed("run-1", zoomed).map((each) => each.generation)).toEqual(Array.from({ length: 64 }, (_, index) => index));
+  expect(parts).toEqual([[0, 63]]);
+  const newest = state.points.slice(-5);
+  await state.closer.look("run-1", newest);
+  expect([parts.length, state.closer.detailed("run-1", newest)]).toEqual([1, newest]);
+});
+
+it("keeps the stretches where no more is to be had", async () => {
+  const state = await opened(run("running"), 0);
+  refused = new TypeError("Failed to fetch");
+  const stretch = [{ ...point(9), first: 0 }];
+  await state.closer.look("run-1", stretch);
+  await state.closer.look("run-1", stretch);
+  expect([parts, state.closer.detailed("run-1", stretch)]).toEqual([[[0, 9]], stretch]);
+});
+
+it("tells the numbers of a generation in a stretch from its table", async () => {
+  const state = await opened(run("finished"), 0);
+  stored = { ...stored, points: [{ ...point(9), first: 0, best: 8 }, point(10)] };
+  await state.again();
+  state.pick(4);
+  expect(state.now?.best).toBe(8);
+  state.generation = { generation: 4, selection: "", genes: [], all_genes: 0, individuals: [{ fitness: 3 }, { fitness: 1 }] } as unknown as GenerationState;
+  expect(state.now).toEqual({ best: 3, mean: 2 });
 });
 
 it("stays at the generation that is looked at while others come, and follows the newest again", async () => {

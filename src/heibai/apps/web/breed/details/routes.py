@@ -15,8 +15,9 @@ from ..known import BRED
 from .ancestry import ancestry_of
 from .clone import clone_of
 from .meetings import Replays
+from .part import part_of
 from .trace import trace_of
-from .wire import Ancestry, ClonedRun, MeetingsState, RunTrace
+from .wire import Ancestry, ClonedRun, CurvePart, MeetingsState, RunTrace
 
 router = APIRouter()
 
@@ -38,6 +39,14 @@ def read_trace(run: RunName) -> RunTrace:
     directory = BRED.named(run)
     with faults_of(directory):
         return trace_of(directory)
+
+
+@router.get("/api/v1/runs/curve", dependencies=[Patiently])
+def read_curve(run: RunName, first: Count, last: Count) -> CurvePart:
+    """Generations ``first`` to ``last`` of a run of breeding. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return part_of(directory, first, last)
 
 
 @router.get("/api/v1/runs/ancestry", dependencies=[Patiently])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -14,13 +14,13 @@ from .....evolve.runs.assembly import KIND, players_of
 from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
 from ...runs.known import require_no_own_code
+from ..curve import Thinned
 from ..shown import panel_rows, rounded
 from .wire import RunTrace
 
 MOST_GENES = 12
 MOST_GENERATIONS = 500
 MOST_MEASURED = 200
-_T = TypeVar("_T")
 
 
 def trace_of(directory: RunDirectory) -> RunTrace:
@@ -50,29 +50,6 @@ def require_generations(directory: RunDirectory) -> None:
     if directory.kind != KIND:
         raise RunError(f"{quoted(directory.id)} is a run that learns; it has no generations")
     require_no_own_code(directory)
-
-
-class Thinned(Generic[_T]):
-    """Of values as they come at most ``most``: evenly many apart from the first on, and the last."""
-
-    def __init__(self, most: int) -> None:
-        """``most``: two at least."""
-        self._most, self._step, self._count = most, 1, 0
-        self._kept: list[_T] = []
-        self._last: list[_T] = []  # where it is not kept
-
-    def add(self, value: _T) -> None:
-        self._last = [value]
-        if self._count % self._step == 0:
-            if len(self._kept) == self._most - 1:
-                self._kept, self._step = self._kept[::2], 2 * self._step
-            if self._count % self._step == 0:
-                self._kept, self._last = [*self._kept, value], []
-        self._count += 1
-
-    @property
-    def values(self) -> list[_T]:
-        return [*self._kept, *self._last]
 
 
 def largest(values: FloatArray, most: int) -> list[int]:

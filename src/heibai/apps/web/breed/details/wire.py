@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 from ...play.wire.model import documented
 from ...runs.wire import Setting
-from ..wire import NewRun, PanelRow
+from ..wire import GenerationPoint, NewRun, PanelRow
 
 
 @documented
@@ -16,6 +16,14 @@ class ClonedRun(TypedDict):
     wanted: NewRun
     left_out: list[Setting]
     """Those that the form does not have."""
+
+
+@documented
+class CurvePart(TypedDict):
+    """A part of the curve of a run."""
+
+    points: list[GenerationPoint]
+    """At most 1,000: each generation by itself where there are so few."""
 
 
 @documented
