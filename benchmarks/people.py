@@ -57,7 +57,27 @@ class Player:
             self.found.errors.append(f"{type(error).__name__}: {error}")
 
     async def play_game(self, end: float) -> None:
-        game, size = self.rng.choice(BOARDS)
+        await self.begin(*self.rng.choice(BOARDS))
+        try:
+            while self.game["result"] is None and time.monotonic() < end:
+                await self.step()
+        finally:
+            await self.page.close()
+        self.found.games += self.game["result"] is not None
+
+    async def try_everything(self) -> None:
+        """A move, a hint, a move taken back and a reload on every board against its level."""
+        for game, size in BOARDS:
+            await self.begin(game, size)
+            try:
+                await self.move()
+                await self.hint()
+                await self.undo()
+                await self.reload()
+            finally:
+                await self.page.close()
+
+    async def begin(self, game: str, size: int) -> None:
         wanted = {
             "game": f"{game}/{size}",
             "you": self.rng.choice(("black", "white")),
@@ -65,13 +85,7 @@ class Player:
         }
         id = (await asyncio.to_thread(post, f"{self.address}api/v1/games", wanted))["id"]
         self.page = await connect(page_address(self.address), origin=self.address.rstrip("/"))  # type: ignore[arg-type]
-        try:
-            await self.open(id)
-            while self.game["result"] is None and time.monotonic() < end:
-                await self.step()
-        finally:
-            await self.page.close()
-        self.found.games += self.game["result"] is not None
+        await self.open(id)
 
     async def open(self, id: str) -> None:
         self.game = await self.ask("open", id=id)
@@ -82,13 +96,9 @@ class Player:
             await asyncio.sleep(self.rng.expovariate(1 / self.thinks))
         choice = self.rng.random()
         if choice < UNDO and self.game["can_undo"]:
-            ply = self.game["ply"]
-            self.game = await self.ask("undo", id=self.game["id"])
-            if self.game["ply"] >= ply:
-                raise Wrong(f"taking back at ply {ply} led to ply {self.game['ply']}")
+            await self.undo()
         elif choice < UNDO + HINT:
-            hint = await self.ask("hint", "hint", id=self.game["id"], ply=self.game["ply"])
-            self.game["analyses"][hint["ply"]] = hint["report"]  # which the game keeps
+            await self.hint()
         elif choice < UNDO + HINT + RELOAD:
             await self.reload()
         else:
@@ -104,6 +114,16 @@ class Player:
         steps = [step["move"] for step in self.game["steps"]]
         if steps[: before["ply"] + 1] != [*(step["move"] for step in before["steps"]), move]:
             raise Wrong(f"move {move} at ply {before['ply']} is not in the game afterwards")
+
+    async def undo(self) -> None:
+        ply = self.game["ply"]
+        self.game = await self.ask("undo", id=self.game["id"])
+        if self.game["ply"] >= ply:
+            raise Wrong(f"taking back at ply {ply} led to ply {self.game['ply']}")
+
+    async def hint(self) -> None:
+        hint = await self.ask("hint", "hint", id=self.game["id"], ply=self.game["ply"])
+        self.game["analyses"][hint["ply"]] = hint["report"]  # which the game keeps
 
     async def reload(self) -> None:
         """Close the page without a word and come back."""
