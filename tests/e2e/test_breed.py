@@ -214,6 +214,36 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     require_no_sideways_scroll(page)
 
 
+def test_a_recipe_is_put_together_from_its_options(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#breed")
+    fill(page, generations=2)
+    dialog, command = page.get_by_role("dialog"), page.get_by_test_id("command")
+    dialog.locator('select[name="recipe"]').select_option("ga")
+    dialog.locator('select[name="recipe-selection"]').select_option("rank")
+    pressure = dialog.locator('input[name="recipe-selection-pressure"]')
+    expect(pressure).to_have_value("1.7")
+    pressure.fill("3")
+    expect(dialog.locator("#about-recipe-selection-pressure")).to_have_text("A number from 1 to 2.")
+    expect(dialog.get_by_role("button", name="Breed", exact=True)).to_be_disabled()
+    pressure.fill("1.5")
+    dialog.locator('select[name="scoring"]').select_option("margin")
+    dialog.locator('select[name="opponents"]').select_option("meet")
+    dialog.locator('input[name="opponents-opponents"]').fill("2")
+    dialog.locator('input[name="stop-games"]').fill("10000")
+    require_no_violations(page)
+    require_no_sideways_scroll(page)
+    expect(command).to_contain_text("ga:selection=rank:1.5 ", timeout=LATER)
+    expect(command).to_contain_text("--scoring margin --opponents meet:2")
+    expect(command).to_contain_text("--stop games=10000")
+    dialog.get_by_role("button", name="Breed", exact=True).click()
+    expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
+    page.get_by_role("button", name="Clone").click()
+    expect(pressure).to_have_value("1.5", timeout=LATER)
+    expect(dialog.locator('select[name="scoring"]')).to_have_value("margin")
+    expect(dialog.locator('input[name="opponents-opponents"]')).to_have_value("2")
+
+
 def test_a_page_is_loaded_when_it_is_opened_and_not_before(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
     table.open()

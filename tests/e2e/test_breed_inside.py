@@ -146,7 +146,7 @@ def test_a_run_is_cloned_with_another_seed(table_in: Callable[..., Table], serve
     expect(dialog.locator('input[name="seed"]')).to_have_value("4")
     expect(dialog.locator('input[name="generations"]')).to_have_value("12")
     expect(dialog.locator('select[name="game"]')).to_have_value("reversi/4")
-    expect(dialog).to_contain_text("panel every 4")
+    expect(dialog.locator('input[name="panel_every"]')).to_have_value("4")
     dialog.get_by_role("button", name="Breed", exact=True).click()
     page.wait_for_url(lambda url: bred[0] not in url)
     expect(page.get_by_test_id("state")).to_have_attribute("data-state", "finished", timeout=90_000)

@@ -65,9 +65,21 @@ def test_a_clone_is_the_same_run_from_another_seed(server: Server) -> None:
 
 
 def test_a_clone_says_what_the_form_does_not_have(server: Server) -> None:
-    own_run()
+    own_run(player="greedy")
     found = {each["name"]: each["value"] for each in get(server, "clone", run="own")["left_out"]}
-    assert found == {"scoring": "margin", "panel_every": "1"}
+    assert found == {"player": "greedy"}
+
+
+def test_a_clone_has_recipe_scoring_opponents_race_and_ends(server: Server) -> None:
+    recipe = "ga:selection=rank:1.5,survivors=plus:2"
+    own_run(recipe=recipe, opponents="meet:2+hall:1", race="halving:90", stop=["games=5000", "unchanged=7"])
+    wanted = get(server, "clone", run="own")["wanted"]
+    assert wanted["recipe"] == recipe
+    assert (wanted["scoring"], wanted["opponents"], wanted["race"]) == ("margin", "meet:2+hall:1", "halving:90")
+    assert (wanted["stop"], wanted["panel_every"]) == (["games=5000", "unchanged=7"], 1)
+    again = server.client.post("/api/v1/breeding/check", json=wanted).json()["command"]
+    assert "--scoring margin --opponents meet:2+hall:1 --race halving:90" in again
+    assert again.endswith("--stop games=5000 --stop unchanged=7")
 
 
 def test_what_the_form_does_not_take_is_not_cloned(server: Server) -> None:

@@ -16,7 +16,9 @@ import pytest
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.shown import LearningCurves
 from heibai.apps.web.breed.watch import Event, Watch
+from heibai.apps.web.breed.wire import OperatorEntry
 from heibai.apps.web.runs.worker import obey
+from heibai.evolve.recipes.catalogue import RECIPES
 from heibai.evolve.runs.asked import configured
 from heibai.evolve.runs.stored_run import work_on
 from heibai.games import GameSpec
@@ -229,6 +231,30 @@ def test_every_preset_can_work_and_fits_the_limits() -> None:
         *names
     }
     assert {each["name"] for each in catalogue["limits"]} >= {"population", "generations", "depth", "per_pair", "seed"}
+
+
+def test_every_option_of_every_recipe_is_told_with_its_range_and_default() -> None:
+    catalogue = breeding_catalogue()
+    for entry in catalogue["recipes"]:
+        recipe = RECIPES[entry["name"]]
+        assert [option["name"] for option in entry["options"]] == list(recipe.options)
+        for told in entry["options"]:
+            option = recipe.options[told["name"]]
+            assert option.parse(told["name"], told["default"]) == option.default
+            ways = [text for each in told["operators"] if (text := operator_text(each))] + told["choices"]
+            assert (told["number"] is None) == bool(ways)
+            for text in ways:
+                option.parse(told["name"], text)
+            if told["number"]:
+                assert told["number"]["least"] <= told["number"]["default"] <= told["number"]["most"]
+    for kind in ("opponents", "races"):
+        assert all(operator_text(each) for each in catalogue[kind])
+    assert catalogue["scorings"][0] == "points"
+
+
+def operator_text(entry: OperatorEntry) -> str:
+    """As a form says it first."""
+    return ":".join([entry["name"], *(f"{number['default']:g}" for number in entry["numbers"])])
 
 
 def test_a_sources_settings_are_those_of_its_recipe() -> None:

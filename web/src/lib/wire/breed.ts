@@ -42,6 +42,11 @@ export interface BreedingCatalogue {
   games: BredGame[];
   recipes: RecipeEntry[];
   limits: Limit[];
+  scorings: string[];
+  opponents: OperatorEntry[];
+  races: OperatorEntry[];
+  /** Rules that end a run early; 0: there is none. */
+  stops: NumberEntry[];
 }
 
 /** The best so far, or what the finished run gives. */
@@ -187,6 +192,45 @@ export interface NewRun {
   seed?: number;
   /** Openings against each of the fixed panel; 0: no panel. */
   panel_openings?: number;
+  /** Generations between two measurements against the panel; 0: only at the end. */
+  panel_every?: number;
+  /** What a game is worth. */
+  scoring?: "points" | "margin" | "difference" | "rank" | "bradley-terry";
+  /** Who meets whom, as in "meet:6+hall:4". */
+  opponents?: string | null;
+  /** More games for some, as in "halving:20000" a generation. */
+  race?: string;
+  /** Rules that end the run early, as in "games=100000". */
+  stop?: string[];
+}
+
+/** A number that may be set. */
+export interface NumberEntry {
+  name: string;
+  default: number;
+  least: number;
+  most: number;
+  whole: boolean;
+}
+
+/** One of those that an option may name, as in "tournament:3". */
+export interface OperatorEntry {
+  name: string;
+  /** In English. */
+  summary: string;
+  /** In the order in which a text has them, behind its name. */
+  numbers: NumberEntry[];
+}
+
+/** One option of a recipe: one of its ``choices``, one of its ``operators``, or a ``number``. */
+export interface OptionEntry {
+  name: string;
+  /** In English. */
+  help: string;
+  default: string;
+  choices: string[];
+  operators: OperatorEntry[];
+  number: NumberEntry | null;
 }
 
 /** The champion against a player that never changes. */
@@ -220,6 +264,7 @@ export interface RecipeEntry {
   generations: number;
   /** Fitness comes from games. */
   plays: boolean;
+  options: OptionEntry[];
 }
 
 /** Where the run is. */

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from ....core.errors import ForbiddenSpecError, HeibaiError, SpecError, quoted
+from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
+from ....evolve.fitness.opponents import OPPONENTS
+from ....evolve.fitness.outcome import SCORINGS
+from ....evolve.fitness.race import RACES
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.asked import configured
 from ....evolve.runs.assembly import make_run, weighted_evaluator
@@ -14,6 +16,7 @@ from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
 from ....players.evaluator_text import require_safe
 from ..runs.limits import limits_of
+from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry
 
 _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stable/edges/discs/squares_mild"
@@ -39,11 +42,8 @@ _PRESETS = (
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
 _NOT_OF_A_PAGE = ("py:", "@")  # code and files
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")  # in a text such as "tournament:3"
-PANEL_EVERY = 10  # generations
+_AGAINST = "against:"  # of opponents: a player by this evaluator
 _MOST_GENES = 5000
-_MOST = 1000  # of a whole number in a recipe text
-_MOST_OF = {"positions": 200, "games": 100_000, "decay": 10_000_000, "batch": 65_536}  # of these instead
 
 
 def breeding_catalogue() -> BreedingCatalogue:
@@ -56,6 +56,10 @@ def breeding_catalogue() -> BreedingCatalogue:
         "games": [game for name in GAMES if (game := _game(name))["evaluators"]],
         "recipes": [_recipe(name) for name in RECIPES],
         "limits": limits_of(NewRun),
+        "scorings": list(SCORINGS),
+        "opponents": operators_of(OPPONENTS),
+        "races": races_of(RACES),
+        "stops": stop_rules(),
     }
 
 
@@ -81,6 +85,7 @@ def _recipe(name: str) -> RecipeEntry:
         "population": recipe.population,
         "generations": recipe.generations,
         "plays": recipe.plays,
+        "options": options_of(name),
     }
 
 
@@ -96,18 +101,25 @@ def config_for(wanted: NewRun) -> RunConfig:
         ForbiddenSpecError: it names code or files.
         HeibaiError: it cannot work.
     """
-    for text in (wanted.game, wanted.recipe, wanted.evaluator or ""):
+    for text in (wanted.game, wanted.recipe, wanted.evaluator or "", wanted.opponents or ""):
         if any(mark in text for mark in _NOT_OF_A_PAGE):
             raise ForbiddenSpecError(
                 f"{quoted(text)} names code or a file of this machine, which a page may not; use: heibai evolve"
             )
-    if wanted.evaluator:
-        require_safe(wanted.evaluator)
-        _require_few_genes(wanted.evaluator, make_game(wanted.game))
+    for text in _evaluators(wanted):
+        require_safe(text)
+        _require_few_genes(text, make_game(wanted.game))
     config = configured(_UNASKED | wanted.model_dump())
-    _require_bounded(config)
+    require_bounded(config)
     make_run(config)
     return config
+
+
+def _evaluators(wanted: NewRun) -> list[str]:
+    """Texts of what is bred and of whom it meets."""
+    parts = (wanted.opponents or "").split("+")
+    met = [part.removeprefix(_AGAINST) for part in parts if part.startswith(_AGAINST)]
+    return [text for text in (wanted.evaluator, *met) if text]
 
 
 def _require_few_genes(evaluator: str, game: Any) -> None:
@@ -120,20 +132,7 @@ def _require_few_genes(evaluator: str, game: Any) -> None:
         )
 
 
-def _require_bounded(config: RunConfig) -> None:
-    """Raises SpecError for a number that would keep the server busy, or fill its memory, before anything is bred."""
-    for key, value in config.options.items():
-        most = _MOST_OF.get(key, _MOST)
-        if isinstance(value, int) and value > most:
-            raise SpecError(f"{key}={value} is more than the page asks for, at most {most}; use: heibai evolve")
-        if isinstance(value, str) and any(float(each) > _MOST for each in _NUMBER.findall(value)):
-            raise SpecError(
-                f"{key}={quoted(value)} has a number above {_MOST}, more than the page asks for; use: heibai evolve"
-            )
-
-
 # The wishes of ``heibai evolve`` that the form does not have.
 _UNASKED: dict[str, Any] = {
-    "size": None, "rule": None, "opening": None, "player": None, "openings": None, "scoring": "points",
-    "opponents": None, "race": "none", "stop": None, "fix": None, "panel_every": PANEL_EVERY,
+    "size": None, "rule": None, "opening": None, "player": None, "openings": None, "fix": None,
 }  # fmt: skip

@@ -37,6 +37,51 @@ class NewRun(BaseModel):
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 1
     panel_openings: Annotated[int, Field(ge=0, le=500, strict=True)] = 50
     """Openings against each of the fixed panel; 0: no panel."""
+    panel_every: Annotated[int, Field(ge=0, le=1000, strict=True)] = 10
+    """Generations between two measurements against the panel; 0: only at the end."""
+    scoring: Literal["points", "margin", "difference", "rank", "bradley-terry"] = "points"
+    """What a game is worth."""
+    opponents: Text | None = None
+    """Who meets whom, as in "meet:6+hall:4"."""
+    race: Text = "none"
+    """More games for some, as in "halving:20000" a generation."""
+    stop: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=5)] = ()
+    """Rules that end the run early, as in "games=100000"."""
+
+
+@documented
+class NumberEntry(TypedDict):
+    """A number that may be set."""
+
+    name: str
+    default: float
+    least: float
+    most: float
+    whole: bool
+
+
+@documented
+class OperatorEntry(TypedDict):
+    """One of those that an option may name, as in "tournament:3"."""
+
+    name: str
+    summary: str
+    """In English."""
+    numbers: list[NumberEntry]
+    """In the order in which a text has them, behind its name."""
+
+
+@documented
+class OptionEntry(TypedDict):
+    """One option of a recipe: one of its ``choices``, one of its ``operators``, or a ``number``."""
+
+    name: str
+    help: str
+    """In English."""
+    default: str
+    choices: list[str]
+    operators: list[OperatorEntry]
+    number: NumberEntry | None
 
 
 @documented
@@ -53,6 +98,7 @@ class RecipeEntry(TypedDict):
     generations: int
     plays: bool
     """Fitness comes from games."""
+    options: list[OptionEntry]
 
 
 @documented
@@ -81,6 +127,11 @@ class BreedingCatalogue(TypedDict):
     games: list[BredGame]
     recipes: list[RecipeEntry]
     limits: list[Limit]
+    scorings: list[str]
+    opponents: list[OperatorEntry]
+    races: list[OperatorEntry]
+    stops: list[NumberEntry]
+    """Rules that end a run early; 0: there is none."""
 
 
 @documented

@@ -1,5 +1,7 @@
 // The words of the page "Breed", loaded with it. The other languages have the type of this dictionary.
 
+import { declaredTexts } from "./declared.en";
+
 export const english = {
   title: "Breed players",
   note: "Players with random weights meet, the better ones have children, and after some generations somebody plays well. A run goes on when you leave this page.",
@@ -159,7 +161,7 @@ export const english = {
     "self-play-elite": "The best few, all their children, and mutants. Everybody plays everybody.",
     roulette: "Parents by a wheel, one cut, factors for mutation; the best tenth stays. Everybody plays everybody.",
     "paired-blend": "From one table: random pairs, halves blended, the worst replaced by champions, all mutated.",
-    ga: "A genetic algorithm whose every operator is an option on the command line.",
+    ga: "A genetic algorithm of your own: every operator is chosen below.",
     de: "Differential evolution: trials made of differences between players.",
     cma: "CMA-ES: a normal distribution that learns its covariances.",
     "sep-cma": "The same with a variance for each weight alone, for many weights and noisy games.",
@@ -175,8 +177,10 @@ export const english = {
     per_pair: { name: "Openings of a pair", note: "Games that two players meet in, twice this many. More is surer and slower." },
     opening_plies: { name: "Random plies", note: "Moves made at random before a game begins, so that no two are the same." },
     seed: { name: "Seed", note: "The same seed breeds the same champion." },
-    panel_openings: { name: "Panel", note: "Openings against each player that never changes, every ten generations. 0: none." },
+    panel_openings: { name: "Panel", note: "Openings against each player that never changes. 0: none." },
+    panel_every: { name: "Panel every", note: "Generations between two measurements against the panel. 0: only at the end." },
   },
+  declared: declaredTexts,
   between: (least: number, most: number): string => `A whole number from ${least} to ${most}.`,
   checking: "Checking…",
   fine: "These settings work.",

@@ -1,3 +1,4 @@
+import { declaredTexts } from "./declared.zh";
 import type { Words } from "./en";
 
 export const chinese: Words = {
@@ -166,8 +167,10 @@ export const chinese: Words = {
     per_pair: { name: "每对开局数", note: "两位棋手相遇的局数是它的两倍。越多越准，也越慢。" },
     opening_plies: { name: "随机手数", note: "开局前随机下的手数，使各局不同。" },
     seed: { name: "种子", note: "同样的种子培育出同样的冠军。" },
-    panel_openings: { name: "固定对手", note: "每十代与每位固定棋手对局的开局数。0：不测。" },
+    panel_openings: { name: "固定对手", note: "与每位固定棋手对局的开局数。0：不测。" },
+    panel_every: { name: "测量间隔", note: "两次与固定棋手测量之间的代数。0：只在最后测。" },
   },
+  declared: declaredTexts,
   between: (least: number, most: number): string => `${least} 到 ${most} 的整数。`,
   checking: "检查中…",
   fine: "设置可用。",

@@ -1,13 +1,24 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { Refused } from "../../../../src/lib/api";
-import type { BreedingCatalogue, NewRun } from "../../../../src/lib/wire/types";
+import type { BreedingCatalogue, NewRun, NumberEntry, OperatorEntry, OptionEntry } from "../../../../src/lib/wire/types";
 import type { Form } from "../../../../src/pages/breed/form/form.svelte";
 import { inABrowser } from "../../../page";
 
 const wanted = (more: Partial<NewRun>): NewRun => ({
-  game: "reversi/8", recipe: "roulette", evaluator: "wpc", population: null, generations: null, depth: 2, per_pair: 50, opening_plies: 6, seed: 1, panel_openings: 50, ...more,
+  game: "reversi/8", recipe: "roulette", evaluator: "wpc", population: null, generations: null, depth: 2, per_pair: 50, opening_plies: 6, seed: 1, panel_openings: 50, panel_every: 10, scoring: "points", opponents: null, race: "none", stop: [], ...more,
 });
-const names = ["population", "generations", "depth", "per_pair", "opening_plies", "seed", "panel_openings"];
+const names = ["population", "generations", "depth", "per_pair", "opening_plies", "seed", "panel_openings", "panel_every"];
+const number = (name: string, normal: number, whole = false): NumberEntry => ({ name, default: normal, least: whole ? 1 : 0, most: whole ? 1000 : 1, whole });
+const operator = (name: string, ...numbers: NumberEntry[]): OperatorEntry => ({ name, summary: `${name} it is`, numbers });
+const option = (name: string, normal: string, more: Partial<OptionEntry>): OptionEntry => ({
+  name, help: `what ${name} is`, default: normal, choices: [], operators: [], number: null, ...more,
+});
+const ga = [
+  option("selection", "tournament:3", { operators: [operator("tournament", number("size", 3, true)), operator("rank", number("pressure", 0.5)), operator("roulette")] }),
+  option("crossed", "0.9", { number: number("crossed", 0.9) }),
+  option("elitism", "false", { choices: ["true", "false"] }),
+];
+const usual = { name: "", summary: "", game: "reversi", evaluator: "zones", population: 20, generations: 80, plays: true, options: [] };
 const catalogue: BreedingCatalogue = {
   presets: [
     { name: "minute", is_source: false, wanted: wanted({}) },
@@ -15,8 +26,12 @@ const catalogue: BreedingCatalogue = {
     { name: "minute", is_source: false, wanted: wanted({ game: "gomoku/15", evaluator: "shapes", generations: 75 }) },
   ],
   games: [{ name: "reversi", evaluators: ["zones", "wpc"] }, { name: "gomoku", evaluators: ["shapes"] }],
-  recipes: [{ name: "roulette", summary: "", game: "reversi", evaluator: "zones", population: 20, generations: 80, plays: true }],
+  recipes: [{ ...usual, name: "roulette" }, { ...usual, name: "ga", options: ga }, { ...usual, name: "position-ranking", plays: false }],
   limits: names.map((name) => ({ name, least: name === "population" ? 2 : 0, most: 1000 })),
+  scorings: ["points", "margin"],
+  opponents: [operator("round-robin"), operator("meet", number("opponents", 6, true)), operator("hall", number("members", 4, true))],
+  races: [operator("none"), operator("halving", number("games", 10, true))],
+  stops: [{ ...number("games", 0), most: 1e9 }, number("target", 0)],
 };
 let checked: NewRun[];
 let refused: Refused | null;
@@ -79,4 +94,49 @@ it("asks the server once when the typing has calmed, and says what it answers", 
   form.changed();
   await vi.advanceTimersByTimeAsync(1000);
   expect([form.problem, form.answer]).toEqual(["The run cannot do that\nrounds must be even", null]);
+});
+
+it("takes a recipe's text apart and puts together what is not usual", async () => {
+  const form = await made();
+  const filled = wanted({
+    recipe: "ga:selection=rank:0.7,elitism=true", scoring: "margin", opponents: "meet:3+hall:4", race: "halving:20", stop: ["games=500"], evaluator: "zones",
+    population: 8, generations: 3, panel_every: 5,
+  });
+  form.fill({ name: "", is_source: false, wanted: filled });
+  expect([form.recipe, form.chosen["recipe-selection"], form.numbers["recipe-selection-pressure"], form.numbers["recipe-crossed"]]).toEqual(["ga", "rank", 0.7, 0.9]);
+  expect([form.chosen["opponents"], form.chosen["also"], form.numbers["race-games"], form.numbers["stop-games"]]).toEqual(["meet", "hall", 20, 500]);
+  expect(form.wanted()).toEqual(filled);
+});
+
+it("fills in the usual numbers of what is chosen, and calls those wrong that do not fit", async () => {
+  const form = await made();
+  form.chooseRecipe("ga");
+  expect([form.wanted()?.recipe, form.wrong]).toEqual(["ga", []]);
+  const [selection] = form.choosing;
+  form.choose(selection!, "rank");
+  expect(form.wanted()?.recipe).toBe("ga:selection=rank:0.5");
+  form.numbers["recipe-selection-pressure"] = 2;
+  form.numbers["stop-target"] = 0;
+  form.numbers["recipe-crossed"] = null;
+  expect([form.wrong, form.wanted()]).toEqual([["recipe-crossed", "stop-target", "recipe-selection-pressure"], null]);
+  form.choose(selection!, "roulette");
+  form.numbers["stop-target"] = null;
+  form.numbers["recipe-crossed"] = 0.25;
+  expect([form.wanted()?.recipe, form.wanted()?.stop]).toEqual(["ga:selection=roulette,crossed=0.25", []]);
+  expect([form.step("recipe-crossed"), form.step("population")]).toEqual(["any", 1]);
+});
+
+it("asks a recipe that plays no games for no opponents", async () => {
+  const form = await made();
+  form.choose(form.meetings[0]!, "meet");
+  expect(form.wanted()?.opponents).toBe("meet:6");
+  form.chooseRecipe("position-ranking");
+  expect([form.wanted()?.opponents, form.wanted()?.race]).toEqual([null, "none"]);
+});
+
+it("keeps opponents and a recipe that it has no fields for as they are", async () => {
+  const form = await made();
+  const filled = wanted({ recipe: "own:a=1", opponents: "meet:3+against:wpc", population: 8, generations: 3 });
+  form.fill({ name: "", is_source: false, wanted: filled });
+  expect(form.wanted()).toEqual(filled);
 });

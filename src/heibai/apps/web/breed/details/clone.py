@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from .....core.errors import RunError, quoted
+from .....evaluators.weights import format_number
 from .....evolve.runs.asked import usual_search
 from .....evolve.runs.assembly import KIND
 from .....evolve.runs.champion import command_of, recipe_text
@@ -15,15 +16,13 @@ from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
 from ...runs.known import require_no_own_code
 from ...runs.wire import Setting
-from ..presets import PANEL_EVERY
 from ..wire import NewRun
 from .wire import ClonedRun
 
 _SEEDS = 2**31
 # What the form has no field for, with what it asks for instead.
 _USUAL: dict[str, Any] = {
-    "player": "", "openings_from": "", "scoring": "points", "fixed": {}, "opponents": "", "race": "none", "stop": {},
-    "panel_every": PANEL_EVERY,
+    "player": "", "openings_from": "", "fixed": {},
 }  # fmt: skip
 
 
@@ -53,6 +52,11 @@ def _wanted(config: RunConfig) -> dict[str, Any]:
         "per_pair": config.openings,
         "opening_plies": config.opening_plies,
         "panel_openings": config.panel_openings,
+        "panel_every": config.panel_every,
+        "scoring": config.scoring,
+        "opponents": config.opponents or None,
+        "race": config.race,
+        "stop": [f"{rule}={format_number(number)}" for rule, number in config.stop.items()],
         "seed": (config.seed + 1) % _SEEDS,
     }
 

@@ -1,0 +1,128 @@
+// What recipes, opponents and races declare, as fields of a form: a text such as "ga:selection=rank:1.5" and back.
+
+import type { BreedingCatalogue, NumberEntry, OperatorEntry, OptionEntry, RecipeEntry } from "../../../lib/wire/types";
+
+/** A field in which one of several is chosen; its name begins with what it belongs to, as in "recipe-selection". */
+export interface Choosing {
+  field: string;
+  option: string;
+  help: string;
+  values: readonly string[];
+  operators: readonly OperatorEntry[];
+}
+
+/** A field for a number. */
+export interface Numbering extends NumberEntry {
+  field: string;
+  /** Of an option's own number; empty of an operator's. */
+  help: string;
+  /** It may be left empty. */
+  optional: boolean;
+}
+
+/** What a form has filled in. */
+export interface Filled {
+  chosen: Record<string, string>;
+  numbers: Record<string, number | null | undefined>;
+}
+
+const OWN = ""; // opponents: the recipe's own; also: nobody besides
+
+export function choosingOf({ name, help, choices, operators }: OptionEntry): Choosing | null {
+  const values = operators.length ? operators.map((each) => each.name) : choices;
+  return values.length ? { field: `recipe-${name}`, option: name, help, values, operators } : null;
+}
+
+/** Whom everybody meets: one part, and another one beside it. */
+export function meetings(catalogue: BreedingCatalogue): Choosing[] {
+  const values = [OWN, ...catalogue.opponents.map((each) => each.name)];
+  return ["opponents", "also"].map((field) => ({ field, option: field, help: "", values, operators: catalogue.opponents }));
+}
+
+export function racing(catalogue: BreedingCatalogue): Choosing {
+  return { field: "race", option: "race", help: "", values: catalogue.races.map((each) => each.name), operators: catalogue.races };
+}
+
+/** The numbers of the operator that is chosen. */
+export function numbersOf({ field, operators }: Choosing, chosen: string): Numbering[] {
+  const numbers = operators.find((each) => each.name === chosen)?.numbers ?? [];
+  return numbers.map((each) => ({ ...each, field: `${field}-${each.name}`, help: "", optional: false }));
+}
+
+export function stopping(catalogue: BreedingCatalogue): Numbering[] {
+  return catalogue.stops.map((each) => ({ ...each, field: `stop-${each.name}`, help: "", optional: true }));
+}
+
+/** Fill in an operator with its numbers; what the text does not say is usual. A text of another kind stays as it is. */
+export function fillOperator(choosing: Choosing, text: string, filled: Filled): void {
+  const [name = "", ...said] = text.split(":");
+  const isKnown = choosing.values.includes(name);
+  filled.chosen[choosing.field] = isKnown ? name : text;
+  if (!isKnown) return;
+  for (const [index, number] of numbersOf(choosing, name).entries())
+    filled.numbers[number.field] = index < said.length ? Number(said[index]) : number.default;
+}
+
+export function operatorText(choosing: Choosing, { chosen, numbers }: Filled): string {
+  const name = chosen[choosing.field] ?? "";
+  return [name, ...numbersOf(choosing, name).map((each) => String(numbers[each.field]))].join(":");
+}
+
+/** Fill in every option of a recipe from its text. */
+export function fillRecipe(recipe: RecipeEntry, text: string, filled: Filled): void {
+  const said = new Map(text.split(":").slice(1).join(":").split(",").map((each) => halves(each)));
+  for (const option of recipe.options) {
+    const value = said.get(option.name) ?? option.default;
+    const choosing = choosingOf(option);
+    if (choosing) fillOperator(choosing, value, filled);
+    else filled.numbers[`recipe-${option.name}`] = Number(value);
+  }
+}
+
+/** The text of a recipe, with the options that are not usual. */
+export function recipeText(recipe: RecipeEntry, filled: Filled): string {
+  const said = recipe.options
+    .map((option): [OptionEntry, string] => [option, optionText(option, filled)])
+    .filter(([option, text]) => (option.number ? Number(text) !== option.number.default : text !== option.default))
+    .map(([option, text]) => `${option.name}=${text}`);
+  return said.length ? `${recipe.name}:${said.join(",")}` : recipe.name;
+}
+
+function optionText(option: OptionEntry, filled: Filled): string {
+  const choosing = choosingOf(option);
+  return choosing ? operatorText(choosing, filled) : String(filled.numbers[`recipe-${option.name}`]);
+}
+
+/** Fill in whom everybody meets; what has more parts than the form is one choice by itself. */
+export function fillOpponents([first, also]: readonly Choosing[], text: string, filled: Filled): void {
+  if (!first || !also) return;
+  const parts = text.split("+");
+  const fits = parts.length <= 2 && parts.every((each) => first.values.includes(each.split(":")[0] ?? ""));
+  fillOperator(first, parts[0] ?? OWN, filled);
+  fillOperator(also, parts[1] ?? OWN, filled);
+  if (!fits) [filled.chosen[first.field], filled.chosen[also.field]] = [text, OWN];
+}
+
+export function opponentsText(parts: readonly Choosing[], filled: Filled): string {
+  return parts.map((each) => operatorText(each, filled)).filter(Boolean).join("+");
+}
+
+export function fillStops(rules: readonly Numbering[], texts: readonly string[], filled: Filled): void {
+  const said = new Map(texts.map((each) => halves(each)));
+  for (const { field, name } of rules) filled.numbers[field] = said.has(name) ? Number(said.get(name)) : null;
+}
+
+export function stopTexts(rules: readonly Numbering[], { numbers }: Filled): string[] {
+  return rules.filter(({ field }) => typeof numbers[field] === "number").map(({ field, name }) => `${name}=${numbers[field]}`);
+}
+
+/** Whether the number fits its field. */
+export function fits({ least, most, whole, optional }: Numbering, value: number | null | undefined): boolean {
+  if (typeof value !== "number") return optional && value !== undefined;
+  return (!whole || Number.isInteger(value)) && value >= least && value <= most && !(optional && value === 0);
+}
+
+function halves(text: string): [string, string] {
+  const [key = "", ...value] = text.split("=");
+  return [key, value.join("=")];
+}
