@@ -95,6 +95,7 @@ public:
     int count(Side side, Pattern pattern) const { return counts_[side][pattern]; }
     const Counts& counts(Side side) const { return counts_[side]; }
     double sum(Side side) const { return sums_[side]; }
+    bool has_network() const { return values_ && values_->network; }
     const Network::Pooled& pooled() const { return network_sums_.pooled(lines_); }  // where the table has a network
 
     // Whether renju forbids the empty point to black, whoever is to move.

@@ -74,6 +74,11 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
         moves.list(board_, history_, defence.moves);
     } else {
         static_eval = evaluate();
+        if (board_.has_network() && beta - alpha == 1 && depth <= safe_depth && static_eval - safe(depth) >= beta &&
+            !is_decided(beta)) {  // 8
+            used_heuristic_ = true;
+            return static_eval;
+        }
         moves.list_near(board_, history_, near_distance);
         for (const int killer : killers_[ply]) moves.raise(killer, killer_worth);
     }
