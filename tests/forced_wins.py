@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -43,11 +44,11 @@ def _problem(name: str, kind: str, rule: str, size: str, moves: str, text: str) 
     return Problem(name, kind, int(moves), game, position)
 
 
-def replies_that_last(position: GomokuPosition) -> list[GomokuPosition]:
-    """Positions after every legal move, but for those after which the other side can make five at once."""
+def replies_that_last(position: GomokuPosition, *, among: Sequence[int] | None = None) -> list[GomokuPosition]:
+    """Positions after every legal move (or those ``among`` it), if the other side cannot make five at once then."""
     mover = position.to_move.other
     fives = wins(turned(position, mover), mover)
-    after = [position.play(move) for move in position.moves()]
+    after = [position.play(move) for move in (position.moves() if among is None else among)]
     return [answered for answered in after if answered.is_over() or not any(_wins_on(answered, five) for five in fives)]
 
 

@@ -1,7 +1,10 @@
 """Forced wins: the problems, and every line against every reply, move by move, by the Python rules."""
 
+from dataclasses import replace
+
 import pytest
 from forced_wins import problems, replies_that_last, threatens_five
+from prove_forced_wins import Unproven, prove
 
 from heibai.core.contract import Limits
 from heibai.games.gomoku.kernel.forced_wins import GomokuQuiet, GomokuVcf, GomokuVct
@@ -72,6 +75,19 @@ def test_every_quiet_win_is_found_and_holds_against_every_reply(problem):
 @pytest.mark.parametrize("problem", [p for p in QUIETS if p not in BLOCKS], ids=name_of)
 def test_threes_alone_do_not_win_the_quiet_problems(problem):
     assert VCT.search(problem.position).exhausted
+
+
+@pytest.mark.parametrize("name", ["own-quiet-standard-15-2", "own-quiet-freestyle-15-5"])
+def test_a_quiet_win_is_proven_to_the_five_by_the_python_rules(name):
+    """The others take minutes: ``python tests/prove_forced_wins.py``."""
+    [problem] = [p for p in QUIETS if p.name == name]
+    assert prove(problem) > 1000
+
+
+def test_what_is_no_win_is_not_proven():
+    game = QUIETS[0].game
+    with pytest.raises(Unproven, match="no win is known"):
+        prove(replace(QUIETS[0], position=game.start().play(game.parse_move("h8"))))
 
 
 @pytest.mark.parametrize("problem", BLOCKS, ids=name_of)
