@@ -209,7 +209,7 @@ def test_a_mistake_is_practised_without_values(table: Table) -> None:
     analysed(table)
     page.get_by_role("button", name=re.compile("^Practise ")).click()
     practice = page.get_by_test_id("practice")
-    expect(practice).to_contain_text("find something better")
+    expect(practice).to_contain_text("find the best move")
     expect(page.get_by_test_id("study")).to_have_count(0)
     expect(page.locator(".worth")).to_have_count(0)
     practice.get_by_role("button", name="Show it").click()

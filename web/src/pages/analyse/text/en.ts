@@ -126,9 +126,9 @@ export const english = {
   practice: {
     begin: (count: number): string => `Practise ${count} ${count === 1 ? "mistake" : "mistakes"}`,
     number: (number: number, total: number): string => `Mistake ${number} of ${total}`,
-    find: (color: string): string => `${color} to move: find something better than was played.`,
+    find: (color: string): string => `${color} to move: find the best move, or one that is nearly as good.`,
     right: (move: string): string => `${move} is good.`,
-    wrong: (move: string): string => `${move} is not it. Try again.`,
+    wrong: (move: string): string => `${move} is not good enough. Try again.`,
     best: (move: string): string => `${move} was best.`,
     show: "Show it",
     next: "Next mistake to solve",

@@ -125,9 +125,9 @@ export const chinese: Words = {
   practice: {
     begin: (count: number): string => `练习 ${count} 个失误`,
     number: (number: number, total: number): string => `失误 ${number} / ${total}`,
-    find: (color: string): string => `轮到${color}：找出比实战更好的一手。`,
+    find: (color: string): string => `轮到${color}：找出最好或相近的一手。`,
     right: (move: string): string => `${move} 是好棋。`,
-    wrong: (move: string): string => `不是 ${move}，再试试。`,
+    wrong: (move: string): string => `${move} 还不够好，再试试。`,
     best: (move: string): string => `最佳是 ${move}。`,
     show: "显示答案",
     next: "下一题",
