@@ -93,10 +93,11 @@ def main() -> None:
     parser.add_argument("--name", help="only this problem")
     parser.add_argument("--positions", type=int, default=10_000_000, help="of one problem, at most")
     chosen = parser.parse_args()
+    asked = [problem for problem in problems(chosen.kind) if chosen.name in (None, problem.name)]
+    if not asked:
+        parser.error(f"there is no problem {chosen.name!r} of kind {chosen.kind}")
     unproven = 0
-    for problem in problems(chosen.kind):
-        if chosen.name not in (None, problem.name):
-            continue
+    for problem in asked:
         began = time.perf_counter()
         try:
             took = f"{prove(problem, positions=chosen.positions):,} positions"

@@ -19,7 +19,7 @@ inline constexpr int futile_depth = 3;
 constexpr Value futile(int depth) { return 400 * depth; }
 
 // Steps a ply by which the evaluation lies above the window where a position is given up as good enough. Only with a
-// network: evaluations by points alone lose by it.
+// network: evaluations by points alone lose by it. Not under caro, where the threats of the other side are not known.
 inline constexpr int safe_depth = 6;
 constexpr Value safe(int depth) { return 250 * depth; }
 

@@ -74,7 +74,7 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
         moves.list(board_, history_, defence.moves);
     } else {
         static_eval = evaluate();
-        if (board_.has_network() && beta - alpha == 1 && depth <= safe_depth && static_eval - safe(depth) >= beta &&
+        if (two_fives_win_ && board_.has_network() && beta - alpha == 1 && depth <= safe_depth && static_eval - safe(depth) >= beta &&
             !is_decided(beta)) {  // 8
             used_heuristic_ = true;
             return static_eval;

@@ -53,6 +53,8 @@ class ForcedWinDesk:
         mover = place.position.to_move
         try:
             for color in (mover, mover.other):
+                if gone.is_set():  # the server ends
+                    return
                 yield _told(place, color, await self._answer(place, color, gone))
         finally:
             gone.set()

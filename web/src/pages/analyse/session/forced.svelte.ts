@@ -54,7 +54,9 @@ export class ForcedWins {
         if (event.type === "forced") this.#answered(event);
         if (event.type === "end") this.#ended(event.state === "failed" ? `${spoken.words.forcedWin.failed}\n${event.message}` : "");
       },
-      () => this.#ended(spoken.words.forcedWin.failed),
+      (tries) => {
+        if (!tries) this.#ended(spoken.words.forcedWin.failed);
+      },
     );
   }
 

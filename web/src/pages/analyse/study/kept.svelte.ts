@@ -10,8 +10,8 @@ export class KeptStudy {
   /** What something was deleted from; null: nothing can be brought back. */
   before = $state.raw<Branch | null>(null);
   failure = $state("");
-  /** No change waits for the server's answer. */
-  readonly saved = $derived(saves.waiting === 0);
+  /** The server has every change. */
+  readonly saved = $derived(saves.waiting === 0 && this.failure === "");
   #id = "";
 
   /** Show the study of this analysis; what the server did not keep is sent again. */

@@ -7,10 +7,10 @@ import { inABrowser } from "../../../page";
 let asked: string[];
 let closed: string[];
 let tell: (event: AnalyseEvent) => void;
-let lose: () => void;
+let lose: (tries: boolean) => void;
 
 vi.mock("../../../../src/lib/connection/events", () => ({
-  hear: (address: string, heard: (event: AnalyseEvent) => void, lost: () => void) => {
+  hear: (address: string, heard: (event: AnalyseEvent) => void, lost: (tries: boolean) => void) => {
     asked.push(address);
     tell = heard;
     lose = lost;
@@ -77,7 +77,7 @@ it("says that it could not be looked for, with the server's reason where there i
   expect(forced.failure).toContain("\n16 pages look already");
   forced.forget();
   forced.toggle();
-  lose();
+  lose(false);
   expect([forced.failure, forced.asking]).toEqual(["It could not be looked for now. Try again in a moment.", false]);
 });
 
@@ -89,4 +89,13 @@ it("plays a line out: all of it becomes part of the tree, and the board shows it
   analysing.kept.grow.mockReturnValue(false);
   forced.playOut(win);
   expect([analysing.walkTo.mock.calls.length, analysing.notice]).toEqual([1, expect.stringContaining("full")]);
+});
+
+it("waits while the browser asks again after a break", async () => {
+  const { forced } = await made();
+  forced.toggle();
+  lose(true);
+  expect([forced.asking, forced.failure]).toEqual([true, ""]);
+  tell(none);
+  expect(forced.answers).toEqual([none]);
 });

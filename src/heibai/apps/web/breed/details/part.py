@@ -10,7 +10,7 @@ from .trace import require_generations
 from .wire import CurvePart
 
 
-def part_of(directory: RunDirectory, first: int, last: int) -> CurvePart:
+def curve_part(directory: RunDirectory, first: int, last: int) -> CurvePart:
     """Generations ``first`` to ``last``. Raises RunError: it learns, or needs the user's own code; CheckpointError."""
     require_generations(directory)
     curve = Curve()

@@ -15,7 +15,7 @@ from ..known import BRED
 from .ancestry import ancestry_of
 from .clone import clone_of
 from .meetings import Replays
-from .part import part_of
+from .part import curve_part
 from .trace import trace_of
 from .wire import Ancestry, ClonedRun, CurvePart, MeetingsState, RunTrace
 
@@ -46,7 +46,7 @@ def read_curve(run: RunName, first: Count, last: Count) -> CurvePart:
     """Generations ``first`` to ``last`` of a run of breeding. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
     with faults_of(directory):
-        return part_of(directory, first, last)
+        return curve_part(directory, first, last)
 
 
 @router.get("/api/v1/runs/ancestry", dependencies=[Patiently])
