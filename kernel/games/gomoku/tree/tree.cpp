@@ -74,8 +74,8 @@ Value Tree::visit(Value alpha, Value beta, int depth, int ply) {
         moves.list(board_, history_, defence.moves);
     } else {
         static_eval = evaluate();
-        if (two_fives_win_ && board_.has_network() && beta - alpha == 1 && depth <= safe_depth && static_eval - safe(depth) >= beta &&
-            !is_decided(beta)) {  // 8
+        if (two_fives_win_ && board_.has_network() && beta - alpha == 1 && depth <= safe_depth &&
+            static_eval - safe(depth) >= beta && !is_decided(beta)) {  // 8
             used_heuristic_ = true;
             return static_eval;
         }
