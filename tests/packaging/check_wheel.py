@@ -107,7 +107,8 @@ class Somebody:
 def files_of_page(wheel: Path) -> list[str]:
     """What the wheel holds of the page, most of which is loaded when a part of it is opened."""
     with zipfile.ZipFile(wheel) as packed:
-        return [name.removeprefix(STATIC) for name in packed.namelist() if name.startswith(STATIC)]
+        files = [entry.filename for entry in packed.infolist() if not entry.is_dir()]
+    return [name.removeprefix(STATIC) for name in files if name.startswith(STATIC)]
 
 
 def fetch(address: str, kind: str) -> str:
