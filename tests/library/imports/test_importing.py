@@ -157,6 +157,14 @@ def test_a_named_file_without_games_is_a_fault_and_one_in_a_folder_is_passed_ove
     assert import_files([tmp_path], home=home).faults == []
 
 
+def test_lists_of_names_are_faults_only_without_games_beside_them(home, tmp_path):
+    games = write_wthor(tmp_path / "WTH_2001.wtb", 3)
+    done = import_files(sorted(tmp_path.glob("WTH*")), home=home)
+    assert (done.files, done.added, done.faults) == (3, 3, [])
+    games.unlink()
+    assert len(import_files(tmp_path.glob("WTH*"), home=home).faults) == 2
+
+
 def test_a_stopped_import_goes_on_where_it_was(home, games, monkeypatch):
     monkeypatch.setattr(importing, "BATCH", 4)
     whole = home.parent / "whole"

@@ -95,7 +95,8 @@ def require_there(paths: Iterable[Path]) -> None:
 def opened(path: Path, *, named: bool, scratch: Path, stopping: Stopping) -> Iterator[list[Source | Fault]]:
     """The sources of one file, which last as long as the block; ``scratch`` is a folder to unpack into.
 
-    A file without games is a fault only when it was ``named``; one that cannot be read always is. Where ``stopping``
+    A file without games is a fault only when it was ``named``, and no list of WTHOR's names; one that cannot be read
+    always is. Where ``stopping``
     says so the unpacking ends, and there are none.
     """
     label = _shown(path.absolute())
@@ -129,7 +130,8 @@ def _sources(path: Path, label: str, stamp: str, size: int, *, named: bool) -> l
     try:
         archives = find_archives([path])
     except HeibaiError as error:
-        return [Fault(label, str(error))] if named or isinstance(error.__cause__, OSError) else []
+        is_missed = named and not wthor.is_list(path)
+        return [Fault(label, str(error))] if is_missed or isinstance(error.__cause__, OSError) else []
     if archives and not path.stat().st_size:
         return [Fault(label, "it is empty; fetch it again")]
     if (length := len(label.encode())) > LONGEST_NAME:

@@ -213,6 +213,12 @@ def lacks_names(path: Path) -> bool:
         return False
 
 
+def is_list(path: Path) -> bool:
+    """Whether it holds the names of players or tournaments for a ``.wtb`` beside it. Raises OSError."""
+    is_one = path.suffix.upper() in _LISTS
+    return is_one and any(entry.suffix.lower() == ".wtb" for entry in path.parent.iterdir())
+
+
 def _list_beside(path: Path, suffix: str) -> Path | None:
     wanted = [f"{path.stem}{suffix}".lower(), f"wth{suffix}".lower()]
     beside = {entry.name.lower(): entry for entry in path.parent.iterdir()}

@@ -40,6 +40,17 @@ def test_a_file_that_was_sent_is_imported(server, home):
     assert [each["run"] for each in get(server, "/imports")["items"]] == [created.json()["run"]]
 
 
+def test_a_sent_file_without_games_is_named_and_lists_of_names_are_not(server, home):
+    id = send(server, "games.txt", GOOD).json()["upload"]
+    for name in ("letter.txt", "WTH_1990.wtb", "WTH.JOU"):
+        send(server, name, b"Dear Anna, no games today." if name == "letter.txt" else b"", id)
+    run = server.client.post("/api/v1/library/imports", json={"upload": id}).json()["run"]
+    until(server, run, state_is("finished"))
+    found = [(Path(each["file"]).name, each["record"]) for each in record(server, run)["refused"]]
+    assert found == [("WTH_1990.wtb", 0), ("letter.txt", 0)]  # the first is empty
+    assert record(server, run)["entry"]["added"] == 2
+
+
 def test_files_of_one_upload_lie_together(server, home):
     """As WTHOR's lists of names must lie beside its games."""
     id = send(server, "one.txt", GOOD).json()["upload"]

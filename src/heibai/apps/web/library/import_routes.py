@@ -82,7 +82,7 @@ def create_import(
     """
     if wanted.paths:
         require_this_machine(connection.client.host if connection.client else "", is_shared=is_shared(connection))
-    paths = [*map(_absolute, wanted.paths), *([uploads.folder(wanted.upload)] if wanted.upload else [])]
+    paths = [*map(_absolute, wanted.paths), *(uploads.files(wanted.upload) if wanted.upload else [])]
     if not paths:
         raise SpecError("nothing was named to import; choose a file, or name a path")
     created = _begun(paths, importers, size=wanted.size)

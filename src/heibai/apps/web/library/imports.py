@@ -15,7 +15,6 @@ from ....store.home import runs_directory
 from ..api.cursor import part_of
 from ..runs.standing import standing
 from ..runs.workers import Workers
-from .uploads import UPLOADS
 from .wire import ImportEntry, ImportList, ImportOrder, ImportRecord
 
 MOST_REFUSED = 200  # records that are told with an import
@@ -72,11 +71,7 @@ def import_entry(directory: RunDirectory, workers: Workers) -> ImportEntry:
 
 
 def _names(directory: RunDirectory) -> Iterator[str]:
-    """What it reads; of an upload its files, as long as they are kept."""
-    for text in directory.config.get("paths", ()):
-        path = Path(str(text))
-        inside = sorted(path.iterdir()) if path.parent.name == UPLOADS and path.is_dir() else []
-        yield from (each.name for each in inside or [path])
+    return (Path(str(text)).name for text in directory.config.get("paths", ()))
 
 
 def import_record(directory: RunDirectory, workers: Workers) -> ImportRecord:

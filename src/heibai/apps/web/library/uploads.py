@@ -51,6 +51,10 @@ class Uploads:
             self._fresh.add(id)
             return id
 
+    def files(self, id: str) -> list[Path]:
+        """What came in whole, by name. Raises UnknownNameError."""
+        return sorted(path for path in self.folder(id).iterdir() if not path.name.startswith("."))
+
     def imported(self, id: str) -> None:
         """An import has begun with it, and needs it from now on."""
         with self._lock:
