@@ -66,6 +66,8 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         sys.exit("no Chromium to photograph with; install it: apt-get install chromium")
+    if not subprocess.run(["fc-list", ":lang=zh"], capture_output=True, check=True).stdout:
+        sys.exit("no font with Chinese characters; install one: apt-get install fonts-noto-cjk")
     if "HEIBAI_DATA" not in os.environ:
         sys.exit("no archive to show in the library; name its folder: HEIBAI_DATA=FOLDER make pictures")
     with tempfile.TemporaryDirectory() as home:
@@ -145,7 +147,7 @@ def photograph(browser: Browser, address: str, shot: Shot, looks: tuple[Look, ..
         page.wait_for_selector(shot.ready, timeout=120_000)
         for button in shot.pressed:
             page.get_by_role("button", name=button).click()
-        page.wait_for_timeout(1500)  # until what is drawn rests
+        page.wait_for_timeout(5000)  # until what is drawn rests, and all lines of an analysis are some plies deep
         path = IMAGES / f"{shot.name}-{look.name}.jpg"
         page.screenshot(path=path, type="jpeg", quality=86)
         page.close()
