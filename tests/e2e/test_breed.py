@@ -49,10 +49,11 @@ def fill(page: Page, **numbers: int) -> None:
         dialog.locator(f'input[name="{name}"]').fill(str(number))
 
 
-def begin(page: Page, address: str, **numbers: int) -> str:
+def begin(page: Page, address: str, called: str = "", **numbers: int) -> str:
     """Breed through the form; the run's name."""
     page.goto(f"{address}#breed")
     fill(page, **numbers)
+    page.get_by_role("dialog").locator('input[name="name"]').fill(called)
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Breed|开始培育)$")).click()
     expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
     return page.url.partition("#breed=")[2]
@@ -91,7 +92,8 @@ def test_a_run_is_begun_and_watched_and_its_champion_played(table_in: Callable[.
     page.goto(server.address)
     page.get_by_role("navigation").get_by_role("link", name="Breed").click()
     expect(page.get_by_role("heading", name="Breed players")).to_be_visible()
-    name = begin(page, server.address, generations=5)
+    name = begin(page, server.address, "Corners", generations=5)
+    assert name == "Corners"
     until_state(page, "finished")
     expect(page.get_by_test_id("curve")).to_have_attribute("aria-valuemax", "5")
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)

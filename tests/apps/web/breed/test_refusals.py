@@ -71,6 +71,11 @@ def test_settings_are_checked_before_anything_begins(server: Server, home: Path)
         ({"depth": "2"}, 422, "valid integer"),
         ({"opening_plies": 0, "per_pair": 2}, 400, "the same game again"),
         ({"out": "/tmp/x"}, 422, "out"),
+        ({"name": ""}, 400, "letters, digits"),
+        ({"name": "../elsewhere"}, 400, "letters, digits"),
+        ({"name": "a b"}, 400, "letters, digits"),
+        ({"name": "-x"}, 400, "letters, digits"),
+        ({"name": "x" * 65}, 400, "up to 64"),
     ],
 )
 def test_no_run_of_what_cannot_work(server: Server, home: Path, wanted: Any, status: int, sentence: str) -> None:

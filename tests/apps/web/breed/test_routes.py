@@ -32,7 +32,7 @@ from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
 from ..conftest import SOON, Server, refusal, running
-from .conftest import LONG, begun, create, events, finished, order, record, state_is, unbroken, until
+from .conftest import LONG, TINY, begun, create, events, finished, order, record, state_is, unbroken, until
 
 
 def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Server, tmp_path: Path) -> None:
@@ -49,6 +49,16 @@ def test_a_run_is_told_generation_by_generation_up_to_its_champion(server: Serve
     assert server.client.post(
         "/api/v1/games", json={"game": "reversi/4", "opponent": shown["champion"]["player"]}
     ).is_success
+
+
+def test_a_run_has_the_name_that_it_was_given_and_so_has_its_champion(server: Server) -> None:
+    name = create(server, name="角落-2")
+    assert name == "角落-2"
+    assert until(server, name, state_is("finished"))["champion"]["player"].endswith(f"/{name}")
+    assert server.client.post("/api/v1/games", json={"game": "reversi/4", "opponent": f"mine/{name}"}).is_success
+    for path in ("/api/v1/runs", "/api/v1/breeding/check"):
+        status, detail = refusal(server.client.post(path, json={**TINY, "name": name}))
+        assert (status, "choose another name" in detail) == (400, True)
 
 
 def test_what_lies_where_the_server_was_started_is_not_run(

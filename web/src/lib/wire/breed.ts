@@ -202,6 +202,8 @@ export interface NewRun {
   race?: string;
   /** Rules that end the run early, as in "games=100000". */
   stop?: string[];
+  /** What the run is called, and its champion by mine/NAME; null: by the time it began. */
+  name?: string | null;
 }
 
 /** A number that may be set. */

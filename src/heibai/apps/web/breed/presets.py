@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
@@ -10,11 +11,13 @@ from ....evolve.fitness.outcome import SCORINGS
 from ....evolve.fitness.race import RACES
 from ....evolve.recipes.catalogue import RECIPES
 from ....evolve.runs.asked import configured
-from ....evolve.runs.assembly import make_run, weighted_evaluator
+from ....evolve.runs.assembly import KIND, make_run, weighted_evaluator
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
+from ....jobs.job import new_id
 from ....players.evaluator_text import require_safe
+from ..runs.known import path_for, path_of_own_name
 from ..runs.limits import limits_of
 from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry
@@ -91,7 +94,13 @@ def _recipe(name: str) -> RecipeEntry:
 
 def check(wanted: NewRun) -> CheckedRun:
     """The command that breeds the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
+    place_for(wanted)
     return {"command": command_of(config_for(wanted))}
+
+
+def place_for(wanted: NewRun) -> Path:
+    """The directory of a new run. Raises SpecError: its name cannot be had."""
+    return path_for(new_id(KIND)) if wanted.name is None else path_of_own_name(wanted.name)
 
 
 def config_for(wanted: NewRun) -> RunConfig:
@@ -109,7 +118,7 @@ def config_for(wanted: NewRun) -> RunConfig:
     for text in _evaluators(wanted):
         require_safe(text)
         _require_few_genes(text, make_game(wanted.game))
-    config = configured(_UNASKED | wanted.model_dump())
+    config = configured(_UNASKED | wanted.model_dump(exclude={"name"}))
     require_bounded(config)
     make_run(config)
     return config

@@ -8,9 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header
 from fastapi.responses import StreamingResponse
 
-from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
-from ....jobs.job import new_id
 from ....store.home import make_home
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
@@ -18,7 +16,7 @@ from ..events import numbered_stream
 from ..held import held
 from ..play.routes import Patiently
 from ..runs.doors import Count, TheWorkers, give_order
-from ..runs.known import faults_of, path_for
+from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
 from . import presets
@@ -68,7 +66,7 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     config = presets.config_for(wanted)
     workers.require_room()
     make_home()
-    directory = begin(config, path_for(new_id(KIND)))
+    directory = begin(config, presets.place_for(wanted))
     workers.start(directory.path.resolve())
     return {"name": directory.id}
 

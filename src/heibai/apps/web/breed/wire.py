@@ -47,6 +47,8 @@ class NewRun(BaseModel):
     """More games for some, as in "halving:20000" a generation."""
     stop: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=5)] = ()
     """Rules that end the run early, as in "games=100000"."""
+    name: Text | None = None
+    """What the run is called, and its champion by mine/NAME; null: by the time it began."""
 
 
 @documented

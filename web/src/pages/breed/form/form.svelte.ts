@@ -22,6 +22,8 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
   recipe = $state("");
   evaluator = $state("");
   scoring = $state("");
+  /** What the run is called; empty: the server names it. */
+  name = $state("");
   /** By field: what is chosen of an option, of opponents, of a race. */
   chosen = $state<Record<string, string>>({});
   numbers = $state<Record<string, number | null | undefined>>({});
@@ -138,6 +140,7 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
       opponents: (plays && opponentsText(this.meetings, this)) || null,
       race: plays ? operatorText(this.racing, this) : "none",
       stop: stopTexts(this.stops, this),
+      name: this.name.trim() || null,
       ...numbers,
     };
   }

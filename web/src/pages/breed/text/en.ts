@@ -169,6 +169,7 @@ export const english = {
   } as Record<string, string>,
   fields: {
     game: { name: "Game", note: "The board that they play on." },
+    name: { name: "Name", note: "Letters, digits, - and _; its champion has it, too. Empty: the date." },
     recipe: { name: "Recipe", note: "How the next generation comes about." },
     evaluator: { name: "Bred", note: "The terms of an evaluation. What they weigh is bred." },
     population: { name: "Population", note: "Players that live at the same time." },

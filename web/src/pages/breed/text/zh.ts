@@ -159,6 +159,7 @@ export const chinese: Words = {
   },
   fields: {
     game: { name: "棋类", note: "在哪种棋盘上下。" },
+    name: { name: "名称", note: "文字、数字、- 和 _；冠军也用此名。留空：用日期。" },
     recipe: { name: "方法", note: "下一代如何产生。" },
     evaluator: { name: "培育对象", note: "评估函数的各项；培育的是它们的权重。" },
     population: { name: "种群", note: "同时存在的棋手数。" },

@@ -5,7 +5,7 @@ import type { Form } from "../../../../src/pages/breed/form/form.svelte";
 import { inABrowser } from "../../../page";
 
 const wanted = (more: Partial<NewRun>): NewRun => ({
-  game: "reversi/8", recipe: "roulette", evaluator: "wpc", population: null, generations: null, depth: 2, per_pair: 50, opening_plies: 6, seed: 1, panel_openings: 50, panel_every: 10, scoring: "points", opponents: null, race: "none", stop: [], ...more,
+  game: "reversi/8", recipe: "roulette", evaluator: "wpc", population: null, generations: null, depth: 2, per_pair: 50, opening_plies: 6, seed: 1, panel_openings: 50, panel_every: 10, scoring: "points", opponents: null, race: "none", stop: [], name: null, ...more,
 });
 const names = ["population", "generations", "depth", "per_pair", "opening_plies", "seed", "panel_openings", "panel_every"];
 const number = (name: string, normal: number, whole = false): NumberEntry => ({ name, default: normal, least: whole ? 1 : 0, most: whole ? 1000 : 1, whole });
@@ -94,6 +94,14 @@ it("asks the server once when the typing has calmed, and says what it answers", 
   form.changed();
   await vi.advanceTimersByTimeAsync(1000);
   expect([form.problem, form.answer]).toEqual(["The run cannot do that\nrounds must be even", null]);
+});
+
+it("asks for a name where one was typed, and a preset leaves it", async () => {
+  const form = await made();
+  expect(form.wanted()?.name).toBeNull();
+  form.name = " corners ";
+  form.choosePreset("roulette");
+  expect(form.wanted()?.name).toBe("corners");
 });
 
 it("takes a recipe's text apart and puts together what is not usual", async () => {
