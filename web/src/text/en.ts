@@ -23,6 +23,7 @@ export const english = {
   white: "White",
   you: "You",
   games: { reversi: "Reversi", gomoku: "Gomoku" } as Record<string, string>,
+  openingName: (name: string): string => name,
   level: (number: string, strength: string): string => `Level ${number}: ${strength}`,
   monteCarlo: "Monte Carlo",
   monteCarloLevel: (number: string, strength: string): string => `Monte Carlo ${number}: ${strength}`,

@@ -1,5 +1,6 @@
 import { chinese as playing } from "../pages/play/text/zh";
 import type { Dictionary } from "./en";
+import { chineseOpening } from "./openings.zh";
 import { chineseProblems } from "./problems/zh";
 
 /** Sentences first, then the few phrases of which labels are made: "8 plies, exact endings". */
@@ -63,6 +64,7 @@ export const chinese: Dictionary = {
   white: "白方",
   you: "你",
   games: { reversi: "黑白棋", gomoku: "五子棋" },
+  openingName: chineseOpening,
   level: (number: string, strength: string): string => `第 ${number} 级：${strength}`,
   monteCarlo: "蒙特卡洛",
   monteCarloLevel: (number: string, strength: string): string => `蒙特卡洛第 ${number} 级：${strength}`,
