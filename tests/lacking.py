@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+from types import ModuleType
 from typing import NoReturn
 
 import pytest
@@ -16,3 +18,11 @@ def lacking(how_to_run: str) -> NoReturn:
         if os.environ.get(guard):
             pytest.fail(f"nothing is skipped where {guard} is set: {how_to_run}")
     pytest.skip(how_to_run)
+
+
+def installed(module: str, package: str) -> ModuleType:
+    """A module that a test needs, which comes with this package; ``lacking`` where it is not installed."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        lacking(f"{package} is not installed; to run: .venv/bin/pip install {package}; make test")

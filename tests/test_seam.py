@@ -28,12 +28,6 @@ ASKED = {
         "getattr(function, '__module__', '')": "a function of the user's",
         "getattr(sys.modules['__main__'], '__file__', '')": "the interpreter",
     },
-    "games/own.py": {"getattr(opens, 'colours_open', 0)": "a position of the user's, which must declare what it is"},
-    "jobs/documents.py": {"getattr(error, 'strerror', None)": "an error of the operating system's"},
-    "players/spec.py": {
-        "getattr(player, 'choose', None)": "a player of the user's",
-        "hasattr(player, 'kernel')": "a player of the user's",
-    },
     "records/formats/jsonl.py": {
         "getattr(record, name)": "a field, written in a table",
         "getattr(_DEFAULT, name)": "a field, written in a table",

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Protocol, runtime_checkable
 
 from ..core.abilities.of_positions import OpeningChoices
 from ..core.contract import Abilities, BoardView, FeatureSet, Game, Position, TupleSet
@@ -17,6 +18,13 @@ from . import grid
 PREFIX = "py:"
 _SAMPLES = 200  # positions that an evaluator's scale is measured on
 _admitted: set[str] = set()  # texts that the user of this program named; data may name no code
+
+
+@runtime_checkable
+class SaysColours(Protocol):
+    """A position of the first version of the contract: all said 0, or left colours open as ``OpeningChoices`` now."""
+
+    colours_open: int
 
 
 class OwnGame(ABC):
@@ -154,7 +162,7 @@ def make_own_game(name: str, size: int | None, **variant: str) -> Game:
             f"{name!r} made {type(game).__name__}, no game; derive your class from heibai.games.own.OwnGame"
         )
     opens = game.start()
-    if getattr(opens, "colours_open", 0) and not isinstance(opens, OpeningChoices):
+    if not isinstance(opens, OpeningChoices) and isinstance(opens, SaysColours) and opens.colours_open:
         raise SpecError(f"{name!r} leaves colours open; derive its positions from OpeningChoices (docs/contract.md)")
     game.name = name
     return game

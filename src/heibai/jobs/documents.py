@@ -34,7 +34,7 @@ def open_regular(path: Path) -> BinaryIO:
 def _why_closed(error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return "it is missing"
-    return f"it cannot be read: {getattr(error, 'strerror', None) or error}"
+    return f"it cannot be read: {(error.strerror if isinstance(error, OSError) else None) or error}"
 
 
 def read_bytes(path: Path, *, largest: int = LARGEST) -> bytes:

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from ..core.contract import Evaluator, Game, Player
 from ..core.errors import ForbiddenSpecError, SpecError, quoted, unknown
-from ..core.plugins import load_class
 from .books.player import BOOK_KEYS, LEAST, BookPlayer, LibraryMoves, PlayedMoves, usual_fallback, with_book
 from .catalogue import ARCHIVE, SEARCHES, Search, parse_value
 from .clock.player import CLOCK_KEYS, ClockedPlayer, control_in, require_clock
@@ -28,6 +27,7 @@ from .remote.player import make_remote_player
 from .search.monte_carlo import MONTE_CARLO, check_options, monte_carlo_player
 from .search.search_player import installed_player, search_player, sequence_player
 from .text import MINE, PlayerText, parse_player_text, unbracketed
+from .user_player import make_user_player
 
 
 def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Player:
@@ -44,7 +44,7 @@ def make_player(text: str, game: Game, *, given: Evaluator | None = None) -> Pla
     if parsed.name == HUMAN:
         return _human_player(parsed.argument or "", str(parsed), game)
     if parsed.name == "py":
-        return _user_player(parsed.argument or "", str(parsed))
+        return make_user_player(parsed.argument or "", str(parsed))
     if parsed.name == REMOTE:
         return make_remote_player(parsed.argument or "", game)
     if parsed.name == MINE and parsed.argument is not None:
@@ -184,21 +184,3 @@ def _human_player(number: str, text: str, game: Game) -> Player:
     judge = make_player(model.judge, game)
     assert isinstance(judge, SearchPlayer)
     return HumanPlayer(text, judge, game, model, person)
-
-
-def _user_player(path: str, text: str) -> Player:
-    made = load_class(path)
-    try:
-        player = made()
-    except Exception as error:  # whatever the user's constructor does
-        raise SpecError(
-            f"{quoted(text)} cannot be made ({type(error).__name__}: {error}); it takes no arguments"
-        ) from error
-    if not callable(getattr(player, "choose", None)):
-        raise SpecError(
-            f"{quoted(text)} has no method choose(game, position, *, rng, progress=None); see docs/players.md"
-        )
-    if not hasattr(player, "kernel"):
-        player.kernel = None
-    player.name = text
-    return player  # type: ignore[no-any-return]

@@ -7,14 +7,17 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
-from ..core.errors import StoreError, quoted_path
+from ..core.errors import SpecError, StoreError, quoted, quoted_path
+from ..jobs.job import new_id
 
 DATABASE = "heibai.sqlite3"  # in the user data directory
 RUNS = "runs"
 ANALYSES = "analyses"  # of the page, each as a run
+_RUN_NAME = re.compile(r"[^\W_][\w-]{0,63}")  # of any script; fit for a player text and for a folder
 SCHEMES = ("postgresql://", "postgres://")  # of a store on a server
 
 
@@ -71,3 +74,18 @@ def named_store(home: str | Path | None = None) -> str:
 def runs_directory(home: str | Path | None = None) -> Path:
     """The folder in which runs are made when the user names none."""
     return make_home(home) / RUNS
+
+
+def new_run_path(kind: str, name: str | None = None) -> Path:
+    """Where a run of this kind is made when the user names no folder: by its ``name``, else by kind and time.
+
+    Raises:
+        SpecError: that is no name for a run, or one has it.
+        StoreError: the data directory cannot be made.
+    """
+    path = runs_directory() / (new_id(kind) if name is None else name)
+    if name is not None and not _RUN_NAME.fullmatch(name):
+        raise SpecError(f"{quoted(name[:80])} is no name of a run; expected up to 64 letters, digits, - and _")
+    if os.path.lexists(path):
+        raise SpecError(f"there is a run named {quoted(path.name)} already; choose another name")
+    return path

@@ -8,6 +8,7 @@ import json
 import numpy as np
 import pytest
 from kept_runs import keep_run, small_config
+from lacking import installed
 
 from heibai.core.errors import RunError
 from heibai.evolve.runs import chronicle
@@ -81,9 +82,7 @@ def test_json_has_everything(run, tmp_path):
 
 
 def test_parquet_has_the_same_columns(run, tmp_path):
-    parquet = pytest.importorskip(
-        "pyarrow.parquet", reason="pyarrow is not installed; to run: .venv/bin/pip install pyarrow; make test"
-    )
+    parquet = installed("pyarrow.parquet", "pyarrow")
     export(run, tmp_path / "run.parquet")
     table = parquet.read_table(tmp_path / "run.parquet")
     assert table.to_pydict() == individuals(run)

@@ -5,11 +5,11 @@ They come with the extra `bench`; without them these tests are skipped.
 
 import numpy as np
 import pytest
+from lacking import installed
 
 from heibai.games.reversi.kernel import boards
 
 GAMES = 300
-MISSING = "{0} is not installed; to run: .venv/bin/pip install {0}; make test"
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def black_margin(black, white):
 
 
 def test_rust_reversi_replays_random_games(batch):
-    rust_reversi = pytest.importorskip("rust_reversi", reason=MISSING.format("rust-reversi"))
+    rust_reversi = installed("rust_reversi", "rust-reversi")
     for transcript, score in zip(batch.transcripts, batch.margins, strict=True):
         board = rust_reversi.Board()
         for square in squares_of(transcript):
@@ -48,7 +48,7 @@ def test_rust_reversi_replays_random_games(batch):
 
 
 def test_open_spiel_replays_random_games(batch):
-    pyspiel = pytest.importorskip("pyspiel", reason=MISSING.format("open_spiel"))
+    pyspiel = installed("pyspiel", "open_spiel")
     game = pyspiel.load_game("othello")
     for transcript, score in zip(batch.transcripts, batch.margins, strict=True):
         state = game.new_initial_state()

@@ -45,7 +45,8 @@ def command(
     """
     from ....games import GameSpec
     from ....players.books.growing import begin, growth_config
-    from ..runs.known_runs import new_run_path, remember
+    from ....store.home import new_run_path
+    from ..runs.known_runs import remember
     from .growth_work import work_and_show
 
     spec = GameSpec.parse(game, size=size, rule=rule, opening=opening)

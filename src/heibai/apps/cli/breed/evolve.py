@@ -102,7 +102,8 @@ def command(
     """
     from ....evolve.runs.asked import configured
     from ....evolve.runs.stored_run import begin
-    from ..runs.known_runs import new_run_path, remember
+    from ....store.home import new_run_path
+    from ..runs.known_runs import remember
     from .breeding_work import work_and_show
     from .evolve_notes import say_substitute, say_unused_weights
 

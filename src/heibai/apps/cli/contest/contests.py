@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ....store.home import new_run_path
 from ...told.contest_result import elo_text, show
 from ..runs.interruption import INTERRUPTED
-from ..runs.known_runs import new_run_path, remember
+from ..runs.known_runs import remember
 
 if TYPE_CHECKING:
     from ....arena.contests.contest import Contest

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ....store.home import new_run_path
 from ..options import AsJson, Seed, Threads
 from ..runs.interruption import end_interrupted
-from ..runs.known_runs import new_run_path, remember
+from ..runs.known_runs import remember
 
 if TYPE_CHECKING:
     from ....experiments.laboratory import Step, Watch

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ....store.home import new_run_path
 from ..progress import duration
 from ..runs.interruption import end_interrupted, may_end_at_once
-from ..runs.known_runs import new_run_path, remember
+from ..runs.known_runs import remember
 from ..runs.learning_curve import CURVE, draw_curve_if_possible
 
 if TYPE_CHECKING:

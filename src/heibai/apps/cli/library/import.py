@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from ..options import AsJson
-from ..runs.known_runs import new_run_path
 
 
 def command(
@@ -26,6 +25,7 @@ def command(
     library files says what.
     """
     from ....library.imports.import_run import begin
+    from ....store.home import new_run_path
     from .import_work import work_and_show
 
     work_and_show(begin(paths, new_run_path("import"), size=size), as_json=as_json)

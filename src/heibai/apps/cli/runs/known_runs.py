@@ -11,14 +11,7 @@ from ....core.errors import RunError, StoreError, quoted
 from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun, find_runs
 from ....jobs.header import is_run
-from ....jobs.job import new_id
-from ....store.home import database_path, make_home, runs_directory
-
-
-def new_run_path(kind: str) -> Path:
-    """Where a run goes for which the user named no place."""
-    make_home()
-    return runs_directory() / new_id(kind)
+from ....store.home import database_path, runs_directory
 
 
 def remember(directory: RunDirectory) -> RunDirectory:

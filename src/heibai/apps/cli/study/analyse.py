@@ -54,7 +54,8 @@ def command(
     """
     from ....analysis.stored_review import begin
     from ....analysis.wish import Wish
-    from ..runs.known_runs import new_run_path, remember
+    from ....store.home import new_run_path
+    from ..runs.known_runs import remember
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
     if out is not None:

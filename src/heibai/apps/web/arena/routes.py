@@ -10,15 +10,14 @@ from fastapi.responses import StreamingResponse
 
 from ....arena.contests.contest import to_config
 from ....jobs.directory import RunDirectory
-from ....jobs.job import new_id
-from ....store.home import make_home
+from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
 from ..held import held
 from ..play.routes import Patiently
 from ..runs.doors import Count, TheWorkers, give_order
-from ..runs.known import faults_of, path_for
+from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
 from . import asked
@@ -69,8 +68,7 @@ def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
     workers.require_room()
     contest = asked.contest_for(wanted)
-    make_home()
-    directory = RunDirectory.create(path_for(new_id(contest.kind)), kind=contest.kind, config=to_config(contest))
+    directory = RunDirectory.create(new_run_path(contest.kind), kind=contest.kind, config=to_config(contest))
     workers.start(directory.path.resolve())
     return {"name": directory.id}
 

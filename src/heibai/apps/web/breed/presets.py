@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from ....core.errors import ForbiddenSpecError, HeibaiError, quoted
@@ -15,9 +14,8 @@ from ....evolve.runs.assembly import KIND, make_run, weighted_evaluator
 from ....evolve.runs.champion import command_of
 from ....evolve.runs.config import RunConfig
 from ....games import GAMES, make_game
-from ....jobs.job import new_id
 from ....players.evaluator_text import require_safe
-from ..runs.known import path_for, path_of_own_name
+from ....store.home import new_run_path
 from ..runs.limits import limits_of
 from .declared import operators_of, options_of, races_of, require_bounded, stop_rules
 from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry
@@ -94,13 +92,8 @@ def _recipe(name: str) -> RecipeEntry:
 
 def check(wanted: NewRun) -> CheckedRun:
     """The command that breeds the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
-    place_for(wanted)
+    new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
     return {"command": command_of(config_for(wanted))}
-
-
-def place_for(wanted: NewRun) -> Path:
-    """The directory of a new run. Raises SpecError: its name cannot be had."""
-    return path_for(new_id(KIND)) if wanted.name is None else path_of_own_name(wanted.name)
 
 
 def config_for(wanted: NewRun) -> RunConfig:

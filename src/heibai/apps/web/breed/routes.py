@@ -8,8 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header
 from fastapi.responses import StreamingResponse
 
+from ....evolve.runs.assembly import KIND
 from ....evolve.runs.stored_run import begin
-from ....store.home import make_home
+from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
@@ -65,8 +66,7 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     """Begin a run. Raises BusyError, and HeibaiError: the settings cannot work."""
     config = presets.config_for(wanted)
     workers.require_room()
-    make_home()
-    directory = begin(config, presets.place_for(wanted))
+    directory = begin(config, new_run_path(KIND, wanted.name))
     workers.start(directory.path.resolve())
     return {"name": directory.id}
 

@@ -12,9 +12,8 @@ from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
 from ....core.errors import ForbiddenSpecError, SpecError, quoted
-from ....jobs.job import new_id
 from ....library.imports.import_run import KIND, begin
-from ....store.home import make_home, runs_directory
+from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
 from ..events import numbered_stream
@@ -128,8 +127,7 @@ async def watch_import(run: ImportName, watches: TheWatches) -> StreamingRespons
 
 def _begun(paths: list[Path], importers: Workers, *, size: int) -> ImportCreated:
     importers.require_room()
-    make_home()
-    directory = begin(paths, runs_directory() / new_id(KIND), size=size)
+    directory = begin(paths, new_run_path(KIND), size=size)
     importers.start(directory.path.resolve())
     return {"run": directory.id}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from typing import Any
 
 from ....arena.contests.contest import MATCH
 from ....arena.contests.ledger import GAMES
-from ....core.errors import HeibaiError, RunError, SpecError, UnknownNameError, quoted
+from ....core.errors import HeibaiError, RunError, UnknownNameError, quoted
 from ....evolve.runs.assembly import KIND as EVOLVE
 from ....evolve.runs.run import GENERATIONS
 from ....games import GameSpec
@@ -24,7 +22,6 @@ from ....store.home import database_path, runs_directory
 from ....store.runs import RunIndex
 
 _OWN_CODE = "py:"
-_OWN_NAME = re.compile(r"[^\W_][\w-]{0,63}")  # of any script; fit for a player text and for a folder
 _LEFT_BY = {GENERATIONS: EVOLVE, GAMES: MATCH}  # a file, and the kind of run that writes it
 
 
@@ -122,17 +119,3 @@ def faults_of(directory: RunDirectory) -> Iterator[None]:
         yield
     except UnknownNameError as error:
         raise RunError(f"{quoted(directory.id)} cannot be shown: {error}") from error
-
-
-def path_for(id: str) -> Path:
-    """Where a new run goes."""
-    return runs_directory() / id
-
-
-def path_of_own_name(name: str) -> Path:
-    """Where a new run goes that somebody names. Raises SpecError: no name for a run, or one has it."""
-    if not _OWN_NAME.fullmatch(name):
-        raise SpecError(f"{quoted(name[:80])} is no name of a run; expected up to 64 letters, digits, - and _")
-    if os.path.lexists(path_for(name)):
-        raise SpecError(f"there is a run named {quoted(name)} already; choose another name")
-    return path_for(name)

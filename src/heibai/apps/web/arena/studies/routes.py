@@ -9,15 +9,14 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import StreamingResponse
 
 from .....experiments.stored_study import KIND, begin
-from .....jobs.job import new_id
-from .....store.home import make_home
+from .....store.home import new_run_path
 from ...api.cursor import MOST, After, Limit
 from ...api.openapi import tells
 from ...events import numbered_stream
 from ...held import held
 from ...play.routes import Patiently
 from ...runs.doors import TheWorkers, give_order
-from ...runs.known import faults_of, path_for
+from ...runs.known import faults_of
 from ...runs.wire import RunCreated, RunName, RunOrder
 from ...topics.watches import Watches
 from .known import BEGUN
@@ -51,8 +50,7 @@ def read_begun_studies(workers: TheWorkers, after: After = "", limit: Limit = MO
 def create_study(wanted: NewStudy, workers: TheWorkers) -> RunCreated:
     """Begin a study. Raises BusyError, RunError, UnknownNameError."""
     workers.require_room()
-    make_home()
-    directory = begin(wanted.study, path_for(new_id(KIND)), full=wanted.full, seed=wanted.seed)
+    directory = begin(wanted.study, new_run_path(KIND), full=wanted.full, seed=wanted.seed)
     workers.start(directory.path.resolve())
     return {"name": directory.id}
 

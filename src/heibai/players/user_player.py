@@ -1,0 +1,54 @@
+"""Players of the user's own: ``py:module.Class``, written in Python."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from ..core.contract import Game, KernelPlayer, Player, Progress, Report
+from ..core.errors import SpecError, quoted
+from ..core.plugins import load_class
+from ..core.position import Position
+from ..core.rng import Rng
+
+
+@runtime_checkable
+class Chooses(Protocol):
+    """A user's object that is asked for moves."""
+
+    def choose(self, game: Game, position: Position, *, rng: Rng, progress: Progress | None = None) -> Report:
+        """As a ``Player`` does."""
+
+
+@runtime_checkable
+class DeclaresKernel(Protocol):
+    """A user's object that says what plays it in the kernel; it need not."""
+
+    kernel: KernelPlayer | None
+
+
+def make_user_player(path: str, text: str) -> Player:
+    """An object of the user's class at ``path``, ``module.Class``; ``text`` makes it again.
+
+    Raises:
+        SpecError: the class fails or takes arguments, or what it makes has no method ``choose``.
+        UnknownNameError: no such module or class.
+    """
+    made = load_class(path)
+    try:
+        player = made()
+    except Exception as error:  # whatever the user's constructor does
+        raise SpecError(
+            f"{quoted(text)} cannot be made ({type(error).__name__}: {error}); it takes no arguments"
+        ) from error
+    if not _chooses(player):
+        raise SpecError(
+            f"{quoted(text)} has no method choose(game, position, *, rng, progress=None); see docs/players.md"
+        )
+    if not isinstance(player, DeclaresKernel):
+        player.kernel = None
+    player.name = text
+    return player  # type: ignore[no-any-return]
+
+
+def _chooses(player: object) -> bool:
+    return isinstance(player, Chooses) and callable(player.choose)
