@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 SERVER = """
 import os, resource, signal, sys
@@ -98,7 +99,8 @@ class Workers:
         worker = self.start(path, rename=rename, largest=largest)
         if kill_after is not None:
             time.sleep(kill_after)
-            os.kill(worker, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # it was done before
+                os.kill(worker, signal.SIGKILL)
         return self.end()
 
     def start(self, path, *, rename=0, largest=0, address=""):

@@ -7,7 +7,7 @@ import time
 from collections import defaultdict
 from typing import Any
 
-import requests
+import httpx
 
 SOON = 60.0  # seconds in which what is prepared is done
 # What ends by itself soon: two runs of a kind at a time would keep others from being begun.
@@ -100,7 +100,7 @@ def prepare(address: str, likely: Likely) -> None:
     ]
     for path, body in wanted:
         likely.note(path, _created(f"{address}{path}", json=body))
-    sent = _created(f"{address}/api/v1/library/uploads?name=games.sgf", data=GAMES)
+    sent = _created(f"{address}/api/v1/library/uploads?name=games.sgf", content=GAMES)
     imported = _created(f"{address}/api/v1/library/imports", json={"upload": sent["upload"]})
     likely.note("/api/v1/library/imports", imported)
     for path in ("/api/v1/runs", "/api/v1/arena", "/api/v1/library/imports"):
@@ -108,7 +108,7 @@ def prepare(address: str, likely: Likely) -> None:
 
 
 def _created(address: str, **body: Any) -> Any:
-    answer = requests.post(address, timeout=SOON, **body)
+    answer = httpx.post(address, timeout=SOON, **body)
     if answer.status_code != 201:
         raise SystemExit(f"{address} is not prepared: {answer.status_code} {answer.text}")
     return answer.json()
@@ -118,7 +118,7 @@ def _wait(address: str, run: str) -> None:
     """Until somebody has done it."""
     end = time.monotonic() + SOON
     while time.monotonic() < end:
-        record = requests.get(address, params={"run": run}, timeout=SOON)
+        record = httpx.get(address, params={"run": run}, timeout=SOON)
         if '"state":"finished"' in record.text:
             return
         time.sleep(0.2)

@@ -30,7 +30,7 @@ def faulty(fault, *words, **keys):
     """The misbehaving engine; little time where that is what it lacks, else enough on a busy machine."""
     command = [sys.executable, "-S", "-E", str(FAULTY), fault, *map(str, words)]
     seconds = 0.15 if fault in LATE else 20.0
-    return {"command": command, "protocol": "gomocup", "seconds": seconds, "grace": 0.1, "start": 20.0} | keys
+    return {"command": command, "protocol": "gomocup", "seconds": seconds, "grace": 0.1, "start": 60.0} | keys
 
 
 def ours(protocol, player, *words, **keys):
