@@ -152,7 +152,7 @@ def ask_some(asked: Requests, operation: Any, mode: GenerationMode, number: int)
 @contextmanager
 def own_home() -> Iterator[Path]:
     """A data folder of this run alone."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # a run may write there for a moment more
         os.environ["HEIBAI_HOME"] = folder
         yield Path(folder)
 
