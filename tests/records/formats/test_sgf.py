@@ -12,6 +12,7 @@ from heibai.core.errors import RecordFormatError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec, make_game
 from heibai.records.formats import sgf
+from heibai.records.formats.sgf_parts.notes import MARKS
 from heibai.records.ingest import check, find_archives, read_archive
 from heibai.records.record import Record, Termination
 
@@ -46,7 +47,9 @@ def test_rows_count_from_the_top_whatever_the_board_says():
     assert sgf.format_record(Record((19,))).endswith(";B[dc])")  # and d3 on the third row from the top here
 
 
-names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(lambda key: key not in sgf.OWN)
+names = st.text(st.sampled_from(string.ascii_uppercase), min_size=1, max_size=3).filter(
+    lambda key: key not in sgf.OWN and key not in MARKS  # the value of a mark may be a point
+)
 texts = st.text(string.printable.strip() + " ", min_size=1, max_size=9)
 
 
@@ -60,6 +63,17 @@ def test_what_sgf_can_hold_survives_a_round_trip(record, tags):
     line = sgf.format_record(expected)
     assert list(sgf.parse(line)) == [expected]
     assert list(sgf.parse(line + "\n" + line)) == [expected, expected]
+
+
+@pytest.mark.parametrize("key", MARKS)
+def test_what_is_named_as_marks_and_names_no_point_is_a_tag(key):
+    record = Record(tags={key: "0"})
+    assert list(sgf.parse(sgf.format_record(record))) == [record]
+
+
+def test_marks_of_the_root_are_no_tags():
+    (record,) = sgf.parse("(;GM[2]SQ[dd])")
+    assert (record.tags, [mark.kind for mark in record.notes[0].marks]) == ({}, ["square"])
 
 
 @settings(max_examples=12)

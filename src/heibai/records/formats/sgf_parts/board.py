@@ -71,9 +71,7 @@ class Board:
 
     def is_tag(self, key: str, values: list[str]) -> bool:
         """Whether a property of the root becomes a tag: one value, and no marks on the board."""
-        return (
-            key not in OWN and len(values) == 1 and not (key in MARKS and note_of({key: values}, 0, None, self.point))
-        )
+        return key not in OWN and len(values) == 1 and not self._marks(key, values)
 
     def require_usual_start(self, root: Node) -> None:
         """Raises RecordFormatError for stones that are set up in another way than the game's usual start has them."""
@@ -93,6 +91,11 @@ class Board:
         if not is_root:
             return {key: values for key, values in node.items() if key not in MOVES}
         return {key: values for key, values in node.items() if key not in OWN and not self.is_tag(key, values)}
+
+    def _marks(self, key: str, values: list[str]) -> bool:
+        """Whether a property marks points of the board; one of such a name whose value is no point does not."""
+        note = note_of({key: values}, 0, None, self.point) if key in MARKS else None
+        return note is not None and bool(note.marks)
 
     def _moves(self, node: Node) -> Iterator[int]:
         for key in MOVES:
