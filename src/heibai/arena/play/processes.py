@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
+from threading import Thread
 
 
 class DeafProcess(SpawnProcess):
@@ -29,3 +31,19 @@ def end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def kill_workers(pool: ProcessPoolExecutor) -> None:
+    """End the pool and its processes now; what they work on is lost.
+
+    The pool is shut down first: a pool that sees a process die before it knows of the end takes itself for broken, and
+    in Python 3.11 its thread dies of a future that was cancelled. The thread is waited for: at the end of the
+    interpreter the two get in each other's way.
+    """
+    workers = list((pool._processes or {}).values())  # ``ProcessPoolExecutor.kill_workers`` is new in Python 3.14
+    thread: Thread | None = pool._executor_manager_thread  # type: ignore[assignment]  # typeshed takes it for another
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.kill()
+    if thread is not None:
+        thread.join()  # it joins the workers

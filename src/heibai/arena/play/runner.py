@@ -33,7 +33,7 @@ from ..schedule.pairing import Schedule
 from .game_task import Rules, Task, play_task, play_tasks, start_process
 from .live import LiveGame, clear_games
 from .match import GameResult
-from .processes import DeafContext
+from .processes import DeafContext, kill_workers
 from .results import Results
 from .setting import Machines, Setting
 
@@ -155,9 +155,10 @@ class Runner:
                 yield Results.of_games(finished)
         except (BrokenPipeError, RuntimeError) as error:
             raise _died(error) from error
-        finally:
+        except GeneratorExit:
             for future in on_the_go:
                 future.cancel()
+            raise
 
     def _play_in_kernel(self, schedule: Schedule, keep_moves: bool, progress: Progress | None) -> Results:
         from .native import play_schedule
@@ -193,8 +194,8 @@ class Runner:
         ]
         games: list[GameResult] = []
         try:
-            for part in pool.map(play_tasks, tasks):
-                games += part
+            for part in [pool.submit(play_tasks, part) for part in tasks]:
+                games += part.result()
                 if progress:
                     progress(len(games))
         except (BrokenPipeError, RuntimeError) as error:
@@ -237,19 +238,13 @@ class Runner:
         """End the processes, if any, when their games are over; ``at_once`` or on an interrupt, now."""
         pool, self._pool = self._pool, None
         if pool:
-            self._end(pool, at_once=at_once)
+            try:
+                if not at_once:
+                    pool.shutdown(cancel_futures=True)
+            finally:
+                kill_workers(pool)
         if self._live:
             clear_games(self._live)
-
-    def _end(self, pool: ProcessPoolExecutor, *, at_once: bool) -> None:
-        workers = list(pool._processes.values())  # no public name for them before Python 3.14
-        try:
-            if not at_once:
-                pool.shutdown(cancel_futures=True)
-        finally:
-            for worker in workers:
-                worker.kill()
-            pool.shutdown(cancel_futures=True)
 
     def __enter__(self) -> Self:
         return self

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any, TypeVar
 
-from ...arena.play.processes import DeafContext, end_with_parent
+from ...arena.play.processes import DeafContext, end_with_parent, kill_workers
 from ...core.errors import RunError
 
 _Task = TypeVar("_Task")
@@ -30,12 +30,11 @@ def shared_out(
         return list(map(make_work(), tasks))
     pool = ProcessPoolExecutor(count, mp_context=DeafContext(), initializer=_begin, initargs=(make_work,))
     try:
-        return list(pool.map(_work, tasks))
+        return [future.result() for future in [pool.submit(_work, task) for task in tasks]]
     except BrokenProcessPool as error:
         raise RunError(f"a process died ({error}); run again with --threads 1 to see what it says") from error
     except KeyboardInterrupt:
-        for process in list(pool._processes.values()):  # no public name for them before Python 3.14
-            process.kill()
+        kill_workers(pool)
         raise
     finally:
         pool.shutdown(cancel_futures=True)
