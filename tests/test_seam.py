@@ -28,10 +28,6 @@ ASKED = {
         "getattr(function, '__module__', '')": "a function of the user's",
         "getattr(sys.modules['__main__'], '__file__', '')": "the interpreter",
     },
-    "records/formats/jsonl.py": {
-        "getattr(record, name)": "a field, written in a table",
-        "getattr(_DEFAULT, name)": "a field, written in a table",
-    },
 }
 
 NAMED = {  # file -> game that it names outside messages and defaults -> why

@@ -194,8 +194,8 @@ class Runner:
         ]
         games: list[GameResult] = []
         try:
-            for part in [pool.submit(play_tasks, part) for part in tasks]:
-                games += part.result()
+            for future in [pool.submit(play_tasks, part) for part in tasks]:
+                games += future.result()
                 if progress:
                     progress(len(games))
         except (BrokenPipeError, RuntimeError) as error:

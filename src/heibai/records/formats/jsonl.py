@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ from .places import Lines, Refuse, nowhere, strictly
 VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes
 _KEY = "heibai-record"
-_DEFAULT = Record()
 
 
 def recognises(head: bytes, length: int) -> bool:
@@ -68,10 +68,8 @@ def to_json_without_moves(record: Record) -> dict[str, Any]:
     spec = record.spec
     row |= {"game": spec.name, "size": spec.size}
     row |= {name: value for name, value in (("rule", spec.rule), ("opening", spec.opening)) if value}
-    for name in _NAMES:
-        value = getattr(record, name)
-        if value != getattr(_DEFAULT, name):
-            row[name] = value
+    plain = zip(_NAMES, _values(record), _DEFAULTS, strict=True)
+    row |= {name: value for name, value, default in plain if value != default}
     if record.discs is not None:
         row["discs"] = list(record.discs)
     if record.tags:
@@ -152,6 +150,8 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
 }
 _APART = ("moves", "spec", "notes", "variations", "offset")
 _NAMES = tuple(f.name for f in fields(Record) if f.name not in _APART)
+_values = attrgetter(*_NAMES)
+_DEFAULTS = _values(Record())
 _GAME = {"game": "reversi", "size": 8, "rule": "", "opening": ""}  # and what they are in a line without them
 
 
