@@ -14,6 +14,8 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -45,6 +47,7 @@ MOST_REQUESTS = 200_000
 MOST_FOUND = 20  # findings, after which nothing more is to be learnt
 LONGEST_HEAD = 16_000  # bytes of a request before its body
 ANSWER_SECONDS = 90.0  # in which every answer must have begun, beside much other work: one may import scipy first
+END_SECONDS = 60.0  # in which an interrupted server has ended, its runs too
 CHECKS: list[CheckFunction] = [not_a_server_error, content_type_conformance, response_schema_conformance]
 SETTINGS = settings(
     max_examples=EXAMPLES,
@@ -152,9 +155,21 @@ def ask_some(asked: Requests, operation: Any, mode: GenerationMode, number: int)
 @contextmanager
 def own_home() -> Iterator[Path]:
     """A data folder of this run alone."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # a run may write there for a moment more
+    with tempfile.TemporaryDirectory() as folder:
         os.environ["HEIBAI_HOME"] = folder
         yield Path(folder)
+
+
+def end_in_order(process: subprocess.Popen[str]) -> str:
+    """Interrupt the server, which ends its runs, as their folder is about to go; what went wrong, else nothing."""
+    if process.poll() is not None:
+        return f"ended by itself with {process.returncode}"
+    process.send_signal(signal.SIGINT)
+    try:
+        code = process.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        return f"does not end within {END_SECONDS:g} s of an interrupt"
+    return f"ended with {code}" if code else ""
 
 
 def main() -> None:
@@ -168,8 +183,8 @@ def main() -> None:
         prepare(address, likely)
         asked = Requests(address, likely, time.monotonic() + arguments.seconds)
         ask_all(asked, every, arguments.seed)
-        if process.poll() is not None:
-            asked.findings["the server"] = f"ended with {process.returncode}"
+        if fault := end_in_order(process):
+            asked.findings["the server"] = fault
     for what, command in asked.findings.items():
         print(f"{what}\n  {command[:1000]}", file=sys.stderr)
     told = ", ".join(f"{count} of {status}" for status, count in sorted(asked.statuses.items()))
