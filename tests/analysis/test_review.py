@@ -10,9 +10,11 @@ from heibai.analysis import analyst
 from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
 from heibai.analysis.review import accuracy_of, grade_of, positions_of
 from heibai.analysis.stored_review import begin, work_on
+from heibai.analysis.valuation import Scale, of_search
 from heibai.analysis.wish import Wish
-from heibai.core.contract import Color, Limits
+from heibai.core.contract import Color, Limits, Report
 from heibai.core.errors import SpecError
+from heibai.core.score import Score
 from heibai.games import GameSpec
 from heibai.players.engine import NamedPlayer
 from heibai.players.spec import make_player
@@ -171,6 +173,15 @@ def test_a_position_alone_is_valued(tmp_path):
 def test_the_analyst_takes_the_strongest_light_evaluator_and_knows_which_are_in_discs(spec, evaluator, discs):
     text = analyst_text(GameSpec.parse(spec).make())
     assert (text.rpartition("=")[2], points_are_discs(text)) == (evaluator, discs)
+
+
+@pytest.mark.parametrize(("points", "discs"), [(71.4, 64.0), (-66.1, -64.0), (12.3, 12.3)])
+def test_no_guess_in_discs_is_above_the_squares_of_the_board(points, discs):
+    game = GameSpec("reversi").make()
+    report = Report(19, Score(points), depth=8)
+    found = of_search(game, game.start(), report, 0, Scale(15.0, in_discs=True))
+    assert (found.value, found.unit, found.certain) == (discs, "discs", False)
+    assert of_search(game, game.start(), report, 0, Scale(15.0, in_discs=False)).value == points
 
 
 def test_an_illegal_game_is_refused_with_its_move():

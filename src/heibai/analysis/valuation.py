@@ -101,4 +101,7 @@ def _reckoned(game: Game, score: Score, report: Report, scale: Scale) -> tuple[f
     if score.unit is Unit.WIN_PROBABILITY:
         return value, score.unit.value, score.value, score.value
     chance = None if scale.points is None else squash(score.value, scale.points)
-    return value, (Unit.DISCS if scale.in_discs else score.unit).value, chance, chance
+    if not scale.in_discs:
+        return value, score.unit.value, chance, chance
+    discs = float(game.pass_move)  # one on each square; a guess may be higher
+    return max(-discs, min(discs, value)), Unit.DISCS.value, chance, chance

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _FILE_WIDTH = 160  # columns of a table that goes to no terminal
+_FOLDERS = re.compile(r"\bmine/(?:[^,/]+/)+")  # of a champion's longest name
 
 
 def show(result: dict[str, Any]) -> None:
@@ -30,9 +32,12 @@ def show(result: dict[str, Any]) -> None:
 
 
 def text_of(result: dict[str, Any]) -> str:
-    """The result as engine testers paste it."""
+    """The result as engine testers paste it; a champion is named without its folders, which are of this machine."""
     from rich.console import Console
 
+    short = {player: _FOLDERS.sub("mine/", player) for player in result["players"]}
+    if len(set(short.values())) == len(short):
+        result = _renamed(result, short)
     console = Console(file=StringIO(), width=_FILE_WIDTH, highlight=False, color_system=None)
     console.print(f"{_title(result)}, {_setting(result)}", markup=False, soft_wrap=True)
     if result["kind"] == "match":
@@ -43,6 +48,15 @@ def text_of(result: dict[str, Any]) -> str:
         show_tournament(console, result)
     assert isinstance(console.file, StringIO)
     return "".join(f"{line.rstrip()}\n" for line in console.file.getvalue().splitlines())
+
+
+def _renamed(told: Any, names: dict[str, str]) -> Any:
+    """The same with other names for the players, wherever they stand."""
+    if isinstance(told, dict):
+        return {names.get(key, key): _renamed(value, names) for key, value in told.items()}
+    if isinstance(told, (list, tuple)):
+        return [_renamed(each, names) for each in told]
+    return names.get(told, told) if isinstance(told, str) else told
 
 
 def _setting(result: dict[str, Any]) -> str:

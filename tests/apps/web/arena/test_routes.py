@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -77,6 +78,17 @@ def test_a_tournament_has_standings_and_a_cross_table(server: Server) -> None:
     assert sum(row["games"] for row in tables["standings"]) == 2 * tables["played"] == 48
     assert tables["circles"]["triples"] == 1
     assert "Wins-draws-losses" in tables["text"]
+
+
+@pytest.mark.parametrize("wanted", [{}, THREE], ids=["match", "round-robin"])
+def test_the_text_to_paste_names_champions_without_their_folders(wanted: dict[str, Any]) -> None:
+    result = json.dumps(RunDirectory.open(runs_directory() / finished(**wanted)).result())
+    one = result.replace(GREEDY, "mine/home/me/runs/trial")
+    text = tables_of(json.loads(one))["text"]
+    assert "mine/trial" in text
+    assert "home" not in text
+    both_of_a_name = one.replace(f'"{RANDOM}"', '"mine/home/you/runs/trial"')
+    assert "mine/home/you/runs/trial" in tables_of(json.loads(both_of_a_name))["text"]
 
 
 def test_circles_are_named() -> None:

@@ -91,7 +91,7 @@ export const english = {
   unit: { label: "Unit", chance: "Winning chance", discs: "Discs" },
   moves: "Moves",
   linesOf: "Lines",
-  linesNote: "All legal moves to the same depth. Press one to play it out on the board. Values are Black's here, and the mover's on the board.",
+  linesNote: "The best of all legal moves, each searched to the same depth. Press one to play it out on the board. Values are Black's here, and the mover's on the board.",
   depth: (depth: number): string => `${depth} ${depth === 1 ? "ply" : "plies"} deep`,
   looking: "Looking…",
   heat: "Values on the board",

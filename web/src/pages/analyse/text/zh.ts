@@ -90,7 +90,7 @@ export const chinese: Words = {
   unit: { label: "单位", chance: "胜率", discs: "子数" },
   moves: "着法",
   linesOf: "变化",
-  linesNote: "所有合法着法搜索到同样深度。按一下即可在棋盘上试下。此处数值以黑方计，棋盘上以行棋方计。",
+  linesNote: "所有合法着法都搜索到同样深度，此处是最好的几手。按一下即可在棋盘上试下。此处数值以黑方计，棋盘上以行棋方计。",
   depth: (depth: number): string => `${depth} 层`,
   looking: "计算中…",
   heat: "在棋盘上显示数值",
