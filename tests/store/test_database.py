@@ -4,6 +4,8 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
+from contextlib import closing
 
 import pytest
 
@@ -83,6 +85,21 @@ def test_a_database_locked_by_another_process_says_so(path):
     other.execute("ROLLBACK")
     with store.transaction():
         pass
+
+
+def test_a_database_that_another_process_begins_to_use_is_waited_for(path):
+    """SQLite refuses to change the journal at once while another writes, whatever its timeout."""
+    Database(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="is locked by another process"):
+            Database(path, patience=0.05)
+        later = threading.Timer(0.1, other.execute, ("COMMIT",))
+        later.start()
+        store = Database(path)
+        later.join()
+    assert store.read("PRAGMA journal_mode")[0][0] == "wal"
 
 
 def test_a_read_only_database_says_so(path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -35,19 +36,31 @@ class Database:
             )
             try:
                 self._connection.row_factory = sqlite3.Row
-                self._prepare()
+                self._prepare(patience)
             except BaseException:
                 self._connection.close()
                 raise
 
-    def _prepare(self) -> None:
+    def _prepare(self, patience: float) -> None:
         version = self._version()
-        if self._connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-            self._connection.execute("PRAGMA journal_mode = WAL")
+        self._enter_wal(patience)
         if version < len(MIGRATIONS):
             self._migrate()
         self._connection.execute("PRAGMA synchronous = FULL")
         self._connection.execute("PRAGMA foreign_keys = ON")
+
+    def _enter_wal(self, patience: float) -> None:
+        """Use the write-ahead log. SQLite itself does not wait here for another process that writes or does so too."""
+        until = time.monotonic() + patience
+        while self._connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.001)
+            else:
+                return  # a file system without shared memory keeps the old journal, and says nothing
 
     def _version(self) -> int:
         """The schema's version, 0 for an empty file. Raises StoreError for a foreign or newer one."""
