@@ -77,19 +77,21 @@ def test_exported_lines_end_where_the_book_ends(book):
         assert played in book.moves(GAME, position)
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"no gzip",
-        gzip.compress(b"no JSON"),
-        gzip.compress(b"[]"),
-        gzip.compress(json.dumps({"heibai-book": 2}).encode()),
-        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{"0":{"1":[1,-2,0,0,0]}}}'),
-        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{}}')[:-9],
-        gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1e999,"positions":{}}'),
-    ],
-)
+DAMAGED = {
+    "empty": b"",
+    "no gzip": b"no gzip",
+    "no JSON": gzip.compress(b"no JSON"),
+    "a list": gzip.compress(b"[]"),
+    "version 2": gzip.compress(json.dumps({"heibai-book": 2}).encode()),
+    "a negative count": gzip.compress(
+        b'{"heibai-book":1,"game":"reversi","least":1,"positions":{"0":{"1":[1,-2,0,0,0]}}}'
+    ),
+    "cut short": gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1,"positions":{}}')[:-9],
+    "least too large": gzip.compress(b'{"heibai-book":1,"game":"reversi","least":1e999,"positions":{}}'),
+}  # what gzip makes has the time in it, so it names no test: processes that share the tests must agree on their names
+
+
+@pytest.mark.parametrize("data", DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_book_is_one_sentence(tmp_path, data):
     path = tmp_path / "bad.book.json.gz"
     path.write_bytes(data)
