@@ -25,6 +25,7 @@ from heibai.apps.web.arena.studies.routes import router as studies_router
 from heibai.apps.web.arena.studies.wire import STUDY_EVENT
 from heibai.apps.web.arena.wire import ARENA_EVENT
 from heibai.apps.web.breed.details.routes import router as insides_router
+from heibai.apps.web.breed.learning.routes import router as learning_router
 from heibai.apps.web.breed.routes import router as breed_router
 from heibai.apps.web.breed.wire import BREED_EVENT
 from heibai.apps.web.library.collections.routes import router as collections_router
@@ -68,7 +69,7 @@ def both(*routers: APIRouter) -> APIRouter:
 PAGES = (
     Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
     Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
-    Page("breed", both(breed_router, insides_router), {"BreedEvent": BREED_EVENT}),
+    Page("breed", both(breed_router, insides_router, learning_router), {"BreedEvent": BREED_EVENT}),
     Page("library", both(library_router, collections_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
     Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
     Page("arena", arena_router, {"ArenaEvent": ARENA_EVENT}),

@@ -12,6 +12,7 @@ import httpx
 SOON = 60.0  # seconds in which what is prepared is done
 # What ends by itself soon: two runs of a kind at a time would keep others from being begun.
 RUN = {"game": "reversi/4", "recipe": "roulette", "evaluator": "wpc", "population": 2, "generations": 2, "depth": 1}
+TRAINING = {"game": "reversi/4", "evaluator": "wpc", "games": 8, "rows": 2, "test_games": 2}
 CONTEST = {"kind": "match", "game": "reversi/4", "players": ["random", "level:1"], "games": 2}
 GAMES = b"(;GM[2]PB[a]PW[b]RE[B+4];B[d3];W[c3])\n(;GM[2]PB[b]PW[c]RE[W+4];B[d3];W[e3])\n"
 VALUES: dict[str, list[Any]] = {
@@ -47,6 +48,7 @@ _NAMED_AFTER = {
     "/api/v1/games": "/api/v1/games",
     "/api/v1/analyses": "/api/v1/analyses",
     "/api/v1/runs": "/api/v1/runs",
+    "/api/v1/learning": "/api/v1/learning",
     "/api/v1/arena": "/api/v1/arena/contests",
     "/api/v1/studies": "/api/v1/studies/runs",
     "/api/v1/library/collections": "/api/v1/library/collections",
@@ -105,6 +107,9 @@ def prepare(address: str, likely: Likely) -> None:
     likely.note("/api/v1/library/imports", imported)
     for path in ("/api/v1/runs", "/api/v1/arena", "/api/v1/library/imports"):
         _wait(f"{address}{path}/record", likely.names(path, "run")[0])
+    learning = _created(f"{address}/api/v1/learning", json=TRAINING)  # when there is room for it
+    likely.note("/api/v1/learning", learning)
+    _wait(f"{address}/api/v1/runs/record", learning["name"])
 
 
 def _created(address: str, **body: Any) -> Any:

@@ -43,6 +43,7 @@ from .arena.tables import Tables
 from .arena.watch import watching as watching_contests
 from .breed.details.meetings import Replays
 from .breed.details.routes import router as insides_router
+from .breed.learning.routes import router as learning_router
 from .breed.listing import Listing
 from .breed.routes import router as breed_router
 from .breed.watch import SHARE, news_behind, watching
@@ -84,6 +85,7 @@ ROUTERS = {
     "think": think_router,
     "breed": breed_router,
     "insides": insides_router,
+    "learning": learning_router,
     "arena": arena_router,
     "studies": studies_router,
     "library": library_router,

@@ -30,7 +30,7 @@ export interface Ancestry {
   generations: AncestorsOf[];
 }
 
-/** A game, and what can be bred for it. */
+/** A game, and which evaluators can be bred, or can learn, for it. */
 export interface BredGame {
   name: string;
   evaluators: string[];
@@ -74,6 +74,13 @@ export interface CheckedRun {
 /** The settings of a run for the form "New breeding", with another seed. */
 export interface ClonedRun {
   wanted: NewRun;
+  /** Those that the form does not have. */
+  left_out: Setting[];
+}
+
+/** The settings of a run that learns, with another seed. */
+export interface ClonedTraining {
+  wanted: NewTraining;
   /** Those that the form does not have. */
   left_out: Setting[];
 }
@@ -202,6 +209,47 @@ export interface NewRun {
   race?: string;
   /** Rules that end the run early, as in "games=100000". */
   stop?: string[];
+  /** What the run is called, and its champion by mine/NAME; null: by the time it began. */
+  name?: string | null;
+}
+
+/** Learn this by temporal differences, from games against oneself at one ply. */
+export interface NewTraining {
+  /** Which game, as in "reversi/8". */
+  game: string;
+  /** What learns, as in "ntuple/straight4+square2". */
+  evaluator: string;
+  /** Games of self-play in all. */
+  games?: number;
+  /** Parts that the games are in, a point of the curve and a checkpoint each. */
+  rows?: number;
+  /** What becomes of the rate; "coherence": each weight has its own. */
+  step?: "constant" | "decaying" | "coherence";
+  /** Share of a prediction's error that a step takes away, were its position alone. */
+  rate?: number;
+  /** Games after which a decaying rate is half of the first. */
+  decay?: number;
+  /** Lambda: 0 the next prediction, 1 the result. */
+  trace?: number;
+  /** Probability of a random move. */
+  epsilon?: number;
+  /** Predictions learn from the random moves that follow them. */
+  noisy?: boolean;
+  /** Most random moves at the start of a game. */
+  random_plies?: number;
+  /** Games with the same weights. */
+  batch?: number;
+  /** What is predicted. */
+  predict?: "result" | "discs";
+  /** Points of the evaluation to one of the prediction. */
+  unit?: number;
+  /** The first weights; "given": the evaluator's own. */
+  begin?: "zeros" | "given";
+  /** Last part of the rows whose weights are averaged. */
+  average?: number;
+  /** After each part, against each of the game's usual opponents. */
+  test_games?: number;
+  seed?: number;
   /** What the run is called, and its champion by mine/NAME; null: by the time it began. */
   name?: string | null;
 }
@@ -374,6 +422,20 @@ export interface Standing {
   orders: ("pause" | "resume" | "stop")[];
   /** What was asked of it, and will be done after the present step. */
   asked: "" | "pause" | "stop";
+}
+
+/** What the form "New learning" offers. */
+export interface TrainingCatalogue {
+  presets: TrainingPreset[];
+  games: BredGame[];
+  numbers: NumberEntry[];
+}
+
+/** Settings with a name. */
+export interface TrainingPreset {
+  /** "minute" or "ten-minutes". */
+  name: string;
+  wanted: NewTraining;
 }
 
 export type BreedEvent = RunEvent | GenerationsEvent | RunEndEvent;

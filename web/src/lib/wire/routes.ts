@@ -2,7 +2,7 @@
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
-import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, CurvePart, GenerationState, MeetingsState, NewRun, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace } from "./breed";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, ClonedTraining, CurvePart, GenerationState, MeetingsState, NewRun, NewTraining, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace, TrainingCatalogue } from "./breed";
 import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
 import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, Replay } from "./arena";
@@ -32,6 +32,10 @@ export interface Routes {
   "GET /api/v1/runs/curve": { answer: CurvePart };
   "GET /api/v1/runs/ancestry": { answer: Ancestry };
   "GET /api/v1/runs/meetings": { answer: MeetingsState };
+  "GET /api/v1/learning": { answer: TrainingCatalogue };
+  "POST /api/v1/learning": { body: NewTraining; answer: RunCreated };
+  "POST /api/v1/learning/check": { body: NewTraining; answer: CheckedRun };
+  "GET /api/v1/learning/clone": { answer: ClonedTraining };
   "GET /api/v1/library": { answer: LibraryState };
   "GET /api/v1/library/tree": { answer: TreeNode };
   "GET /api/v1/library/games": { answer: GamesPage };

@@ -2,7 +2,7 @@
 
 import { keysOf } from "../../lib/keys/keys";
 
-export type Key = "help" | "newRun" | "list" | "pause";
+export type Key = "help" | "newRun" | "newTraining" | "list" | "pause";
 
 /** What a key asks for; null: nothing, or it belongs to what has the focus. */
-export const keyOf = keysOf<Key>({ "?": "help", n: "newRun", l: "list", p: "pause" });
+export const keyOf = keysOf<Key>({ "?": "help", n: "newRun", t: "newTraining", l: "list", p: "pause" });

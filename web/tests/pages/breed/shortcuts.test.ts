@@ -5,7 +5,7 @@ const pressed = (key: string, more = {}) => ({ key, ctrlKey: false, altKey: fals
 const inside = (...selectors: string[]) => ({ closest: (wanted: string) => selectors.some((each) => wanted.split(", ").includes(each)) || null });
 
 it("knows its keys", () => {
-  expect(["?", "n", "l", "p", "x"].map((key) => keyOf(pressed(key), null))).toEqual(["help", "newRun", "list", "pause", null]);
+  expect(["?", "n", "t", "l", "p", "x"].map((key) => keyOf(pressed(key), null))).toEqual(["help", "newRun", "newTraining", "list", "pause", null]);
 });
 
 it("leaves keys to what is typed into, to the browser, and to who has taken them", () => {

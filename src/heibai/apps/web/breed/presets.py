@@ -42,7 +42,7 @@ _PRESETS = (
         per_pair=10)),
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
-_NOT_OF_A_PAGE = ("py:", "@")  # code and files
+NOT_OF_A_PAGE = ("py:", "@")  # code and files
 _AGAINST = "against:"  # of opponents: a player by this evaluator
 _MOST_GENES = 5000
 
@@ -104,7 +104,7 @@ def config_for(wanted: NewRun) -> RunConfig:
         HeibaiError: it cannot work.
     """
     for text in (wanted.game, wanted.recipe, wanted.evaluator or "", wanted.opponents or ""):
-        if any(mark in text for mark in _NOT_OF_A_PAGE):
+        if any(mark in text for mark in NOT_OF_A_PAGE):
             raise ForbiddenSpecError(
                 f"{quoted(text)} names code or a file of this machine, which a page may not; use: heibai evolve"
             )

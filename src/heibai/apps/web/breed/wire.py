@@ -105,7 +105,7 @@ class RecipeEntry(TypedDict):
 
 @documented
 class BredGame(TypedDict):
-    """A game, and what can be bred for it."""
+    """A game, and which evaluators can be bred, or can learn, for it."""
 
     name: str
     evaluators: list[str]

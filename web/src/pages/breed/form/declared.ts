@@ -117,7 +117,7 @@ export function stopTexts(rules: readonly Numbering[], { numbers }: Filled): str
 }
 
 /** Whether the number fits its field. */
-export function fits({ least, most, whole, optional }: Numbering, value: number | null | undefined): boolean {
+export function fits({ least, most, whole, optional = false }: NumberEntry & { optional?: boolean }, value: number | null | undefined): boolean {
   if (typeof value !== "number") return optional && value !== undefined;
   return (!whole || Number.isInteger(value)) && value >= least && value <= most && !(optional && value === 0);
 }

@@ -1,6 +1,5 @@
 // The form "New breeding": what is filled in, what is wrong with it, and what the server says of the whole.
 
-import { CheckedForm } from "../../../lib/form/checked.svelte";
 import type { BreedingCatalogue, CheckedRun, NewRun, PresetEntry, RecipeEntry } from "../../../lib/wire/types";
 import { checkRun } from "../session/requests";
 import {
@@ -8,6 +7,7 @@ import {
   stopTexts, stopping,
 } from "./declared";
 import type { Choosing, Numbering } from "./declared";
+import { PresetForm, withText } from "./preset.svelte";
 
 /** Numbers that every run has, whatever its recipe. */
 export const NUMBERS = [
@@ -15,30 +15,14 @@ export const NUMBERS = [
 ] as const;
 export type NumberName = (typeof NUMBERS)[number];
 
-export class Form extends CheckedForm<NewRun, CheckedRun, string> {
-  readonly catalogue: BreedingCatalogue;
-  game = $state("");
+export class Form extends PresetForm<NewRun, PresetEntry, BreedingCatalogue> {
   /** The recipe without its options; one that is not known here is a whole text. */
   recipe = $state("");
-  evaluator = $state("");
   scoring = $state("");
-  /** What the run is called; empty: the server names it. */
-  name = $state("");
   /** By field: what is chosen of an option, of opponents, of a race. */
   chosen = $state<Record<string, string>>({});
-  numbers = $state<Record<string, number | null | undefined>>({});
-  /** Of the preset that is filled in; empty: own settings. */
-  preset = $state("");
 
-  readonly gameName = $derived(this.game.split("/")[0] ?? "");
-  readonly presets: readonly PresetEntry[] = $derived.by(() => {
-    const name = this.gameName;
-    return this.catalogue.presets.filter((each) => each.wanted.game.split("/")[0] === name);
-  });
   readonly recipes: readonly string[] = $derived.by(() => withText(this.catalogue.recipes.map((each) => each.name), this.recipe));
-  readonly evaluators: readonly string[] = $derived.by(() =>
-    withText(this.catalogue.games.find((each) => each.name === this.gameName)?.evaluators ?? [], this.evaluator),
-  );
   readonly entry: RecipeEntry | null = $derived.by(() => this.catalogue.recipes.find((each) => each.name === this.recipe) ?? null);
   /** Options in which one of several is chosen. */
   readonly choosing: readonly Choosing[] = $derived.by(() => this.entry?.options.flatMap((each) => choosingOf(each) ?? []) ?? []);
@@ -59,8 +43,7 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
   readonly wrong: readonly string[] = $derived([...this.asked.values()].filter((each) => !fits(each, this.numbers[each.field])).map((each) => each.field));
 
   constructor(catalogue: BreedingCatalogue) {
-    super();
-    this.catalogue = catalogue;
+    super(catalogue);
     const [first] = catalogue.presets;
     if (first) this.fill(first);
   }
@@ -79,7 +62,7 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
   }
 
   /** Settings of a preset; what it leaves to its recipe is filled in, too. */
-  fill({ name, wanted }: PresetEntry): void {
+  fill({ name, wanted }: Pick<PresetEntry, "name" | "wanted">): void {
     this.game = wanted.game;
     this.#fillRecipe(wanted.recipe);
     this.evaluator = wanted.evaluator ?? this.entry?.evaluator ?? "";
@@ -93,11 +76,6 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
     this.check();
   }
 
-  choosePreset(name: string): void {
-    const preset = this.presets.find((each) => each.name === name);
-    if (preset) this.fill(preset);
-  }
-
   /** Another recipe, with its usual options. */
   chooseRecipe(recipe: string): void {
     this.#fillRecipe(recipe);
@@ -108,23 +86,6 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
   choose(choosing: Choosing, value: string): void {
     fillOperator(choosing, value, this);
     this.changed();
-  }
-
-  /** Another game: its first preset. */
-  chooseGame(game: string): void {
-    const wasPreset = this.preset;
-    const differs = game.split("/")[0] !== this.gameName;
-    this.game = game;
-    const preset = this.presets.find((each) => each.name === wasPreset) ?? this.presets[0];
-    if (differs && preset) this.fill({ ...preset, wanted: { ...preset.wanted, game } });
-    else if (differs) this.evaluator = this.evaluators[0] ?? "";
-    this.changed(wasPreset);
-  }
-
-  /** Something was typed or chosen: these are one's own settings, unless `preset` is named. */
-  override changed(preset = ""): void {
-    this.preset = this.presets.some((each) => each.name === preset && each.wanted.game === this.game) ? preset : "";
-    this.check();
   }
 
   /** What is asked for; null: something is wrong that can be seen. */
@@ -161,9 +122,4 @@ export class Form extends CheckedForm<NewRun, CheckedRun, string> {
       .filter(({ name }) => NUMBERS.some((each) => each === name))
       .map((each) => ({ ...each, field: each.name, default: 0, whole: true, help: "", optional: false }));
   }
-}
-
-/** `texts`, and the one that is chosen though it is not among them. */
-export function withText(texts: readonly string[], chosen: string): readonly string[] {
-  return chosen && !texts.includes(chosen) ? [...texts, chosen] : texts;
 }

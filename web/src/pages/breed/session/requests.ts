@@ -2,7 +2,8 @@
 
 import { ask, create, whole } from "../../../lib/api";
 import type {
-  Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, GenerationPoint, GenerationState, MeetingsState, NewRun, RunEntry, RunOrder, RunRecord, RunTrace,
+  Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, ClonedTraining, GenerationPoint, GenerationState, MeetingsState, NewRun, NewTraining, RunEntry,
+  RunOrder, RunRecord, RunTrace, TrainingCatalogue,
 } from "../../../lib/wire/types";
 
 export function readBreeding(): Promise<BreedingCatalogue> {
@@ -62,6 +63,25 @@ export function checkRun(wanted: NewRun): Promise<CheckedRun> {
 /** Begin a run; its name. */
 export async function createRun(wanted: NewRun): Promise<string> {
   return (await create("POST /api/v1/runs", { json: wanted })).name;
+}
+
+export function readTraining(): Promise<TrainingCatalogue> {
+  return ask("GET /api/v1/learning");
+}
+
+/** The settings of a run that learns, with another seed. */
+export function readClonedTraining(run: string): Promise<ClonedTraining> {
+  return ask("GET /api/v1/learning/clone", { query: `?${new URLSearchParams({ run })}` });
+}
+
+/** Whether the settings can work. */
+export function checkTraining(wanted: NewTraining): Promise<CheckedRun> {
+  return ask("POST /api/v1/learning/check", { json: wanted });
+}
+
+/** Begin a run that learns; its name. */
+export async function createTraining(wanted: NewTraining): Promise<string> {
+  return (await create("POST /api/v1/learning", { json: wanted })).name;
 }
 
 export function orderRun(run: string, order: RunOrder["order"]): Promise<RunEntry> {

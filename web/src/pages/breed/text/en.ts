@@ -1,11 +1,13 @@
 // The words of the page "Breed", loaded with it. The other languages have the type of this dictionary.
 
 import { declaredTexts } from "./declared.en";
+import { trainingTexts } from "./training.en";
 
 export const english = {
   title: "Breed players",
-  note: "Players with random weights meet, the better ones have children, and after some generations somebody plays well. A run goes on when you leave this page.",
+  note: "Players with random weights meet, the better ones have children, and after some generations somebody plays well. Or one learns from games against itself. A run goes on when you leave this page.",
   newRun: "New breeding",
+  newTraining: "New learning",
   runs: "Runs",
   none: "Nothing was bred here so far. A minute is enough for a first champion.",
   reading: "Reading…",
@@ -182,6 +184,7 @@ export const english = {
     panel_every: { name: "Panel every", note: "Generations between two measurements against the panel. 0: only at the end." },
   },
   declared: declaredTexts,
+  training: trainingTexts,
   between: (least: number, most: number): string => `A whole number from ${least} to ${most}.`,
   checking: "Checking…",
   fine: "These settings work.",
@@ -192,6 +195,7 @@ export const english = {
   keys: {
     title: "Keyboard shortcuts",
     newRun: "New breeding",
+    newTraining: "New learning",
     list: "All runs",
     pause: "Pause, or resume",
     onCurve: "On the curve",

@@ -1,10 +1,12 @@
 import { declaredTexts } from "./declared.zh";
 import type { Words } from "./en";
+import { trainingTexts } from "./training.zh";
 
 export const chinese: Words = {
   title: "培育棋手",
-  note: "权重随机的棋手互相对局，较强者繁殖后代，若干代之后就会出现会下棋的棋手。离开本页后，培育仍会继续。",
+  note: "权重随机的棋手互相对局，较强者繁殖后代，若干代之后就会出现会下棋的棋手。也可以让一位棋手从自我对局中学习。离开本页后，培育仍会继续。",
   newRun: "新培育",
+  newTraining: "新学习",
   runs: "培育记录",
   none: "这里还没有培育过。一分钟就足以得到第一位冠军。",
   reading: "读取中…",
@@ -172,6 +174,7 @@ export const chinese: Words = {
     panel_every: { name: "测量间隔", note: "两次与固定棋手测量之间的代数。0：只在最后测。" },
   },
   declared: declaredTexts,
+  training: trainingTexts,
   between: (least: number, most: number): string => `${least} 到 ${most} 的整数。`,
   checking: "检查中…",
   fine: "设置可用。",
@@ -182,6 +185,7 @@ export const chinese: Words = {
   keys: {
     title: "键盘快捷键",
     newRun: "新培育",
+    newTraining: "新学习",
     list: "全部记录",
     pause: "暂停或继续",
     onCurve: "在曲线上",

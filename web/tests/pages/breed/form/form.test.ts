@@ -110,7 +110,7 @@ it("takes a recipe's text apart and puts together what is not usual", async () =
     recipe: "ga:selection=rank:0.7,elitism=true", scoring: "margin", opponents: "meet:3+hall:4", race: "halving:20", stop: ["games=500"], evaluator: "zones",
     population: 8, generations: 3, panel_every: 5,
   });
-  form.fill({ name: "", is_source: false, wanted: filled });
+  form.fill({ name: "", wanted: filled });
   expect([form.recipe, form.chosen["recipe-selection"], form.numbers["recipe-selection-pressure"], form.numbers["recipe-crossed"]]).toEqual(["ga", "rank", 0.7, 0.9]);
   expect([form.chosen["opponents"], form.chosen["also"], form.numbers["race-games"], form.numbers["stop-games"]]).toEqual(["meet", "hall", 20, 500]);
   expect(form.wanted()).toEqual(filled);
@@ -145,6 +145,6 @@ it("asks a recipe that plays no games for no opponents", async () => {
 it("keeps opponents and a recipe that it has no fields for as they are", async () => {
   const form = await made();
   const filled = wanted({ recipe: "own:a=1", opponents: "meet:3+against:wpc", population: 8, generations: 3 });
-  form.fill({ name: "", is_source: false, wanted: filled });
+  form.fill({ name: "", wanted: filled });
   expect(form.wanted()).toEqual(filled);
 });

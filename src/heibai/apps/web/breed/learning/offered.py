@@ -1,0 +1,100 @@
+"""What the form "New learning" offers, and the training that a filled form asks for."""
+
+from __future__ import annotations
+
+from .....core.contract import Game
+from .....core.errors import ForbiddenSpecError, HeibaiError, quoted
+from .....games import GAMES, GameSpec, make_game
+from .....learn.td.learner import learnable
+from .....learn.td.trainer import TdOptions, TdTrainer
+from .....learn.training.config import TrainingConfig
+from .....learn.training.stored_training import KIND
+from .....players.evaluator_text import make_evaluator, require_safe
+from .....store.home import new_run_path
+from ..presets import NOT_OF_A_PAGE
+from ..wire import BredGame, CheckedRun, NumberEntry
+from .wire import NewTraining, TrainingCatalogue, TrainingPreset
+
+TRAINER = "td"
+_MOST_WEIGHTS = 1_000_000
+# N-tuple networks that are offered where a game has their tuples. Every other text of one may ask for any memory.
+_NETWORKS = (
+    "ntuple/straight2",
+    "ntuple/straight3",
+    "ntuple/straight4+square2",
+    "ntuple/straight4+square2/phases=3",
+)
+# How long they take is measured: docs/web.md, "Breed".
+_PRESETS = (
+    ("minute", NewTraining(game="reversi/8", evaluator=_NETWORKS[2], games=400_000)),
+    ("ten-minutes", NewTraining(game="reversi/8", evaluator=_NETWORKS[3], games=4_000_000, rate=0.05)),
+    ("minute", NewTraining(game="gomoku/15", evaluator="shapes", games=6000)),
+    ("ten-minutes", NewTraining(game="gomoku/15", evaluator="lines", games=60_000, unit=64.0)),
+)
+
+
+def training_catalogue() -> TrainingCatalogue:
+    """Presets, games with what can learn, and what the numbers may be."""
+    presets: list[TrainingPreset] = [{"name": name, "wanted": wanted} for name, wanted in _PRESETS]
+    games = [_game(name) for name in GAMES]
+    return {"presets": presets, "games": [game for game in games if game["evaluators"]], "numbers": _numbers()}
+
+
+def _game(name: str) -> BredGame:
+    game = make_game(name)
+    return {"name": name, "evaluators": [text for text in (*_NETWORKS, *game.feature_sets()) if _learns(text, game)]}
+
+
+def _learns(text: str, game: Game) -> bool:
+    try:
+        learnable(make_evaluator(text, game))
+    except HeibaiError:
+        return False
+    return True
+
+
+def _numbers() -> list[NumberEntry]:
+    fields = NewTraining.model_json_schema()["properties"]
+    return [
+        {
+            "name": name,
+            "default": field["default"],
+            "least": field["minimum"],
+            "most": field["maximum"],
+            "whole": field["type"] == "integer",
+        }
+        for name, field in fields.items()
+        if "minimum" in field
+    ]
+
+
+def check(wanted: NewTraining) -> CheckedRun:
+    """The command that learns the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
+    new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
+    return {"command": config_for(wanted).command}
+
+
+def config_for(wanted: NewTraining) -> TrainingConfig:
+    """The training that a page asks for.
+
+    Raises:
+        ForbiddenSpecError: it names code or files, or would fill the memory.
+        HeibaiError: it cannot work.
+    """
+    if any(mark in wanted.game for mark in NOT_OF_A_PAGE):
+        raise ForbiddenSpecError(
+            f"{quoted(wanted.game)} names code or a file of this machine, which a page may not; use: heibai learn td"
+        )
+    if wanted.evaluator not in _NETWORKS:
+        require_safe(wanted.evaluator)
+    game = GameSpec.parse(wanted.game)
+    weights = len(learnable(make_evaluator(wanted.evaluator, game.make())).weights)
+    if weights > _MOST_WEIGHTS:
+        raise ForbiddenSpecError(
+            f"{quoted(wanted.evaluator)} has {weights} weights, more than the page learns, at most {_MOST_WEIGHTS}; "
+            "use: heibai learn td"
+        )
+    options = TdOptions(**wanted.model_dump(exclude={"game", "evaluator", "seed", "name"}))
+    config = TrainingConfig(TRAINER, game, wanted.evaluator, wanted.seed, options)
+    TdTrainer(config, 1)  # a fault is told before there is a directory
+    return config

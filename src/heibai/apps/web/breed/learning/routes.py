@@ -1,0 +1,49 @@
+"""The addresses of the form "New learning"."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from .....learn.training.stored_training import KIND, begin
+from .....store.home import new_run_path
+from ...play.routes import Patiently
+from ...runs.doors import TheWorkers
+from ...runs.known import faults_of
+from ...runs.wire import RunCreated, RunName
+from ..known import BRED
+from ..wire import CheckedRun
+from . import offered
+from .clone import clone_of
+from .wire import ClonedTraining, NewTraining, TrainingCatalogue
+
+router = APIRouter()
+
+
+@router.get("/api/v1/learning", dependencies=[Patiently])
+def read_learning() -> TrainingCatalogue:
+    """What the form "New learning" offers."""
+    return offered.training_catalogue()
+
+
+@router.post("/api/v1/learning/check", dependencies=[Patiently])
+def check_training(wanted: NewTraining) -> CheckedRun:
+    """Whether the settings can work; nothing is begun. Raises HeibaiError."""
+    return offered.check(wanted)
+
+
+@router.post("/api/v1/learning", status_code=201, dependencies=[Patiently])
+def create_training(wanted: NewTraining, workers: TheWorkers) -> RunCreated:
+    """Begin a run that learns. Raises BusyError, and HeibaiError: the settings cannot work."""
+    config = offered.config_for(wanted)
+    workers.require_room()
+    directory = begin(config, new_run_path(KIND, wanted.name))
+    workers.start(directory.path.resolve())
+    return {"name": directory.id}
+
+
+@router.get("/api/v1/learning/clone", dependencies=[Patiently])
+def read_cloned_training(run: RunName) -> ClonedTraining:
+    """The settings of a run that learns, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
+    directory = BRED.named(run)
+    with faults_of(directory):
+        return clone_of(directory)

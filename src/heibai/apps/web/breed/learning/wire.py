@@ -1,0 +1,85 @@
+"""What the form "New learning" asks and is told."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypedDict
+
+from ...play.wire.model import documented
+from ...runs.wire import Setting
+from ..wire import BredGame, NumberEntry, Text
+
+Share = Annotated[float, Field(ge=0, le=1, strict=True)]
+
+
+class NewTraining(BaseModel):
+    """Learn this by temporal differences, from games against oneself at one ply."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    game: Text
+    """Which game, as in "reversi/8"."""
+    evaluator: Text
+    """What learns, as in "ntuple/straight4+square2"."""
+    games: Annotated[int, Field(ge=1, le=10_000_000, strict=True)] = 20_000
+    """Games of self-play in all."""
+    rows: Annotated[int, Field(ge=1, le=1000, strict=True)] = 20
+    """Parts that the games are in, a point of the curve and a checkpoint each."""
+    step: Literal["constant", "decaying", "coherence"] = "constant"
+    """What becomes of the rate; "coherence": each weight has its own."""
+    rate: Annotated[float, Field(ge=0, le=2, strict=True)] = 0.1
+    """Share of a prediction's error that a step takes away, were its position alone."""
+    decay: Annotated[int, Field(ge=1, le=10_000_000, strict=True)] = 100_000
+    """Games after which a decaying rate is half of the first."""
+    trace: Share = 0.0
+    """Lambda: 0 the next prediction, 1 the result."""
+    epsilon: Share = 0.1
+    """Probability of a random move."""
+    noisy: bool = False
+    """Predictions learn from the random moves that follow them."""
+    random_plies: Annotated[int, Field(ge=0, le=60, strict=True)] = 10
+    """Most random moves at the start of a game."""
+    batch: Annotated[int, Field(ge=1, le=4096, strict=True)] = 16
+    """Games with the same weights."""
+    predict: Literal["result", "discs"] = "result"
+    """What is predicted."""
+    unit: Annotated[float, Field(ge=1e-6, le=1e6, strict=True)] = 1.0
+    """Points of the evaluation to one of the prediction."""
+    begin: Literal["zeros", "given"] = "zeros"
+    """The first weights; "given": the evaluator's own."""
+    average: Share = 0.5
+    """Last part of the rows whose weights are averaged."""
+    test_games: Annotated[int, Field(ge=0, le=1000, strict=True)] = 200
+    """After each part, against each of the game's usual opponents."""
+    seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 1
+    name: Text | None = None
+    """What the run is called, and its champion by mine/NAME; null: by the time it began."""
+
+
+@documented
+class TrainingPreset(TypedDict):
+    """Settings with a name."""
+
+    name: str
+    """"minute" or "ten-minutes"."""
+    wanted: NewTraining
+
+
+@documented
+class TrainingCatalogue(TypedDict):
+    """What the form "New learning" offers."""
+
+    presets: list[TrainingPreset]
+    games: list[BredGame]
+    numbers: list[NumberEntry]
+
+
+@documented
+class ClonedTraining(TypedDict):
+    """The settings of a run that learns, with another seed."""
+
+    wanted: NewTraining
+    left_out: list[Setting]
+    """Those that the form does not have."""

@@ -1,0 +1,77 @@
+"""Learning from one's own games, begun on the page "Breed"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Server, Table
+from .runs import LATER, champion_of, heibai, until_state
+from .views import VIEWS, require_no_sideways_scroll, require_no_violations
+
+pytestmark = pytest.mark.e2e
+
+
+def fill(page: Page, **numbers: int) -> Locator:
+    """Open the form and fill in a small run on 6x6; the dialog."""
+    page.get_by_role("button", name=re.compile("New learning|新学习")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('select[name="game"]').select_option("reversi/6")
+    dialog.locator("summary").click()
+    for name, number in {"games": 64, "rows": 4, "test_games": 4, **numbers}.items():
+        dialog.locator(f'input[name="{name}"]').fill(str(number))
+    return dialog
+
+
+def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#breed")
+    expect(page.get_by_test_id("runs")).to_be_attached()
+    page.keyboard.press("t")
+    expect(page.get_by_role("dialog")).to_contain_text("temporal differences")
+    page.keyboard.press("Escape")
+    dialog = fill(page)
+    dialog.locator('select[name="evaluator"]').select_option("ntuple/straight2")
+    dialog.locator('select[name="step"]').select_option("decaying")
+    dialog.locator('input[name="decay"]').fill("32")
+    dialog.locator('input[name="name"]').fill("Learner")
+    expect(page.get_by_test_id("command")).to_contain_text("--step decaying --decay 32", timeout=LATER)
+    dialog.get_by_role("button", name="Learn", exact=True).click()
+    until_state(page, "finished")
+    expect(page.get_by_test_id("learning")).to_be_visible()
+    page.locator("main details.card > summary").click()
+    assert page.get_by_test_id("hash").inner_text() == heibai("runs", "Learner")["result"]["hash"]
+    page.get_by_role("button", name="Clone").click()
+    expect(page.get_by_test_id("cloned")).to_contain_text("The settings of Learner")
+    expect(dialog.locator('input[name="seed"]')).to_have_value("2")
+    expect(dialog.locator('input[name="games"]')).to_have_value("64")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play the champion").click()
+    expect(page.locator("[data-square]")).to_have_count(36)
+    expect(page.get_by_text(champion_of("Learner"))).to_be_visible()
+
+
+def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table], server: Server) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#breed")
+    dialog = fill(page, games=0)
+    expect(dialog.get_by_text("A whole number from 1 to 10000000.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Learn", exact=True)).to_be_disabled()
+    dialog.locator('select[name="game"]').select_option("gomoku/15")
+    expect(dialog.locator('input[name="preset"][value="minute"]')).to_be_checked()
+    expect(dialog.get_by_text("These settings work.")).to_be_visible(timeout=LATER)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    table_in: Callable[..., Table], server: Server, view: dict[str, Any]
+) -> None:
+    page = table_in(**view).page
+    page.goto(f"{server.address}#breed")
+    fill(page, games=0)
+    require_no_violations(page)
+    require_no_sideways_scroll(page)

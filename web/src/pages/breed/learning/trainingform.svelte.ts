@@ -1,0 +1,81 @@
+// The form "New learning": what is filled in, what is wrong with it, and what the server says of the whole.
+
+import type { CheckedRun, NewTraining, NumberEntry, TrainingCatalogue, TrainingPreset } from "../../../lib/wire/types";
+import { fits } from "../form/declared";
+import { PresetForm } from "../form/preset.svelte";
+import { checkTraining } from "../session/requests";
+
+/** Settings in which one of several is chosen; the first one is usual. */
+export const CHOICES = {
+  predict: ["result", "discs"],
+  begin: ["zeros", "given"],
+  step: ["constant", "decaying", "coherence"],
+  noisy: ["no", "yes"],
+} as const;
+export type ChoiceName = keyof typeof CHOICES;
+type Chosen = { [Name in ChoiceName]: (typeof CHOICES)[Name][number] };
+
+export class TrainingForm extends PresetForm<NewTraining, TrainingPreset, TrainingCatalogue> {
+  chosen = $state<Chosen>({ predict: "result", begin: "zeros", step: "constant", noisy: "no" });
+  /** Every number that is to be filled in. */
+  readonly asked: readonly NumberEntry[] = $derived.by(() => {
+    const isDecaying = this.chosen.step === "decaying";
+    return this.catalogue.numbers.filter(({ name }) => name !== "decay" || isDecaying);
+  });
+  readonly wrong: readonly string[] = $derived(this.asked.filter((each) => !fits(each, this.numbers[each.name])).map((each) => each.name));
+
+  constructor(catalogue: TrainingCatalogue) {
+    super(catalogue);
+    const [first] = catalogue.presets;
+    if (first) this.fill(first);
+  }
+
+  entry(name: string): NumberEntry {
+    return this.asked.find((each) => each.name === name) ?? { name, default: 0, least: 0, most: Number.MAX_SAFE_INTEGER, whole: true };
+  }
+
+  limit(name: string): { least: number; most: number } {
+    return this.entry(name);
+  }
+
+  override step(name: string): number | "any" {
+    return this.entry(name).whole ? 1 : "any";
+  }
+
+  fill({ name, wanted }: TrainingPreset): void {
+    this.game = wanted.game;
+    this.evaluator = wanted.evaluator;
+    const { predict = "result", begin = "zeros", step = "constant", noisy = false } = wanted;
+    this.chosen = { predict, begin, step, noisy: noisy ? "yes" : "no" };
+    for (const each of this.catalogue.numbers) this.numbers[each.name] = numberIn(wanted, each.name) ?? each.default;
+    this.preset = name;
+    this.check();
+  }
+
+  choose(name: ChoiceName, value: string): void {
+    this.chosen = { ...this.chosen, [name]: value };
+    this.changed();
+  }
+
+  /** What is asked for; null: something is wrong that can be seen. */
+  wanted(): NewTraining | null {
+    if (this.wrong.length) return null;
+    return {
+      ...Object.fromEntries(this.asked.map(({ name }) => [name, this.numbers[name]])),
+      ...this.chosen,
+      noisy: this.chosen.noisy === "yes",
+      game: this.game,
+      evaluator: this.evaluator,
+      name: this.name.trim() || null,
+    };
+  }
+
+  protected ask(wanted: NewTraining): Promise<CheckedRun> {
+    return checkTraining(wanted);
+  }
+}
+
+function numberIn(wanted: NewTraining, name: string): number | null {
+  const value = Object.entries(wanted).find(([key]) => key === name)?.[1];
+  return typeof value === "number" ? value : null;
+}
