@@ -197,3 +197,18 @@ def test_axe_finds_nothing_inside_and_nothing_scrolls_sideways(
     expect(page.get_by_test_id("differences")).to_be_visible()
     require_no_violations(page)
     require_no_sideways_scroll(page)
+
+
+def test_a_learnt_champion_is_seen_to_think(table_in: Callable[..., Table], server: Server, learnt: str) -> None:
+    page = table_in().page
+    page.goto(f"{server.address}#think=reversi/6&moves=8,7&see=evaluation")
+    page.get_by_role("combobox", name="Evaluation").select_option(champion_of(learnt))
+    said = heibai("eval", f"mine/{learnt}", "--position=-------OX-----OX----XO-------------- X", "--game", "reversi/6")
+    terms = [each["term"] for each in said["features"] if each["value"]]
+    shown = page.get_by_test_id("features").locator("tbody tr td:nth-of-type(3)")
+    expect(shown).to_have_count(len(terms))
+    assert sorted(map(number, shown.all_inner_texts())) == pytest.approx(sorted(terms), abs=0.01)
+
+
+def number(text: str) -> float:
+    return float(text.replace("−", "-"))

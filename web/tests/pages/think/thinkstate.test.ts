@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { PlaceState } from "../../../src/lib/wire/types";
+import type { ChampionEntry, PlaceState } from "../../../src/lib/wire/types";
 import { inABrowser } from "../../page";
 import type { ThinkState } from "../../../src/pages/think/session/thinkstate.svelte";
 
@@ -7,6 +7,10 @@ const place = {
   game: "gomoku/9", board: { cells: "-XO-", to_move: 0, points: true, forbidden: [] }, moves: [{ move: 0, label: "a1", changes: [] }],
   labels: ["b1", "a2"], last: 2, over: false, evaluators: [["shapes", ""]], depth: 2, simulate: 0, has_points: true, has_sequences: true,
 } as unknown as PlaceState;
+const champion = { text: "mine/runs/first", name: "first", game: "gomoku", sizes: [9, 15], fault: "" };
+const champions: ChampionEntry[] = [
+  champion, { ...champion, text: "mine/runs/small", sizes: [15] }, { ...champion, text: "mine/runs/other", game: "reversi" }, { ...champion, fault: "damaged" },
+];
 let asked: string[];
 let answers: Map<string, Promise<PlaceState>>;
 
@@ -17,6 +21,8 @@ vi.mock("../../../src/pages/think/session/requests", async (original) => ({
     return answers.get(query) ?? Promise.resolve(place);
   },
 }));
+
+vi.mock("../../../src/lib/api", async (original) => ({ ...(await original<object>()), readChampions: () => Promise.resolve(champions) }));
 
 vi.setConfig({ testTimeout: 30_000 }); // the first test waits until the state is loaded
 inABrowser(() => ({ hash: "" }));
@@ -45,6 +51,11 @@ it("offers only what the game has something for", async () => {
   expect((await opened("#think=reversi&see=plan")).tab).toBe("evaluation");
   answers.set("?game=other", Promise.resolve({ ...place, has_points: false, has_sequences: false, evaluators: [] }));
   expect((await opened("#think=other")).tabs).toEqual(["growth"]);
+});
+
+it("offers the champions of one's own that take the board", async () => {
+  const state = await opened("#think=gomoku/9");
+  expect(state.champions.map((each) => each.text)).toEqual(["mine/runs/first"]);
 });
 
 it("plays a legal move and takes it back by the address", async () => {

@@ -1,10 +1,11 @@
 // The position on this page, and what the panel that is open shows on its board.
 
 import type { BoardModel, Noted, Shown } from "../../../board/model";
+import { readChampions } from "../../../lib/api";
 import { watchedAddress, watchedOf } from "../../../lib/navigation/address";
 import type { Watched } from "../../../lib/navigation/address";
 import { route } from "../../../lib/navigation/route.svelte";
-import type { LegalMove, PlaceState } from "../../../lib/wire/types";
+import type { ChampionEntry, LegalMove, PlaceState } from "../../../lib/wire/types";
 import { Answer } from "./answer.svelte";
 import { queryOf, readPlace } from "./requests";
 
@@ -30,6 +31,7 @@ export class ThinkState implements BoardModel {
   wantsFocus = $state(false);
   aimed = $state.raw<Noted | null>(null);
   readonly #place = new Answer<PlaceState>();
+  readonly #champions = new Answer<ChampionEntry[]>();
 
   readonly connected = true;
   readonly problem = null;
@@ -39,7 +41,12 @@ export class ThinkState implements BoardModel {
   readonly winningLine: readonly number[] = [];
   readonly sayWorth = (worth: string): string => worth; // numbers of any kind
   readonly place: PlaceState | null = $derived(this.#place.told);
-  readonly failure: string = $derived(this.#place.failure);
+  readonly failure: string = $derived(this.#place.failure || this.#champions.failure);
+  /** The person's own champions that take this board. */
+  readonly champions: readonly ChampionEntry[] = $derived.by(() => {
+    const [name, size] = (this.place?.game ?? "").split("/");
+    return (this.#champions.told ?? []).filter((each) => !each.fault && each.game === name && each.sizes.includes(Number(size)));
+  });
   /** Panels that the game has something for. */
   readonly tabs: readonly Tab[] = $derived.by(() => {
     const { place } = this;
@@ -77,6 +84,7 @@ export class ThinkState implements BoardModel {
     if (isSame) return;
     this.overlay = NOTHING;
     this.aimed = null;
+    if (!this.#champions.told) void this.#champions.ask(readChampions());
     await this.#place.ask(readPlace(queryOf(wanted)));
   }
 
