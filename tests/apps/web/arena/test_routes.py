@@ -19,8 +19,8 @@ from heibai.evolve.runs.stored_run import begin
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import runs_directory
 
-from ..conftest import Server, running
-from .conftest import DEEPER, GREEDY, LONG, RANDOM, THREE, begun, create, events, finished, get, order, until
+from ..conftest import Server, refusal, running
+from .conftest import DEEPER, GREEDY, LONG, RANDOM, THREE, TINY, begun, create, events, finished, get, order, until
 
 TEST = {"kind": "sprt", "games": 200, "test": {"elo0": 0, "elo1": 100}, "openings": "random:4"}
 PLAYED = [
@@ -56,6 +56,15 @@ def test_the_command_that_is_shown_plays_the_same(
     assert words[0] == "heibai"
     told = command_line(*words[1:], "--threads", "1", "--json").told
     assert (told["hash"], told["games_played"]) == (shown["hash"], shown["tables"]["played"])
+
+
+def test_a_contest_has_the_name_that_it_was_given(server: Server) -> None:
+    assert create(server, name="德比-2") == "德比-2"
+    until(server, "德比-2", lambda shown: shown["state"] == "finished")
+    for path in ("contests", "check"):
+        status, detail = refusal(server.client.post(f"/api/v1/arena/{path}", json={**TINY, "name": "德比-2"}))
+        assert (status, "choose another name" in detail) == (400, True)
+        assert refusal(server.client.post(f"/api/v1/arena/{path}", json={**TINY, "name": "../up"}))[0] == 400
 
 
 def test_a_test_of_two_is_seen_by_the_first(server: Server) -> None:

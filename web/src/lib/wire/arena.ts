@@ -175,6 +175,8 @@ export interface NewContest {
   seed?: number;
   /** Who takes longer for a move has lost; null: no limit. */
   move_seconds?: number | null;
+  /** What the contest is called; null: by the time it began. */
+  name?: string | null;
 }
 
 /** Two players' games, seen by ``a``. */

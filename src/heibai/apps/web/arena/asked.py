@@ -17,6 +17,7 @@ from ....games import GAMES, GameSpec
 from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
+from ....store.home import new_run_path
 from ..play.opponents import MAX_TEXT, Opponents
 from ..runs.limits import limits_of
 from .wire import CheckedContest, ContestCatalogue, EngineEntry, NewContest
@@ -56,6 +57,7 @@ def _engines() -> tuple[list[EngineEntry], str]:
 
 def check(wanted: NewContest) -> CheckedContest:
     """The command that plays the same, and how many games. Raises HeibaiError: it cannot work, or no page may ask."""
+    new_run_path(wanted.kind, wanted.name)  # raises for a name that cannot be had
     contest = replace(contest_for(wanted, most=_TRIED), games=wanted.games)
     pairings = contest.most_games // contest.games
     return {"command": command_of(to_config(contest)), "games": contest.most_games, "pairings": pairings}

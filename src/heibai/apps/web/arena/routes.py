@@ -68,7 +68,8 @@ def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
     workers.require_room()
     contest = asked.contest_for(wanted)
-    directory = RunDirectory.create(new_run_path(contest.kind), kind=contest.kind, config=to_config(contest))
+    path = new_run_path(contest.kind, wanted.name)
+    directory = RunDirectory.create(path, kind=contest.kind, config=to_config(contest))
     workers.start(directory.path.resolve())
     return {"name": directory.id}
 

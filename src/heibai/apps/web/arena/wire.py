@@ -56,6 +56,8 @@ class NewContest(BaseModel):
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 0
     move_seconds: Annotated[float, Field(ge=0.01, le=600, allow_inf_nan=False)] | None = None
     """Who takes longer for a move has lost; null: no limit."""
+    name: Annotated[str, Field(max_length=200)] | None = None
+    """What the contest is called; null: by the time it began."""
 
 
 @documented

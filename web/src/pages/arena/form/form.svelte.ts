@@ -43,6 +43,8 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberN
   game = $state("");
   rows = $state<Row[]>([]);
   openings = $state<OpeningKind>("random");
+  /** What the contest is called; empty: the server names it. */
+  name = $state("");
   numbers = $state<Record<NumberName, number | null | undefined>>({ ...USUAL });
 
   readonly spec = $derived.by(() => parseSpec(this.game, this.catalogue));
@@ -125,6 +127,7 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberN
       openings: this.openings === "random" ? `random:${plies ?? 0}` : this.openings,
       seed: seed ?? 0,
       move_seconds: moveSeconds ?? null,
+      name: this.name.trim() || null,
     };
   }
 

@@ -126,6 +126,7 @@ export const english = {
     firstOfGauntlet: "The first player meets all others.",
     firstOfTest: "The first player is the one that the others are tested against.",
     firstOfPair: "The first player is tested against the second.",
+    name: { name: "Name", note: "Letters, digits, - and _. Empty: the date." },
     openings: { name: "Openings", random: "Random moves", balanced: "Balanced, searched for", shipped: "Shipped set", start: "The start of the game" },
     plies: { name: "Random plies", note: "Moves made at random before a game begins, so that no two are the same." },
     games: { name: "Games of a pairing", note: "Half of them with each colour. Four times as many make the interval half as wide." },

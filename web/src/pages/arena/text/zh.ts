@@ -120,6 +120,7 @@ export const chinese: Words = {
     firstOfGauntlet: "第一位棋手对阵其他所有棋手。",
     firstOfTest: "其他棋手分别与第一位棋手比较。",
     firstOfPair: "检验第一位棋手是否强于第二位。",
+    name: { name: "名称", note: "文字、数字、- 和 _。留空：用日期。" },
     openings: { name: "开局", random: "随机着法", balanced: "均衡开局（搜索得出）", shipped: "自带开局集", start: "从头开始" },
     plies: { name: "随机手数", note: "开局前随机下的手数，使各局不同。" },
     games: { name: "每对局数", note: "双方各执黑白一半。局数增至四倍，区间缩小一半。" },

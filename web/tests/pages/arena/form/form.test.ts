@@ -48,6 +48,9 @@ it("begins with a match of two different levels, and asks the server once for wh
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ kind: "match", players: ["level:4", "level:3"], games: 50, openings: "random:8", test: null, rounds: null });
   expect(form.answer?.command).toBe("heibai match");
+  expect(form.wanted()?.name).toBeNull();
+  form.name = " derby ";
+  expect(form.wanted()?.name).toBe("derby");
 });
 
 it("has as many players as a kind needs and takes", async () => {
