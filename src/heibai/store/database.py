@@ -14,6 +14,7 @@ from .dialect import Values, Writing
 from .schema import APPLICATION_ID, MIGRATIONS, way
 
 PATIENCE = 5.0  # seconds to wait for another process's transaction
+_PRIMARY = 0xFF  # of an extended result code of SQLite: the rest says why
 
 
 class Database:
@@ -56,7 +57,7 @@ class Database:
             try:
                 self._connection.execute("PRAGMA journal_mode = WAL")
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(0.001)
             else:

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from heibai.apps.cli import app
-from heibai.apps.web.breed.learning import offered
-from heibai.apps.web.breed.learning.offered import config_for, training_catalogue
+from heibai.apps.web.breed.learning import presets
+from heibai.apps.web.breed.learning.presets import config_for, training_catalogue
 from heibai.apps.web.breed.learning.wire import NewTraining
 from heibai.apps.web.runs import workers
 from heibai.evaluators.weights_file import WeightsFile, write_weights
@@ -96,7 +96,7 @@ def test_a_network_of_ones_own_learns_on_unless_it_is_too_large(
     wanted = {**TINY, "evaluator": "mine/network", "begin": "given"}
     checked = server.client.post("/api/v1/learning/check", json=wanted)
     assert checked.status_code == 200, checked.text
-    monkeypatch.setattr(offered, "_MOST_WEIGHTS", weights - 1)
+    monkeypatch.setattr(presets, "_MOST_WEIGHTS", weights - 1)
     status, detail = refusal(server.client.post("/api/v1/learning", json=wanted))
     assert (status, "has 60 weights" in detail) == (403, True)
 

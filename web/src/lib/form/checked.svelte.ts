@@ -5,6 +5,8 @@ import { wordsOf } from "../problems";
 const CALM = 350; // ms without a change before the server is asked
 
 export abstract class CheckedForm<Wanted, Answer extends { readonly command: string }, Name extends string> {
+  /** What is begun is called; empty: the server names it. */
+  name = $state("");
   /** Why the settings cannot work; empty: they can, or nobody has looked yet. */
   problem = $state("");
   checking = $state(false);

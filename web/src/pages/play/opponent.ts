@@ -1,5 +1,6 @@
 // Names of players as a person reads them.
 
+import { runText } from "../../lib/runs/runtext";
 import type { GameSpec } from "../../lib/spec";
 import type { Catalogue, LevelEntry } from "../../lib/wire/types";
 import type { Dictionary } from "../../text/en";
@@ -24,13 +25,6 @@ const MINE = "mine/";
 /** The run whose champion a text names: "run" of "mine/run" and of "mine/a/b/run"; null: it names none. */
 export function championRun(text: string): string | null {
   return text.startsWith(MINE) ? text.slice(text.lastIndexOf("/") + 1) : null;
-}
-
-const MADE_UP = /^[a-z]+-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-[\da-f]{4}$/;
-
-/** A run's name; of one that nobody named, "evolve-20261123-185005-cadc", when it began: "2026-11-23 18:50:05". */
-export function runText(name: string): string {
-  return name.replace(MADE_UP, "$1-$2-$3 $4:$5:$6");
 }
 
 /** "Champion of run" of "mine/run"; any other text is its own name. */

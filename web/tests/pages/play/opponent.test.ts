@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Catalogue, LevelEntry } from "../../../src/lib/wire/types";
-import { championName, levelName, levelsOf, runText } from "../../../src/pages/play/opponent";
+import { runText } from "../../../src/lib/runs/runtext";
+import { championName, levelName, levelsOf } from "../../../src/pages/play/opponent";
 import shipped from "../../../../src/heibai/players/levels.json";
 import { chinese } from "../../../src/text/zh";
 import { english } from "../../../src/text/en";

@@ -56,6 +56,7 @@ it("offers only what the game has something for", async () => {
 it("offers the champions of one's own that take the board", async () => {
   const state = await opened("#think=gomoku/9");
   expect(state.champions.map((each) => each.text)).toEqual(["mine/runs/first"]);
+  expect(["mine/runs/first", "mine/runs/small", "shapes", "other"].map((each) => state.asked(each))).toEqual(["mine/runs/first", "", "shapes", ""]);
 });
 
 it("plays a legal move and takes it back by the address", async () => {

@@ -18,7 +18,8 @@ from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
-from ..play.opponents import MAX_TEXT, Opponents
+from ..play.opponents import Opponents
+from ..play.wire.model import MAX_TEXT
 from ..runs.limits import limits_of
 from .wire import CheckedContest, ContestCatalogue, EngineEntry, NewContest
 

@@ -8,11 +8,10 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..play.wire.game import BoardState
-from ..play.wire.model import documented
-from ..runs.wire import Limit, RunEndEvent, Standing
+from ..play.wire.model import MAX_TEXT, documented
+from ..runs.wire import GivenName, Limit, RunEndEvent, Standing
 
 MOST_PLAYERS = 16
-MOST_TEXT = 400  # characters of a player text
 Kind = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]
 Chance = Annotated[float, Field(gt=0, lt=0.5, allow_inf_nan=False)]
 Elo = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
@@ -42,7 +41,7 @@ class NewContest(BaseModel):
     game: Annotated[str, Field(max_length=60)]
     """Which game, as in "gomoku/15/renju"."""
     players: Annotated[
-        tuple[Annotated[str, Field(max_length=MOST_TEXT)], ...], Field(min_length=2, max_length=MOST_PLAYERS)
+        tuple[Annotated[str, Field(max_length=MAX_TEXT)], ...], Field(min_length=2, max_length=MOST_PLAYERS)
     ]
     """Player texts; the first is the one that all meet in a gauntlet and in a test of several."""
     games: Annotated[int, Field(ge=2, le=10_000, strict=True)] = 100
@@ -56,7 +55,7 @@ class NewContest(BaseModel):
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 0
     move_seconds: Annotated[float, Field(ge=0.01, le=600, allow_inf_nan=False)] | None = None
     """Who takes longer for a move has lost; null: no limit."""
-    name: Annotated[str, Field(max_length=200)] | None = None
+    name: GivenName | None = None
     """What the contest is called; null: by the time it began."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pydantic import BaseModel
+
 from ....core.errors import SpecError, quoted
 from ....evolve.operators.operator_text import Parameter, Shelf
 from ....evolve.recipes.catalogue import RECIPES
@@ -47,6 +49,21 @@ def stop_rules() -> list[NumberEntry]:
     return [
         {"name": rule, "default": 0.0, "least": 0.0, "most": _MOST_STOP.get(rule, _MOST_STOPPED), "whole": False}
         for rule in RULES
+    ]
+
+
+def numbers_of(form: type[BaseModel]) -> list[NumberEntry]:
+    """Every number of a form that has bounds and a default."""
+    return [
+        {
+            "name": name,
+            "default": field["default"],
+            "least": field["minimum"],
+            "most": field["maximum"],
+            "whole": field["type"] == "integer",
+        }
+        for name, field in form.model_json_schema()["properties"].items()
+        if "minimum" in field
     ]
 
 

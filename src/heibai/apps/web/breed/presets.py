@@ -42,7 +42,7 @@ _PRESETS = (
         per_pair=10)),
     ("paired-blend", True, NewRun(game="gomoku/15", recipe="paired-blend")),
 )  # fmt: skip
-NOT_OF_A_PAGE = ("py:", "@")  # code and files
+_NOT_OF_A_PAGE = ("py:", "@")  # code and files
 _AGAINST = "against:"  # of opponents: a player by this evaluator
 _MOST_GENES = 5000
 
@@ -104,10 +104,7 @@ def config_for(wanted: NewRun) -> RunConfig:
         HeibaiError: it cannot work.
     """
     for text in (wanted.game, wanted.recipe, wanted.evaluator or "", wanted.opponents or ""):
-        if any(mark in text for mark in NOT_OF_A_PAGE):
-            raise ForbiddenSpecError(
-                f"{quoted(text)} names code or a file of this machine, which a page may not; use: heibai evolve"
-            )
+        require_no_code(text, use="heibai evolve")
     for text in _evaluators(wanted):
         require_safe(text)
         _require_few_genes(text, make_game(wanted.game))
@@ -115,6 +112,14 @@ def config_for(wanted: NewRun) -> RunConfig:
     require_bounded(config)
     make_run(config)
     return config
+
+
+def require_no_code(text: str, *, use: str) -> None:
+    """Raises ForbiddenSpecError for code and files, which the command ``use`` takes."""
+    if any(mark in text for mark in _NOT_OF_A_PAGE):
+        raise ForbiddenSpecError(
+            f"{quoted(text)} names code or a file of this machine, which a page may not; use: {use}"
+        )
 
 
 def _evaluators(wanted: NewRun) -> list[str]:

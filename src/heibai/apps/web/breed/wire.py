@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.model import documented
-from ..runs.wire import Limit, RunEndEvent, Setting, Standing
+from ..play.wire.model import MAX_TEXT, documented
+from ..runs.wire import GivenName, Limit, RunEndEvent, Setting, Standing
 
-Text = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
 
 
 class NewRun(BaseModel):
@@ -47,7 +47,7 @@ class NewRun(BaseModel):
     """More games for some, as in "halving:20000" a generation."""
     stop: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=5)] = ()
     """Rules that end the run early, as in "games=100000"."""
-    name: Text | None = None
+    name: GivenName | None = None
     """What the run is called, and its champion by mine/NAME; null: by the time it began."""
 
 

@@ -19,8 +19,8 @@ from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
 from .thinking.every_move import EveryMove
 from .wire.lists import LevelEntry
+from .wire.model import MAX_TEXT
 
-MAX_TEXT = 400  # characters
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
 HEAVY = "eval=patterns"  # the end of a level's text that loads millions of weights
 NEWCOMER = 5  # index of the strongest level that a newcomer meets

@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from ..play.wire.model import documented
 
 RunName = Annotated[str, Field(min_length=1, max_length=1000)]
+GivenName = Annotated[str, Field(max_length=200)]  # by which a new run is to be known
 Order = Literal["pause", "resume", "stop"]
 
 

@@ -8,9 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..play.wire.game import BoardState, LegalMove
-from ..play.wire.model import documented
+from ..play.wire.model import MAX_TEXT, documented
 
-Text = Annotated[str, Field(max_length=200)]
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
@@ -27,7 +26,7 @@ class Where(BaseModel):
 class EvaluationWanted(Where):
     """Its value by an evaluator; empty: the game's usual one."""
 
-    evaluator: Text = ""
+    evaluator: Annotated[str, Field(max_length=MAX_TEXT)] = ""
 
 
 class TreeWanted(EvaluationWanted):

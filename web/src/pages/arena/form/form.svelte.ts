@@ -43,8 +43,6 @@ export class ContestForm extends CheckedForm<NewContest, CheckedContest, NumberN
   game = $state("");
   rows = $state<Row[]>([]);
   openings = $state<OpeningKind>("random");
-  /** What the contest is called; empty: the server names it. */
-  name = $state("");
   numbers = $state<Record<NumberName, number | null | undefined>>({ ...USUAL });
 
   readonly spec = $derived.by(() => parseSpec(this.game, this.catalogue));

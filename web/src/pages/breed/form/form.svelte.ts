@@ -7,7 +7,7 @@ import {
   stopTexts, stopping,
 } from "./declared";
 import type { Choosing, Numbering } from "./declared";
-import { PresetForm, withText } from "./preset.svelte";
+import { PresetForm, withText } from "./presetform.svelte";
 
 /** Numbers that every run has, whatever its recipe. */
 export const NUMBERS = [

@@ -2,7 +2,7 @@
 
 import type { CheckedRun, NewTraining, NumberEntry, TrainingCatalogue, TrainingPreset } from "../../../lib/wire/types";
 import { fits } from "../form/declared";
-import { PresetForm } from "../form/preset.svelte";
+import { PresetForm } from "../form/presetform.svelte";
 import { checkTraining } from "../session/requests";
 
 /** Settings in which one of several is chosen; the first one is usual. */

@@ -65,7 +65,7 @@ export async function createRun(wanted: NewRun): Promise<string> {
   return (await create("POST /api/v1/runs", { json: wanted })).name;
 }
 
-export function readTraining(): Promise<TrainingCatalogue> {
+export function readLearning(): Promise<TrainingCatalogue> {
   return ask("GET /api/v1/learning");
 }
 

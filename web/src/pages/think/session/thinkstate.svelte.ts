@@ -41,12 +41,14 @@ export class ThinkState implements BoardModel {
   readonly winningLine: readonly number[] = [];
   readonly sayWorth = (worth: string): string => worth; // numbers of any kind
   readonly place: PlaceState | null = $derived(this.#place.told);
-  readonly failure: string = $derived(this.#place.failure || this.#champions.failure);
+  readonly failure: string = $derived(this.#place.failure);
   /** The person's own champions that take this board. */
   readonly champions: readonly ChampionEntry[] = $derived.by(() => {
     const [name, size] = (this.place?.game ?? "").split("/");
     return (this.#champions.told ?? []).filter((each) => !each.fault && each.game === name && each.sizes.includes(Number(size)));
   });
+  /** Why their list cannot be read. */
+  readonly championsFailure: string = $derived(this.#champions.failure);
   /** Panels that the game has something for. */
   readonly tabs: readonly Tab[] = $derived.by(() => {
     const { place } = this;
@@ -84,8 +86,14 @@ export class ThinkState implements BoardModel {
     if (isSame) return;
     this.overlay = NOTHING;
     this.aimed = null;
-    if (!this.#champions.told) void this.#champions.ask(readChampions());
+    if (!this.place) void this.#champions.ask(readChampions());
     await this.#place.ask(readPlace(queryOf(wanted)));
+  }
+
+  /** The evaluation that is asked: `wanted`, where it is offered here; empty: the game's usual one. */
+  asked(wanted: string): string {
+    const texts = [...(this.place?.evaluators ?? []).map(([text]) => text), ...this.champions.map((each) => each.text)];
+    return texts.includes(wanted) ? wanted : "";
   }
 
   /** Another panel; its number, from 1, is its key. */

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import ValidationError
-
 from .....core.errors import RunError, quoted
 from .....evaluators.weights import format_number
 from .....evolve.runs.asked import usual_search
@@ -16,10 +14,10 @@ from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
 from ...runs.known import require_no_own_code
 from ...runs.wire import Setting
+from ..cloning import cloned
 from ..wire import NewRun
 from .wire import ClonedRun
 
-_SEEDS = 2**31
 # What the form has no field for, with what it asks for instead.
 _USUAL: dict[str, Any] = {
     "player": "", "openings_from": "", "fixed": {},
@@ -29,19 +27,14 @@ _USUAL: dict[str, Any] = {
 def clone_of(directory: RunDirectory) -> ClonedRun:
     """Raises RunError: it learns, needs code of the user's own, or has more than the form may ask for."""
     if directory.kind != KIND:
-        raise RunError(f"{quoted(directory.id)} is a run that learns; begin another one with: heibai learn")
+        raise RunError(f"{quoted(directory.id)} is a run that learns; clone it in the form New learning")
     require_no_own_code(directory)
     config = config_of(directory)
-    try:
-        return {"wanted": NewRun.model_validate(_wanted(config)), "left_out": _left_out(config)}
-    except ValidationError as error:
-        what = ", ".join(f"{each['loc'][0]}: {each['msg']}" for each in error.errors())
-        raise RunError(
-            f"{quoted(directory.id)} has settings that the form does not take ({what}); use: {command_of(config)}"
-        ) from error
+    wanted = cloned(NewRun, _settings(config), directory, command=command_of(config))
+    return {"wanted": wanted, "left_out": _left_out(config)}
 
 
-def _wanted(config: RunConfig) -> dict[str, Any]:
+def _settings(config: RunConfig) -> dict[str, Any]:
     return {
         "evaluator": config.evaluator,
         "population": config.population,
@@ -57,7 +50,7 @@ def _wanted(config: RunConfig) -> dict[str, Any]:
         "opponents": config.opponents or None,
         "race": config.race,
         "stop": [f"{rule}={format_number(number)}" for rule, number in config.stop.items()],
-        "seed": (config.seed + 1) % _SEEDS,
+        "seed": config.seed,
     }
 
 

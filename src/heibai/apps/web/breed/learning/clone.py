@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from pydantic import ValidationError
-
 from .....core.errors import RunError, quoted
 from .....jobs.directory import RunDirectory
 from .....learn.training.stored_training import config_of
 from ...runs.known import require_no_own_code
 from ...runs.wire import Setting
-from .offered import TRAINER
+from ..cloning import cloned
+from .presets import TRAINER
 from .wire import ClonedTraining, NewTraining
 
-_SEEDS = 2**31
 _WITHOUT_FIELD = "against"  # the one option that the form does not have
 
 
@@ -26,12 +24,6 @@ def clone_of(directory: RunDirectory) -> ClonedTraining:
     require_no_own_code(directory)
     options = asdict(config.options)
     against = options.pop(_WITHOUT_FIELD)
-    wanted = {"game": str(config.game), "evaluator": config.evaluator, "seed": (config.seed + 1) % _SEEDS, **options}
     left_out: list[Setting] = [{"name": _WITHOUT_FIELD, "value": against[:200]}] if against else []
-    try:
-        return {"wanted": NewTraining.model_validate(wanted), "left_out": left_out}
-    except ValidationError as error:
-        what = ", ".join(f"{each['loc'][0]}: {each['msg']}" for each in error.errors())
-        raise RunError(
-            f"{quoted(directory.id)} has settings that the form does not take ({what}); use: {config.command}"
-        ) from error
+    settings = {"game": str(config.game), "evaluator": config.evaluator, "seed": config.seed, **options}
+    return {"wanted": cloned(NewTraining, settings, directory, command=config.command), "left_out": left_out}

@@ -12,7 +12,7 @@ from ...runs.known import faults_of
 from ...runs.wire import RunCreated, RunName
 from ..known import BRED
 from ..wire import CheckedRun
-from . import offered
+from . import presets
 from .clone import clone_of
 from .wire import ClonedTraining, NewTraining, TrainingCatalogue
 
@@ -22,19 +22,19 @@ router = APIRouter()
 @router.get("/api/v1/learning", dependencies=[Patiently])
 def read_learning() -> TrainingCatalogue:
     """What the form "New learning" offers."""
-    return offered.training_catalogue()
+    return presets.training_catalogue()
 
 
 @router.post("/api/v1/learning/check", dependencies=[Patiently])
 def check_training(wanted: NewTraining) -> CheckedRun:
     """Whether the settings can work; nothing is begun. Raises HeibaiError."""
-    return offered.check(wanted)
+    return presets.check(wanted)
 
 
 @router.post("/api/v1/learning", status_code=201, dependencies=[Patiently])
 def create_training(wanted: NewTraining, workers: TheWorkers) -> RunCreated:
     """Begin a run that learns. Raises BusyError, and HeibaiError: the settings cannot work."""
-    config = offered.config_for(wanted)
+    config = presets.config_for(wanted)
     workers.require_room()
     directory = begin(config, new_run_path(KIND, wanted.name))
     workers.start(directory.path.resolve())

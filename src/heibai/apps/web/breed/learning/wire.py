@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from ...play.wire.model import documented
-from ...runs.wire import Setting
+from ...runs.wire import GivenName, Setting
 from ..wire import BredGame, NumberEntry, Text
 
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]
@@ -54,7 +54,7 @@ class NewTraining(BaseModel):
     test_games: Annotated[int, Field(ge=0, le=1000, strict=True)] = 200
     """After each part, against each of the game's usual opponents."""
     seed: Annotated[int, Field(ge=0, le=2**31 - 1, strict=True)] = 1
-    name: Text | None = None
+    name: GivenName | None = None
     """What the run is called, and its champion by mine/NAME; null: by the time it began."""
 
 

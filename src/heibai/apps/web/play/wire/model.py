@@ -15,6 +15,9 @@ Seat = TypeAliasType(
     ],
 )
 
+MAX_TEXT = 400
+"""Characters of a player text or evaluator text."""
+
 EndReason = Literal["", "resigned", "timeout"]
 """Why a game is over; empty: by its rules, or it is not."""
 

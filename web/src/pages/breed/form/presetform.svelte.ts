@@ -7,19 +7,17 @@ interface Preset<Wanted> {
   name: string;
   wanted: Wanted;
 }
-interface Offered<Wanted, Entry extends Preset<Wanted>> {
+interface Catalogue<Wanted, Entry extends Preset<Wanted>> {
   presets: readonly Entry[];
   games: readonly BredGame[];
 }
 
 export abstract class PresetForm<
-  Wanted extends { game: string }, Entry extends Preset<Wanted>, Catalogue extends Offered<Wanted, Entry>,
+  Wanted extends { game: string }, Entry extends Preset<Wanted>, Offered extends Catalogue<Wanted, Entry>,
 > extends CheckedForm<Wanted, CheckedRun, string> {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Offered;
   game = $state("");
   evaluator = $state("");
-  /** What the run is called; empty: the server names it. */
-  name = $state("");
   numbers = $state<Record<string, number | null | undefined>>({});
   /** Of the preset that is filled in; empty: own settings. */
   preset = $state("");
@@ -33,7 +31,7 @@ export abstract class PresetForm<
     withText(this.catalogue.games.find((each) => each.name === this.gameName)?.evaluators ?? [], this.evaluator),
   );
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Offered) {
     super();
     this.catalogue = catalogue;
   }

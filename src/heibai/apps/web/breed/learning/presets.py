@@ -11,8 +11,9 @@ from .....learn.training.config import TrainingConfig
 from .....learn.training.stored_training import KIND
 from .....players.evaluator_text import make_evaluator, require_safe
 from .....store.home import new_run_path
-from ..presets import NOT_OF_A_PAGE
-from ..wire import BredGame, CheckedRun, NumberEntry
+from ..declared import numbers_of
+from ..presets import require_no_code
+from ..wire import BredGame, CheckedRun
 from .wire import NewTraining, TrainingCatalogue, TrainingPreset
 
 TRAINER = "td"
@@ -26,18 +27,19 @@ _NETWORKS = (
 )
 # How long they take is measured: docs/web.md, "Breed".
 _PRESETS = (
-    ("minute", NewTraining(game="reversi/8", evaluator=_NETWORKS[2], games=400_000)),
-    ("ten-minutes", NewTraining(game="reversi/8", evaluator=_NETWORKS[3], games=4_000_000, rate=0.05)),
-    ("minute", NewTraining(game="gomoku/15", evaluator="shapes", games=6000)),
-    ("ten-minutes", NewTraining(game="gomoku/15", evaluator="lines", games=60_000, unit=64.0)),
-)
+    ("minute", NewTraining(game="reversi/8", evaluator=_NETWORKS[2], games=1_200_000)),
+    ("ten-minutes", NewTraining(game="reversi/8", evaluator=_NETWORKS[3], games=10_000_000, rate=0.05)),
+    ("minute", NewTraining(game="gomoku/15", evaluator="shapes", games=100_000, trace=0.9)),
+    ("ten-minutes", NewTraining(
+        game="gomoku/15", evaluator="lines", games=1_200_000, unit=64.0, trace=0.9, step="coherence", rate=1.0)),
+)  # fmt: skip
 
 
 def training_catalogue() -> TrainingCatalogue:
     """Presets, games with what can learn, and what the numbers may be."""
     presets: list[TrainingPreset] = [{"name": name, "wanted": wanted} for name, wanted in _PRESETS]
-    games = [_game(name) for name in GAMES]
-    return {"presets": presets, "games": [game for game in games if game["evaluators"]], "numbers": _numbers()}
+    games = [game for name in GAMES if (game := _game(name))["evaluators"]]
+    return {"presets": presets, "games": games, "numbers": numbers_of(NewTraining)}
 
 
 def _game(name: str) -> BredGame:
@@ -53,21 +55,6 @@ def _learns(text: str, game: Game) -> bool:
     return True
 
 
-def _numbers() -> list[NumberEntry]:
-    fields = NewTraining.model_json_schema()["properties"]
-    return [
-        {
-            "name": name,
-            "default": field["default"],
-            "least": field["minimum"],
-            "most": field["maximum"],
-            "whole": field["type"] == "integer",
-        }
-        for name, field in fields.items()
-        if "minimum" in field
-    ]
-
-
 def check(wanted: NewTraining) -> CheckedRun:
     """The command that learns the same. Raises HeibaiError: it cannot work, or no page may ask for it."""
     new_run_path(KIND, wanted.name)  # raises for a name that cannot be had
@@ -81,10 +68,7 @@ def config_for(wanted: NewTraining) -> TrainingConfig:
         ForbiddenSpecError: it names code or files, or would fill the memory.
         HeibaiError: it cannot work.
     """
-    if any(mark in wanted.game for mark in NOT_OF_A_PAGE):
-        raise ForbiddenSpecError(
-            f"{quoted(wanted.game)} names code or a file of this machine, which a page may not; use: heibai learn td"
-        )
+    require_no_code(wanted.game, use="heibai learn td")
     if wanted.evaluator not in _NETWORKS:
         require_safe(wanted.evaluator)
     game = GameSpec.parse(wanted.game)
