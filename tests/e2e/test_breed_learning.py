@@ -37,7 +37,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     dialog = fill(page)
     dialog.locator('select[name="evaluator"]').select_option("ntuple/straight2")
     dialog.locator('select[name="step"]').select_option("decaying")
-    offered = page.request.get(f"{server.address}/api/v1/learning").json()["numbers"]
+    offered = page.request.get(f"{server.address}api/v1/learning").json()["numbers"]
     fields = dialog.locator('input[type="number"]').evaluate_all("all => all.map(each => each.name)")
     assert sorted(fields) == sorted(each["name"] for each in offered)
     dialog.locator('input[name="decay"]').fill("32")
