@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 
@@ -159,6 +160,21 @@ def test_a_failed_program_is_started_again_when_it_is_asked_again(home):
         player.choose(GAME, GAME.start(), rng=Rng(1))
     assert player.choose(GAME, GAME.start(), rng=Rng(1)).move == first
     player.release()
+
+
+def test_nobody_reads_the_pipes_of_a_program_that_is_closed(home, monkeypatch):
+    """A reader that went on took a line of the next program, whose pipe had the same number: it never answered."""
+    pump, others = programs.Program._pump, set(threading.enumerate())
+
+    def slow(program, pipe, take):
+        pump(program, pipe, lambda data: (take(data), time.sleep(0.1)))
+
+    monkeypatch.setattr(programs.Program, "_pump", slow)
+    write_engines(home, {"good": faulty("play")})
+    player = make_player("remote:good", GAME)
+    player.choose(GAME, GAME.start(), rng=Rng(1))
+    player.release()
+    assert set(threading.enumerate()) <= others
 
 
 def test_what_is_said_is_logged_in_files_of_bounded_size_and_number(home):

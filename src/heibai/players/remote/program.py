@@ -53,8 +53,11 @@ class Program:
         self._told = self._process.stdin.fileno()
         os.set_blocking(self._told, False)
         self._guard = self._guarded()
-        for work in (self._read, self._read_errors):
-            threading.Thread(target=work, name="engine", daemon=True).start()
+        self._readers = [
+            threading.Thread(target=work, name="engine", daemon=True) for work in (self._read, self._read_errors)
+        ]
+        for reader in self._readers:
+            reader.start()
 
     def _guarded(self) -> subprocess.Popen[bytes]:
         """Its guard; a program that none can be had for is ended. Raises EngineError."""
@@ -133,8 +136,9 @@ class Program:
         self._pump(self._process.stderr, lambda data: self._log.write("!", data.decode("utf-8", "replace").rstrip()))
 
     def _pump(self, pipe: IO[bytes] | None, take: Callable[[bytes], None]) -> None:
+        """Who reads a pipe closes it: its number, if another thread closed it, might be that of the next program's."""
         assert pipe is not None  # it was asked for
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError), pipe:
             while data := pipe.read(_CHUNK):
                 if self.is_closed:
                     return
@@ -155,11 +159,14 @@ class Program:
         self.kill()
         for process in (self._guard, self._process):
             process.wait()
-        for pipe in (self._guard.stdin, self._process.stdin, self._process.stdout, self._process.stderr):
+        for pipe in (self._guard.stdin, self._process.stdin):
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
         self._drain()
+        for reader in self._readers:  # a process that left the group may keep a pipe open, and is not waited for
+            if reader is not threading.current_thread():  # a player that is forgotten may be closed anywhere
+                reader.join(_GOODBYE)
         self._log.close()
 
     def _drain(self) -> None:
