@@ -16,7 +16,7 @@ from ..api.openapi import tells
 from ..events import numbered_stream
 from ..held import held
 from ..play.routes import Patiently
-from ..runs.doors import Count, TheWorkers, give_order
+from ..runs.doors import Count, TheWorkers, begin_run, give_order
 from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
@@ -66,12 +66,13 @@ def read_contests(workers: TheWorkers, after: After = "", limit: Limit = MOST) -
 @router.post("/api/v1/arena/contests", status_code=201, dependencies=[Patiently])
 def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
-    workers.require_room()
-    contest = asked.contest_for(wanted)
-    path = new_run_path(contest.kind, wanted.name)
-    directory = RunDirectory.create(path, kind=contest.kind, config=to_config(contest))
-    workers.start(directory.path.resolve())
-    return {"name": directory.id}
+
+    def begin() -> RunDirectory:
+        contest = asked.contest_for(wanted)
+        path = new_run_path(contest.kind, wanted.name)
+        return RunDirectory.create(path, kind=contest.kind, config=to_config(contest))
+
+    return begin_run(workers, begin)
 
 
 @router.post("/api/v1/arena/order", dependencies=[Patiently])

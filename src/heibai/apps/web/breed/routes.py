@@ -16,7 +16,7 @@ from ..api.openapi import tells
 from ..events import numbered_stream
 from ..held import held
 from ..play.routes import Patiently
-from ..runs.doors import Count, TheWorkers, give_order
+from ..runs.doors import Count, TheWorkers, begin_run, give_order
 from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
@@ -65,10 +65,7 @@ def read_runs(workers: TheWorkers, listing: TheListing, after: After = "", limit
 def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     """Begin a run. Raises BusyError, and HeibaiError: the settings cannot work."""
     config = presets.config_for(wanted)
-    workers.require_room()
-    directory = begin(config, new_run_path(KIND, wanted.name))
-    workers.start(directory.path.resolve())
-    return {"name": directory.id}
+    return begin_run(workers, lambda: begin(config, new_run_path(KIND, wanted.name)))
 
 
 @router.post("/api/v1/runs/order", dependencies=[Patiently])

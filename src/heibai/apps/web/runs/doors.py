@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends, Query
@@ -10,13 +11,21 @@ from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
 from ..held import held
 from .known import require_no_own_code
-from .wire import Order, Standing
+from .wire import Order, RunCreated, Standing
 from .workers import Workers
 
 Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
 TheWorkers = Annotated[Workers, Depends(held(lambda state: state.workers))]
+
+
+def begin_run(workers: Workers, begin: Callable[[], RunDirectory]) -> RunCreated:
+    """Begin a run where there is room for one, and work on it. Raises BusyError, and what ``begin`` raises."""
+    workers.require_room()
+    directory = begin()
+    workers.start(directory.path.resolve())
+    return {"name": directory.id}
 
 
 def give_order(directory: RunDirectory, order: Order, shown: Standing, workers: Workers) -> None:

@@ -7,7 +7,7 @@ interface Preset<Wanted> {
   name: string;
   wanted: Wanted;
 }
-interface Catalogue<Wanted, Entry extends Preset<Wanted>> {
+export interface Catalogue<Wanted, Entry extends Preset<Wanted>> {
   presets: readonly Entry[];
   games: readonly BredGame[];
 }

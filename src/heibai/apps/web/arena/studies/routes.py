@@ -15,7 +15,7 @@ from ...api.openapi import tells
 from ...events import numbered_stream
 from ...held import held
 from ...play.routes import Patiently
-from ...runs.doors import TheWorkers, give_order
+from ...runs.doors import TheWorkers, begin_run, give_order
 from ...runs.known import faults_of
 from ...runs.wire import RunCreated, RunName, RunOrder
 from ...topics.watches import Watches
@@ -49,10 +49,7 @@ def read_begun_studies(workers: TheWorkers, after: After = "", limit: Limit = MO
 @router.post("/api/v1/studies/runs", status_code=201, dependencies=[Patiently])
 def create_study(wanted: NewStudy, workers: TheWorkers) -> RunCreated:
     """Begin a study. Raises BusyError, RunError, UnknownNameError."""
-    workers.require_room()
-    directory = begin(wanted.study, new_run_path(KIND), full=wanted.full, seed=wanted.seed)
-    workers.start(directory.path.resolve())
-    return {"name": directory.id}
+    return begin_run(workers, lambda: begin(wanted.study, new_run_path(KIND), full=wanted.full, seed=wanted.seed))
 
 
 @router.post("/api/v1/studies/order", dependencies=[Patiently])

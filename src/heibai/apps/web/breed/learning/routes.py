@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from .....learn.training.stored_training import KIND, begin
 from .....store.home import new_run_path
 from ...play.routes import Patiently
-from ...runs.doors import TheWorkers
+from ...runs.doors import TheWorkers, begin_run
 from ...runs.known import faults_of
 from ...runs.wire import RunCreated, RunName
 from ..known import BRED
@@ -35,10 +35,7 @@ def check_training(wanted: NewTraining) -> CheckedRun:
 def create_training(wanted: NewTraining, workers: TheWorkers) -> RunCreated:
     """Begin a run that learns. Raises BusyError, and HeibaiError: the settings cannot work."""
     config = presets.config_for(wanted)
-    workers.require_room()
-    directory = begin(config, new_run_path(KIND, wanted.name))
-    workers.start(directory.path.resolve())
-    return {"name": directory.id}
+    return begin_run(workers, lambda: begin(config, new_run_path(KIND, wanted.name)))
 
 
 @router.get("/api/v1/learning/clone", dependencies=[Patiently])
