@@ -155,9 +155,9 @@ def test_a_clock_is_kept(text):
     game = make_game("reversi")
     player = make_player(text, game)
     for position in positions(game, 4):
-        started = time.perf_counter()
+        began = time.process_time()
         player.choose(game, position, rng=Rng(0))
-        assert time.perf_counter() - started < 20  # a busy machine; without the clock it would take for ever
+        assert time.process_time() - began < 5  # without the clock it would take for ever
 
 
 def test_a_depth_is_kept():

@@ -7,6 +7,7 @@ import threading
 import time
 
 import pytest
+from waiting import MINUTES
 
 from heibai.core.kernel import watched
 from heibai.core.searching import Enough
@@ -30,20 +31,25 @@ def test_after_enough_the_call_ends_and_its_result_counts():
     def poll():
         raise Enough
 
-    assert watched(lambda: control.wait(20) and "what it had", control, poll, seconds=0.01) == "what it had"
+    assert watched(lambda: control.wait(MINUTES) and "what it had", control, poll, seconds=0.01) == "what it had"
 
 
 def test_an_interrupt_goes_on_upwards_when_the_call_has_ended(main_thread):
-    control, ended = Control(), []
+    control, begun, ended = Control(), threading.Event(), []
 
     def call():
-        control.wait(20)
-        time.sleep(0.1)
+        begun.set()
+        control.wait(MINUTES)
+        time.sleep(0.1)  # it takes a while to end; who does not wait for it comes back before
         ended.append(control.is_set())
 
-    threading.Timer(0.1, lambda: signal.pthread_kill(main_thread, signal.SIGINT)).start()
+    def interrupt():
+        assert begun.wait(MINUTES)
+        signal.pthread_kill(main_thread, signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
-        watched(call, control, seconds=10)
+        watched(call, control, seconds=MINUTES)
     assert ended == [True]
 
 
@@ -53,8 +59,8 @@ def test_an_interrupt_while_the_call_begins_stops_it_too(main_thread):
 
         def call(control=control, ended=ended):
             signal.pthread_kill(main_thread, signal.SIGINT)
-            ended.append(control.wait(20))
+            ended.append(control.wait(MINUTES))
 
         with pytest.raises(KeyboardInterrupt):
-            watched(call, control, seconds=10)
+            watched(call, control, seconds=MINUTES)
         assert ended == [True]

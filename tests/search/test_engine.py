@@ -1,11 +1,12 @@
 """The engine form of alpha-beta: the value of plain minimax at every completed depth, limits, stops, exact endings."""
 
 import random
-import threading
 import time
+from functools import partial
 
 import pytest
 from random_positions import random_positions
+from stopping import stopped
 
 from heibai import _kernel
 from heibai.core.contract import WIN, Limits
@@ -120,10 +121,11 @@ def test_a_time_limit_is_kept(seconds):
     engine.search(Reversi(8).start(), evaluator, limits=Limits(depth=1))
     overruns = []
     for position in sample(8, 8):
+        began = time.process_time()
         report = engine.search(position, evaluator, limits=Limits(seconds=seconds))
-        overruns.append(report.seconds - seconds)
+        overruns.append(time.process_time() - began - seconds)
         assert report.move in position.moves()
-    assert min(overruns) < 0.005, "the least, for a machine that others use too"
+    assert min(overruns) < 0.005
 
 
 def test_more_nodes_complete_at_least_the_same_depth():
@@ -142,11 +144,9 @@ def test_the_stop_flag_ends_a_search_from_another_thread():
     engine = _kernel.ReversiEngine("zones", "", list(make_evaluator("zones", Reversi(8)).kernel.weights), 8, 1)
     control = _kernel.Control()
     start = Reversi(8).start()
-    timer = threading.Timer(0.1, control.stop)
-    timer.start()
-    began = time.perf_counter()
-    found = engine.search(start.own, start.opponent, 60, 0.0, 0, 0, control)
-    assert time.perf_counter() - began < 20  # a busy machine; 60 plies alone would take years
+    search = partial(engine.search, start.own, start.opponent, 60, 0.0, 0, 0, control)
+    found, overrun = stopped(search, control, lambda told: told.depth > 0)
+    assert overrun < 1  # 60 plies alone would take years
     assert control.stopped
     assert found.move in start.moves()
     assert found.depth > 0

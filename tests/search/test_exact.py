@@ -1,6 +1,7 @@
 """The exact searches against brute force, each other and published results."""
 
 import random
+import time
 
 import pytest
 
@@ -122,9 +123,10 @@ def test_a_node_limit_ends_the_solve_without_a_score():
 
 def test_a_time_limit_is_kept():
     start = Reversi(8).start()
+    began = time.process_time()
     report = ReversiSolver(table_megabytes=4).search(start, limits=Limits(seconds=0.05))
     assert not report.exact
-    assert report.seconds < 0.5
+    assert time.process_time() - began < 0.5
     assert report.move in start.moves()
 
 

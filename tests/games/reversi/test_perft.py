@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
+from stopping import stopped
 
 from heibai import _kernel
 from heibai.games.perft import perft
@@ -87,10 +86,11 @@ def test_symmetries_and_swapped_colours_count_the_same() -> None:
 def test_a_long_count_ends_soon_after_it_is_stopped(plain: bool) -> None:
     control = _kernel.Control()
     control.start()
-    timer = threading.Timer(0.05, control.stop)
-    timer.start()
-    assert boards.perft(Reversi(8).start(), 20, plain=plain, control=control) is None
-    timer.join()
+    found, overrun = stopped(
+        lambda: boards.perft(Reversi(8).start(), 20, plain=plain, control=control), control, lambda told: told.nodes > 0
+    )
+    assert found is None
+    assert overrun < 1
 
 
 def test_a_count_obeys_its_deadline() -> None:
