@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from forced_wins import problems
+from waiting import MINUTES
 
 from heibai.analysis.forced_wins import ForcedWins, can_be_asked, declares_forced_wins, turned
 from heibai.core.contract import Color, Enough, Game, Limits
@@ -33,13 +34,13 @@ def after(game: Game, moves: str) -> Any:
 @pytest.mark.parametrize("kind", ["vcf", "vct", "quiet"])
 def test_the_kind_of_a_win_is_the_least_that_wins(kind: str) -> None:
     problem = min(problems(kind), key=lambda each: each.moves)
-    answer = ForcedWins(problem.game, table_megabytes=1).look(problem.position, limits=Limits(seconds=60))
+    answer = ForcedWins(problem.game, table_megabytes=1).look(problem.position, limits=Limits(seconds=MINUTES))
     assert (answer.found.won, answer.kind) == (True, kind)
 
 
 def test_without_the_kernel_the_python_searches_answer() -> None:
     game = WithoutKernel(15)
-    answer = ForcedWins(game).look(after(game, "h8a1h9a3h10a5i7a7j7a9k7a11"), limits=Limits(seconds=60))
+    answer = ForcedWins(game).look(after(game, "h8a1h9a3h10a5i7a7j7a9k7a11"), limits=Limits(seconds=MINUTES))
     assert (answer.found.won, answer.kind) == (True, "vcf")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from waiting import MINUTES
 
 from heibai.analysis import analyst
 from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
@@ -25,6 +26,7 @@ SMALL = GameSpec("reversi", 4)
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"  # with a pass of white's
 
 PLAIN = "alphabeta:nodes=500,eval=champion"
+NODES = 20_000  # of a search whose time does not end it
 
 
 def record_of(text: str, spec: GameSpec) -> Record:
@@ -32,8 +34,14 @@ def record_of(text: str, spec: GameSpec) -> Record:
 
 
 def reviewed(record, tmp_path, **options):
-    wish = Wish.of(record, player=options.get("player"), seconds=options.get("seconds", 0.2))
+    wish = Wish.of(record, player=options.get("player"), seconds=MINUTES)
     return work_on(begin(wish, tmp_path / "run"), threads=options.get("threads", 1))
+
+
+@pytest.fixture
+def by_nodes(monkeypatch):
+    """Analysts end by nodes and never by the clock."""
+    ended_by_nodes(monkeypatch, lambda player: Counted(player))
 
 
 @pytest.fixture(scope="module")
@@ -90,49 +98,55 @@ def test_grades_begin_at_five_ten_and_fifteen_points_of_chance():
     ]  # fmt: skip
 
 
-def test_the_answer_to_a_four_is_worth_what_follows_it(tmp_path):
+def test_the_answer_to_a_four_is_worth_what_follows_it(tmp_path, by_nodes):
     """The engine sees one move there and looks no further; black wins by force before, at and after that answer."""
     game = GameSpec("gomoku").make()
     record = Record(moves=game.parse_transcript("h8a1h9a15h10o1"), spec=GameSpec("gomoku"))
-    found = reviewed(record, tmp_path, seconds=0.05)
+    found = reviewed(record, tmp_path)
     assert found.valuations[6].chance == 1.0
-    after = Analyst(game, text=analyst_text(game), seconds=0.05)
+    after = Analyst(game, text=analyst_text(game), seconds=MINUTES)
     position = positions_of(game, record)[-1].play(game.parse_move("h11"))
     valued = after.value(position, 7)
     assert (valued.certain, valued.chance) == (True, 1.0)
 
 
-class Timed(NamedPlayer):
-    """Says that each search took so long, and ends it after ``plies``."""
+class Counted(NamedPlayer):
+    """Ends each search after ``plies`` or ``NODES``, and says that it took ``seconds``, where they are given."""
 
-    def __init__(self, player, seconds, plies=None):
+    def __init__(self, player, seconds=None, plies=None):
         super().__init__(player.name, player)
         self.seconds, self.plies = seconds, plies
 
     def under(self, limits):
-        return Timed(self.player.under(replace(limits, depth=self.plies)), self.seconds, self.plies)
+        less = replace(limits, depth=self.plies, nodes=NODES)
+        return Counted(self.player.under(less), self.seconds, self.plies)
 
     def choose(self, game, position, **how):
-        return replace(super().choose(game, position, **how), seconds=self.seconds)
+        report = super().choose(game, position, **how)
+        return report if self.seconds is None else replace(report, seconds=self.seconds)
 
 
-def valued_by(monkeypatch, timed, moves):
+def ended_by_nodes(monkeypatch, counted):
+    monkeypatch.setattr(analyst, "make_player", lambda text, game: counted(make_player(text, game)))
+
+
+def valued_by(monkeypatch, counted, moves):
     """What an analyst that thinks in its own time says of the position after these moves of Gomoku."""
-    monkeypatch.setattr(analyst, "make_player", lambda text, game: timed(make_player(text, game)))
+    ended_by_nodes(monkeypatch, counted)
     game = GameSpec("gomoku").make()
     position = positions_of(game, Record(moves=game.parse_transcript(moves), spec=GameSpec("gomoku")))[-1]
-    return Analyst(game, text=analyst_text(game), seconds=0.05).value(position, 7)
+    return Analyst(game, text=analyst_text(game), seconds=MINUTES).value(position, 7)
 
 
 @pytest.mark.parametrize("moves", ["", "h8h12h9a1h10a15h11"])
 def test_a_lone_reply_is_followed_however_slow_the_machine_is(monkeypatch, moves):
-    found = valued_by(monkeypatch, lambda player: Timed(player, seconds=1.0), moves)
+    found = valued_by(monkeypatch, lambda player: Counted(player, seconds=1.0), moves)
     assert found.depth > 1
     assert len(found.line) > 1
 
 
 def test_a_short_look_at_a_choice_is_no_lone_reply_however_quick_the_machine_is(monkeypatch):
-    found = valued_by(monkeypatch, lambda player: Timed(player, seconds=0.001, plies=1), "h8i9")
+    found = valued_by(monkeypatch, lambda player: Counted(player, seconds=0.001, plies=1), "h8i9")
     assert (found.depth, found.certain) == (1, False)
 
 
@@ -142,16 +156,16 @@ def test_a_player_that_looks_one_ply_ahead_is_taken_at_its_word(tmp_path):
     assert [len(each.line) for each in found.valuations] == [1, 1]
 
 
-def test_while_an_opening_leaves_the_colours_open_nothing_is_said(tmp_path):
+def test_while_an_opening_leaves_the_colours_open_nothing_is_said(tmp_path, by_nodes):
     spec = GameSpec.parse("gomoku/9/swap2")
     record = record_of("e5 e6 f5 take-black", spec)
-    found = reviewed(record, tmp_path, seconds=0.02)
+    found = reviewed(record, tmp_path)
     assert [each.value is None for each in found.valuations] == [True, True, True, True, False]
     assert [each.loss for each in found.moves] == [None] * 4
 
 
 def test_a_known_opening_has_its_name(tmp_path):
-    found = reviewed(record_of("c4c3d3c5b2", GameSpec("reversi")), tmp_path, player=PLAIN, seconds=0.01)
+    found = reviewed(record_of("c4c3d3c5b2", GameSpec("reversi")), tmp_path, player=PLAIN)
     assert found.opening == "X-square"
 
 

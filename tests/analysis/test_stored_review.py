@@ -8,7 +8,7 @@ import sys
 import threading
 
 import pytest
-from killing import wait_until
+from waiting import wait_until
 
 from heibai.analysis.described import describe
 from heibai.analysis.stored_review import begin, read_valuations, wish_of, work_on
@@ -93,7 +93,12 @@ def test_stopped_it_keeps_what_it_has_and_goes_on(tmp_path, unbroken):
 def test_a_search_that_would_take_an_hour_ends_when_it_is_told_to(tmp_path):
     slow = wish("alphabeta:seconds=3000,exact=0,eval=zones")
     directory, control = begin(slow, tmp_path / "run"), Control()
-    threading.Timer(0.3, control.stop).start()
+
+    def stop_at_work():
+        wait_until(lambda: directory.status().state is State.RUNNING)
+        control.stop()
+
+    threading.Thread(target=stop_at_work).start()
     assert work_on(directory, control=control) is None
     assert read_valuations(directory) == []
 
