@@ -74,7 +74,7 @@ def test_an_unknown_position_is_left_to_the_search(book):
 
 
 def test_a_player_with_a_book_and_a_clock_has_both(book, after_f5):
-    player = make_player("alphabeta:total=1,eval=zones,book=mine,pick=best", REVERSI)
+    player = make_player("alphabeta:total=10000,depth=3,eval=zones,book=mine,pick=best", REVERSI)
     assert chosen(player, after_f5) == "f6"
     assert player.choose(REVERSI, REVERSI.start(), rng=Rng(1)).depth > 0
 

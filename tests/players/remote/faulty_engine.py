@@ -2,7 +2,7 @@
 
     python faulty_engine.py FAULT [AFTER]
 
-AFTER: moves that it plays well before. ``play``: no fault at all.
+AFTER: moves that it plays well before. ``play``: no fault at all. Faults that only time ends are told by a MESSAGE.
 """
 
 import os
@@ -21,18 +21,20 @@ def say(text, end="\n"):
     sys.stdout.flush()
 
 
-def hang():
+def hang(told=""):
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if told:
+        say(told, end="")
     time.sleep(600)
 
 
 def do_wrong():
     """The fault in the place of a move; returns for those that play all the same."""
     if fault == "hang":
-        hang()
+        hang("MESSAGE I hang\n")
     elif fault == "children":
         subprocess.Popen([sys.executable, "-S", "-c", OTHER])
-        hang()
+        hang("MESSAGE I hang, and so does another\n")
     elif fault == "flood":
         while True:
             say("MESSAGE " + "x" * 1000)
@@ -40,8 +42,7 @@ def do_wrong():
         while True:
             say("x" * 10_000, end="")
     elif fault == "half":
-        say("7,", end="")
-        hang()
+        hang("7,")
     elif fault == "half and gone":
         say("7,", end="")
         os._exit(0)
@@ -64,7 +65,8 @@ def do_wrong():
     elif fault == "memory":
         bytearray(1 << 40)
     elif fault == "late":
-        time.sleep(1.0)
+        say("MESSAGE I wait for another line")
+        next(sys.stdin)
         say("0,0")
 
 

@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from waiting import MINUTES
+
 FAULTY = Path(__file__).with_name("faulty_engine.py")
 LATE = ("hang", "children", "late", "half")  # faults that time alone ends
 
@@ -27,13 +29,13 @@ def write_engines(home, engines):
 
 
 def faulty(fault, *words, **keys):
-    """The misbehaving engine; little time where that is what it lacks, else enough on a busy machine."""
+    """The misbehaving engine; little time where that is what it lacks, else minutes."""
     command = [sys.executable, "-S", "-E", str(FAULTY), fault, *map(str, words)]
-    seconds = 0.15 if fault in LATE else 20.0
-    return {"command": command, "protocol": "gomocup", "seconds": seconds, "grace": 0.1, "start": 60.0} | keys
+    seconds = 0.15 if fault in LATE else MINUTES
+    return {"command": command, "protocol": "gomocup", "seconds": seconds, "grace": 0.1, "start": MINUTES} | keys
 
 
 def ours(protocol, player, *words, **keys):
     """heibai behind a protocol."""
     command = [sys.executable, "-m", "heibai", "engine", protocol, "--player", player, *words]
-    return {"command": command, "protocol": protocol, "start": 60.0} | keys
+    return {"command": command, "protocol": protocol, "start": MINUTES, "patience": MINUTES} | keys

@@ -89,7 +89,7 @@ def test_a_contest_remembers_what_a_name_stood_for(home):
     write_engines(home, {"x": faulty("play")})
     before = weights_digests(["remote:x", "random"], game)
     assert list(before) == ["remote:x"]
-    write_engines(home, {"x": faulty("play", seconds=1)})
+    write_engines(home, {"x": faulty("play", seconds=1000)})
     assert weights_digests(["remote:x"], game) != before
 
 

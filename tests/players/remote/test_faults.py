@@ -11,7 +11,8 @@ from contextlib import suppress
 
 import psutil
 import pytest
-from players.remote.local_engines import faulty, write_engines
+from players.remote.local_engines import LATE, faulty, write_engines
+from waiting import MINUTES, wait_until
 
 from heibai.arena.contests.at_once import play_at_once
 from heibai.arena.contests.contest import make_contest
@@ -44,6 +45,7 @@ FAULTS = {
     "silence": (Reason.EXCEPTION, "it closed its output"),
     "no board": (Reason.EXCEPTION, "ERROR no came, OK expected"),
 }
+ENDS_ITSELF = ("half and gone", "die", "crash", "memory", "dead at once")
 
 
 @pytest.fixture
@@ -53,19 +55,35 @@ def home(tmp_path, monkeypatch):
 
 
 def alive(group):
-    """Whether any process of a group is left that is no zombie."""
+    """The processes of a group that are no zombies."""
+    found = []
     for process in psutil.process_iter():
         with suppress(psutil.NoSuchProcess, ProcessLookupError):
             if os.getpgid(process.pid) == group and process.status() != psutil.STATUS_ZOMBIE:
-                return True
-    return False
+                found.append(process)
+    return found
 
 
 def ends(group):
-    until = time.monotonic() + 5
-    while alive(group) and time.monotonic() < until:
-        time.sleep(0.01)
-    return not alive(group)
+    return wait_until(lambda: not alive(group))
+
+
+def let_the_time_begin_with_the_fault(monkeypatch):
+    """What comes before it is waited for, so that a busy machine does not end the game another way."""
+    line, began = programs.Program.line, []
+
+    def patient(program, until):
+        while not began and b"\n" not in program._rest:
+            program._rest += program._chunks.get(timeout=MINUTES)
+            began.extend(fault for fault in (b"MESSAGE", b"7,") if program._rest.startswith(fault))
+        return line(program, until)
+
+    monkeypatch.setattr(programs.Program, "line", patient)
+
+
+def wait_for_the_end(monkeypatch):
+    """A program whose pipe has closed is at its end: it gets the time for it that a busy machine takes."""
+    monkeypatch.setattr(programs, "_GOODBYE", MINUTES)
 
 
 @pytest.mark.parametrize(("fault", "after"), [*((fault, 1) for fault in FAULTS), ("hang", 0), ("die", 0), ("flood", 0)])
@@ -73,6 +91,10 @@ def test_a_fault_loses_the_game_and_leaves_nothing_behind(home, monkeypatch, fau
     groups = []
     watch = programs.Program._watch
     monkeypatch.setattr(programs.Program, "_watch", staticmethod(lambda group: groups.append(group) or watch(group)))
+    if fault in ENDS_ITSELF:
+        wait_for_the_end(monkeypatch)
+    elif fault in LATE:
+        let_the_time_begin_with_the_fault(monkeypatch)
     write_engines(home, {"bad": faulty(fault, after)})
     players = make_player("remote:bad", GAME), make_player("random", GAME)
     result = play_game(GAME, players, Opening((), GAME.start()), rng=Rng(1))
@@ -134,7 +156,7 @@ def test_a_player_that_is_forgotten_ends_its_program(home):
 
 
 def test_programs_end_when_heibai_is_killed(home):
-    write_engines(home, {"bad": faulty("children", seconds=60)})
+    write_engines(home, {"bad": faulty("children", seconds=MINUTES)})
     code = (
         "from heibai.games import make_game; from heibai.players.spec import make_player; "
         "from heibai.core.rng import Rng; from heibai.players.remote import program; "
@@ -144,15 +166,15 @@ def test_programs_end_when_heibai_is_killed(home):
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env={**os.environ})
     group = int(process.stdout.readline())
-    time.sleep(0.3)
-    assert alive(group)
+    wait_until(lambda: len(alive(group)) == 2)  # the program and its child
     process.kill()
     process.wait()
     process.stdout.close()
     assert ends(group)
 
 
-def test_a_failed_program_is_started_again_when_it_is_asked_again(home):
+def test_a_failed_program_is_started_again_when_it_is_asked_again(home, monkeypatch):
+    wait_for_the_end(monkeypatch)
     write_engines(home, {"dies": faulty("die", 1)})
     player = make_player("remote:dies", GAME)
     first = player.choose(GAME, GAME.start(), rng=Rng(1)).move
@@ -167,9 +189,10 @@ def test_nobody_reads_the_pipes_of_a_program_that_is_closed(home, monkeypatch):
     pump, others = programs.Program._pump, set(threading.enumerate())
 
     def slow(program, pipe, take):
-        pump(program, pipe, lambda data: (take(data), time.sleep(0.1)))
+        pump(program, pipe, lambda data: (take(data), time.sleep(0.1)))  # at it when the program is closed
 
     monkeypatch.setattr(programs.Program, "_pump", slow)
+    wait_for_the_end(monkeypatch)
     write_engines(home, {"good": faulty("play")})
     player = make_player("remote:good", GAME)
     player.choose(GAME, GAME.start(), rng=Rng(1))

@@ -1,10 +1,9 @@
 """heibai as a brain of Gomocup: every command in one session on real pipes, and what each of them must refuse."""
 
-import time
 from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess, served
+from players.serving.engine_process import A_DAY, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -15,7 +14,7 @@ from heibai.protocols.gomocup import boards
 from heibai.protocols.gomocup.answers import parse_answer
 
 PLAYER = "greedy:eval=shapes"
-LONG = "alphabeta:seconds=60,eval=champion"
+LONG = f"alphabeta:seconds={A_DAY},eval=champion"
 
 
 @pytest.fixture
@@ -69,7 +68,7 @@ def test_a_session_of_every_command_on_real_pipes():
         assert brain.ask("YXBOARD", "5,7,1", "0,0,2", "6,7,1", "0,14,2", "7,5,1", "14,0,2", "7,6,1", "14,14,2", "DONE",
                          "YXSHOWFORBID") == "FORBID 0707."  # fmt: skip
         brain.tell("END")
-        assert brain.ended(within=SOON) == 0
+        assert brain.ended() == 0
         assert brain.rest() == ""
 
 
@@ -153,11 +152,9 @@ def test_a_thought_ends_at_once_with_a_move_or_with_the_program():
         assert brain.ask("START 15") == "OK"
         brain.tell("TURN 7,7")
         assert brain.line().startswith("MESSAGE depth")  # it thinks
-        began = time.monotonic()
         assert parse_answer(brain.ask("YXSTOP")).points
-        assert time.monotonic() - began < SOON
         brain.tell("TURN 0,0")
         assert brain.line().startswith("MESSAGE depth")
         brain.tell("END")
-        assert brain.ended(within=SOON) == 0
+        assert brain.ended() == 0
         assert all(line.startswith("MESSAGE") for line in brain.rest().splitlines())

@@ -1,10 +1,9 @@
 """heibai as a GTP engine: both dialects, clocks, analysis that ends with the next line."""
 
-import time
 from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess, served
+from players.serving.engine_process import A_DAY, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
@@ -33,7 +32,7 @@ def text(responses):
 
 
 def test_a_session_on_real_pipes_with_an_analysis_in_between():
-    with EngineProcess("gtp", "--player", "alphabeta:seconds=60,eval=zones") as engine:
+    with EngineProcess("gtp", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:
         assert engine.response("1 protocol_version") == "=1 2"
         assert engine.response("play black D3") == "="
         for name, is_whole in (("lz-analyze", True), ("kata-analyze", False), ("analyze", False)):
@@ -42,35 +41,31 @@ def test_a_session_on_real_pipes_with_an_analysis_in_between():
             (first, *_) = parse_variations(line := engine.line())
             assert first.move in ("C3", "C5", "E3")
             assert ("." not in line.split("winrate ")[1].split()[0]) is is_whole
-            began = time.monotonic()
             engine.tell("8 name")
             while engine.line():
                 pass
             assert (engine.line(), engine.line()) == ("=8 heibai", "")
-            assert time.monotonic() - began < SOON
         engine.tell("genmove_analyze white 10")
         assert engine.line() == "="
         assert engine.line().startswith("info move ")  # it thinks
-        began = time.monotonic()
         engine.tell("stop")
         while (line := engine.line()).startswith("info move "):
             pass
         assert line in ("play C3", "play C5", "play E3")
-        assert time.monotonic() - began < SOON
         assert (engine.line(), engine.line(), engine.line()) == ("", "=", "")
         engine.tell("quit")
-        assert engine.ended(within=SOON) == 0
+        assert engine.ended() == 0
 
 
 @pytest.mark.parametrize("is_read_first", [True, False])
 def test_an_analysis_ends_with_the_input(is_read_first):
-    with EngineProcess("gtp", "--player", "alphabeta:seconds=60,eval=zones") as engine:
+    with EngineProcess("gtp", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:
         engine.tell("lz-analyze b 10")
         if is_read_first:
             assert engine.line() == "="
             assert parse_variations(engine.line())
         assert engine.rest().endswith("\n\n")
-        assert engine.ended(within=SOON) == 0
+        assert engine.ended() == 0
 
 
 def test_a_written_session_is_answered_to_its_end():

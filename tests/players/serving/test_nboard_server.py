@@ -1,10 +1,9 @@
 """heibai as an engine of NBoard: the session of the published description, both versions, ping in a thought."""
 
-import time
 from functools import partial
 
 import pytest
-from players.serving.engine_process import SOON, EngineProcess, served
+from players.serving.engine_process import A_DAY, EngineProcess, served
 
 from heibai.core.rng import Rng
 from heibai.games import make_game
@@ -53,19 +52,17 @@ def test_the_published_session_on_real_pipes():
         assert len(said[-1].split()) == 4  # the second version has spaces
         assert engine.line() == "status"
         engine.tell("quit")
-        assert engine.ended(within=SOON) == 0
+        assert engine.ended() == 0
 
 
 def test_a_ping_ends_a_thought():
-    with EngineProcess("nboard", "--player", "alphabeta:seconds=60,eval=zones") as engine:
+    with EngineProcess("nboard", "--player", f"alphabeta:seconds={A_DAY},eval=zones") as engine:
         engine.tell("nboard 2", "hint 1")
         while not engine.line().startswith("search"):
             pass
-        began = time.monotonic()
         engine.tell("ping 7")
         while engine.line() != "pong 7":
             pass
-        assert time.monotonic() - began < SOON
 
 
 def test_the_first_version_has_slashes_and_the_depth_in_its_name(engine):

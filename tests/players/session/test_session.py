@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from waiting import MINUTES, PAUSE
 
 from heibai.core.contract import Limits, Report
 from heibai.core.errors import BusyError, IllegalMoveError, SpecError
@@ -13,10 +14,11 @@ from heibai.core.rng import Rng
 from heibai.core.score import Score
 from heibai.games import GameSpec, make_game
 from heibai.players.session import PlayerSession, TimeControl
+from heibai.players.session import session as sessions
+from heibai.players.session.thought import Thought
 from heibai.players.spec import make_player
 
 GAME = make_game("reversi", 6)
-SOON = 30  # seconds after which a test that hangs has failed
 
 
 class Telling:
@@ -28,11 +30,10 @@ class Telling:
         self.move, self.begun = move, threading.Event()
 
     def choose(self, game, position, *, rng, progress=None):
-        until = time.monotonic() + SOON
-        while time.monotonic() < until:
+        for _ in range(round(MINUTES / PAUSE)):
             progress(Report(self.move, Score(1.0) if self.move is not None else None))
             self.begun.set()
-            time.sleep(0.001)
+            time.sleep(PAUSE)
         raise AssertionError("nobody stopped it")
 
 
@@ -46,7 +47,7 @@ class Silent:
 
     def choose(self, game, position, *, rng, progress=None):
         self.begun.set()
-        assert self.go.wait(SOON)
+        assert self.go.wait(MINUTES)
         return Report(position.moves()[-1])
 
 
@@ -55,7 +56,7 @@ def stopped(session, player):
     told = []
 
     def stop():
-        assert player.begun.wait(SOON)
+        assert player.begun.wait(MINUTES)
         told.append(session.stop())
 
     thread = threading.Thread(target=stop)
@@ -105,7 +106,8 @@ def test_a_new_game_begins_anywhere_and_on_another_board():
     assert session.think().move in after.moves()
 
 
-def test_a_stop_gives_the_best_so_far_and_the_session_goes_on():
+def test_a_stop_gives_the_best_so_far_and_the_session_goes_on(monkeypatch):
+    monkeypatch.setattr(sessions, "GRACE", MINUTES)  # for the stopped player to come to its end
     player = Telling(move=GAME.start().moves()[2])
     session = PlayerSession(player, GAME)
     report = stopped(session, player)
@@ -124,12 +126,13 @@ def test_a_stop_before_the_first_report_gives_a_legal_move():
     assert stopped(session, player) == Report(GAME.start().moves()[0])
 
 
-def test_a_player_that_hears_no_stop_is_left_behind_and_waited_for():
+def test_a_player_that_hears_no_stop_is_left_behind_and_waited_for(monkeypatch):
     player = Silent()
     session = PlayerSession(player, GAME)
     assert stopped(session, player).move == GAME.start().moves()[0]
     with pytest.raises(BusyError):
         session.think()
+    monkeypatch.setattr(sessions, "GRACE", MINUTES)
     player.go.set()
     assert session.think() == Report(GAME.start().moves()[-1])
     assert not session.was_stopped
@@ -146,7 +149,7 @@ def test_a_players_text_is_made_anew_when_the_old_one_is_left_behind():
 def test_a_kernels_search_ends_at_a_stop():
     session = PlayerSession("alphabeta:nodes=1000000000,eval=zones", make_game("reversi"))
     begun = threading.Event()
-    thread = threading.Thread(target=lambda: (begun.wait(SOON), session.stop()))
+    thread = threading.Thread(target=lambda: (begun.wait(MINUTES), session.stop()))
     thread.start()
     report = session.think(progress=lambda report: begun.set())
     thread.join()
@@ -160,7 +163,7 @@ def test_while_it_thinks_nothing_else_is_done():
     refused = []
 
     def meddle():
-        assert player.begun.wait(SOON)
+        assert player.begun.wait(MINUTES)
         for act in (session.think, session.new_game, session.undo, lambda: session.play(player.move)):
             with pytest.raises(BusyError, match="stop it"):
                 act()
@@ -228,11 +231,19 @@ def test_a_search_gets_the_clocks_budget():
     assert asked == [Limits(nodes=7, seconds=pytest.approx(10.0)), Limits(seconds=0.5)]
 
 
-def test_a_player_without_limits_is_cut_off_by_the_clock():
-    player = Telling(move=GAME.start().moves()[1])
-    session = PlayerSession(player, GAME, control=TimeControl(0.3))
+def test_a_player_without_limits_is_cut_off_by_the_clock(monkeypatch):
+    player, clock, wait = Telling(move=GAME.start().moves()[1]), [0.0], Thought.wait
+
+    def wait_and_tick(thought, seconds):
+        assert player.begun.wait(MINUTES)  # it has told of a move
+        wait(thought, seconds)
+        clock[0] += seconds
+
+    monkeypatch.setattr(Thought, "wait", wait_and_tick)
+    session = PlayerSession(player, GAME, control=TimeControl(0.3), now=lambda: clock[0])
     assert session.think().move == player.move
     assert session.was_stopped
+    assert 0 < session.clocks[0].remaining < 0.3
     assert not session.clocks[0].has_fallen
 
 
