@@ -38,6 +38,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from likely import Likely, prepare
 from serving import served
+from waiting import MINUTES
 
 from heibai.apps.web.api.codes import all_codes
 from heibai.apps.web.api.openapi import DOCUMENT, STREAM
@@ -46,8 +47,6 @@ EXAMPLES = 4  # of an address, before the next one has its turn
 MOST_REQUESTS = 200_000
 MOST_FOUND = 20  # findings, after which nothing more is to be learnt
 LONGEST_HEAD = 16_000  # bytes of a request before its body
-ANSWER_SECONDS = 90.0  # in which every answer must have begun, beside much other work: one may import scipy first
-END_SECONDS = 60.0  # in which an interrupted server has ended, its runs too
 CHECKS: list[CheckFunction] = [not_a_server_error, content_type_conformance, response_schema_conformance]
 SETTINGS = settings(
     max_examples=EXAMPLES,
@@ -98,7 +97,7 @@ class Requests:
 
     def _send(self, case: schemathesis.Case) -> requests.Response:
         wanted = case.as_transport_kwargs(base_url=self._address)
-        return self._session.request(**{**wanted, "timeout": ANSWER_SECONDS, "stream": True})
+        return self._session.request(**{**wanted, "timeout": MINUTES, "stream": True})
 
     def _look(self, case: schemathesis.Case, answer: requests.Response) -> None:
         if answer.headers.get("content-type", "").startswith(STREAM):
@@ -128,7 +127,7 @@ class Requests:
 
 def operations(address: str) -> list[Any]:
     """Every address with its verb."""
-    document = requests.get(f"{address}{DOCUMENT}", timeout=ANSWER_SECONDS).json()
+    document = requests.get(f"{address}{DOCUMENT}", timeout=MINUTES).json()
     schema = schemathesis.openapi.from_dict(document)
     return [found.ok() for found in schema.get_all_operations()]
 
@@ -166,9 +165,9 @@ def end_in_order(process: subprocess.Popen[str]) -> str:
         return f"ended by itself with {process.returncode}"
     process.send_signal(signal.SIGINT)
     try:
-        code = process.wait(END_SECONDS)
+        code = process.wait(MINUTES)
     except subprocess.TimeoutExpired:
-        return f"does not end within {END_SECONDS:g} s of an interrupt"
+        return f"does not end within {MINUTES:g} s of an interrupt"
     return f"ended with {code}" if code else ""
 
 

@@ -28,15 +28,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import psutil
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz.binding_cases import CASES, bindings
 from fuzz.drawing import Draw
 from fuzz.hostile import spoiled_call
+from waiting import MINUTES
 
 from heibai import _kernel
 
 GOOD = 1 / 8  # of the calls are as they should be
 STOP_SECONDS = 0.02  # after which a search is asked to end
+PATIENCE = 20.0  # seconds of the processor that a call may take
+LOOK_SECONDS = 1.0  # between two looks at them
 MEMORY = 6 << 30  # bytes of address space; a sanitizer needs more than any limit
 LONGEST_SENTENCE = 400
 
@@ -132,17 +137,42 @@ def described(seed: int, number: int) -> str:
     return f"{name}({', '.join(map(shown.repr, arguments))})"
 
 
-def fuzz(numbers: range, *, seed: int, patience: float = 20.0) -> Finding | None:
-    """The first finding among these calls; ``patience``: seconds that a call may take on a busy machine."""
+class Patience:
+    """Whether a process has gone on for too long, by its processor time, or for minutes without any word."""
+
+    def __init__(self, process: int, most: float) -> None:
+        self._process, self._most = psutil.Process(process), most
+        self.begin()
+
+    def begin(self) -> None:
+        """It has said something."""
+        self._used, self._since = self._now(), time.monotonic()
+
+    @property
+    def is_over(self) -> bool:
+        return self._now() - self._used > self._most or time.monotonic() - self._since > max(MINUTES, self._most)
+
+    def _now(self) -> float:
+        with contextlib.suppress(psutil.Error):  # it has ended, and its pipe says so
+            times = self._process.cpu_times()
+            return float(times.user + times.system)
+        return 0.0
+
+
+def fuzz(numbers: range, *, seed: int, patience: float = PATIENCE) -> Finding | None:
+    """The first finding among these calls; ``patience``: seconds of the processor that a call may take."""
     command = [sys.executable, __file__, "--work", f"{seed}", f"{numbers.start}", f"{numbers.stop}"]
     said, last = b"", numbers.start
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
+        left = Patience(process.pid, patience)
         while True:
-            limit = patience + 30 * (not said)  # the first word comes after the imports
-            if not select.select([process.stdout], [], [], limit)[0]:
+            if not select.select([process.stdout], [], [], LOOK_SECONDS)[0]:
+                if not left.is_over:
+                    continue
                 process.kill()
-                return Finding(last, described(seed, last), f"not over after {patience:g} seconds")
+                return Finding(last, described(seed, last), f"not over after {patience:g} seconds of the processor")
+            left.begin()
             came = os.read(process.stdout.fileno(), 1 << 16)
             if not came:
                 break
@@ -162,7 +192,7 @@ def main() -> int:
     parser.add_argument("calls", type=int, nargs="?", default=20_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", type=int, metavar="NUMBER", help="this call alone")
-    parser.add_argument("--patience", type=float, default=20.0, help="seconds that a call may take")
+    parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds of the processor for a call")
     parser.add_argument("--work", type=int, nargs=3, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.work:

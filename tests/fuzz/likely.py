@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import defaultdict
 from typing import Any
 
 import httpx
+from waiting import MINUTES, wait_until
 
-SOON = 60.0  # seconds in which what is prepared is done
 # What ends by itself soon: two runs of a kind at a time would keep others from being begun.
 RUN = {"game": "reversi/4", "recipe": "roulette", "evaluator": "wpc", "population": 2, "generations": 2, "depth": 1}
 TRAINING = {"game": "reversi/4", "evaluator": "wpc", "games": 8, "rows": 2, "test_games": 2}
@@ -113,7 +112,7 @@ def prepare(address: str, likely: Likely) -> None:
 
 
 def _created(address: str, **body: Any) -> Any:
-    answer = httpx.post(address, timeout=SOON, **body)
+    answer = httpx.post(address, timeout=MINUTES, **body)
     if answer.status_code != 201:
         raise SystemExit(f"{address} is not prepared: {answer.status_code} {answer.text}")
     return answer.json()
@@ -121,10 +120,8 @@ def _created(address: str, **body: Any) -> Any:
 
 def _wait(address: str, run: str) -> None:
     """Until somebody has done it."""
-    end = time.monotonic() + SOON
-    while time.monotonic() < end:
-        record = httpx.get(address, params={"run": run}, timeout=SOON)
-        if '"state":"finished"' in record.text:
-            return
-        time.sleep(0.2)
-    raise SystemExit(f"{address} of {run} is not done: {record.text}")
+    wait_until(
+        lambda: httpx.get(address, params={"run": run}, timeout=MINUTES).text,
+        lambda record: '"state":"finished"' in record,
+        pause=0.2,
+    )

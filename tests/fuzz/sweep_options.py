@@ -3,8 +3,9 @@
     python tests/fuzz/sweep_options.py [--every N] [--jobs N] [WORD...]
 
 Every command line of hostile_options.py runs in a process of its own, forked from one that has imported everything,
-with 4 GB of address space and a few seconds; what goes on longer is interrupted, as by Ctrl-C, and has to end. WORDs
-choose the cases whose text holds all of them. Findings are printed with what they said, and the exit code is then 1.
+with 4 GB of address space and a few seconds. Seconds in which it waits for a processor are not counted. What goes on
+longer is interrupted, as by Ctrl-C, and has to end. WORDs choose the cases whose text holds all of them. Findings are
+printed with what they said, and the exit code is then 1.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+import psutil
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fuzz.hostile_options import Case, cases, furnish
@@ -49,7 +52,7 @@ FILE = 256 << 20  # bytes that a case may write to one file
 UNLISTED = "this run will not be listed"
 PATIENCE = 1.5  # seconds until a case that goes on is interrupted
 MORE_PATIENCE = 3.0  # seconds until it is interrupted again
-END = 30.0  # seconds after which it hangs, on a loaded machine too
+END = 30.0  # seconds after which it hangs
 LONGEST = 1200  # characters of a sentence
 
 
@@ -60,8 +63,25 @@ class Running:
     case: Case
     process: int
     place: Path
-    began: float
+    looked: float  # when it was last looked at
+    used: float = 0.0  # seconds of the processor by then
+    asleep: float = 0.0  # seconds in which it was seen asleep
     interrupts: int = 0
+
+    def age(self) -> float:
+        """Seconds that it has had; those in which it waited for a processor are not counted."""
+        before, self.looked = self.looked, time.monotonic()
+        with contextlib.suppress(psutil.Error, OSError):  # it has just ended
+            times = psutil.Process(self.process).cpu_times()
+            self.used = times.user + times.system
+            if all(_is_asleep(thread) for thread in Path(f"/proc/{self.process}/task").iterdir()):
+                self.asleep += self.looked - before
+        return self.used + self.asleep
+
+
+def _is_asleep(thread: Path) -> bool:
+    """Whether a thread, a folder of /proc, waits for something else than a processor."""
+    return (thread / "stat").read_text().rpartition(")")[2].split()[0] == "S"
 
 
 def sweep(chosen: Iterable[Case], *, jobs: int) -> Iterator[str]:
@@ -112,15 +132,32 @@ def _warm() -> None:
 def _begin(case: Case, scratch: Path) -> Running:
     place = Path(tempfile.mkdtemp(dir=scratch))
     furnish(place)
+    hear, tell = os.pipe()
     process = os.fork()
     if process == 0:
-        _live(case, place)
+        os.close(hear)
+        _live(case, place, tell)
+    os.close(tell)
+    os.read(hear, 1)  # an interrupt that came before would be no business of the program's
+    os.close(hear)
     return Running(case, process, place, time.monotonic())
 
 
-def _live(case: Case, place: Path) -> NoReturn:
-    """The child: the program as a shell would start it."""
+def _live(case: Case, place: Path, tell: int) -> NoReturn:
+    """The child: the program as a shell would start it. The end of ``tell`` says that it begins."""
     code = 70
+    try:
+        code = _run(case, place, tell)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except KeyboardInterrupt:
+        code = 130  # it was over already
+    finally:
+        os._exit(code)
+
+
+def _run(case: Case, place: Path, tell: int) -> int:
+    """Its exit code."""
     try:
         os.setsid()
         os.chdir(place)
@@ -134,22 +171,19 @@ def _live(case: Case, place: Path) -> NoReturn:
         sys.stdin = os.fdopen(0, "r", closefd=False)
         sys.stdout = os.fdopen(1, "w", closefd=False)
         sys.stderr = os.fdopen(2, "w", 1, closefd=False, errors="backslashreplace")
+        os.close(tell)
         heibai_main()
-        code = 0
     except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 0 if end.code is None else 71
+        return end.code if isinstance(end.code, int) else 0 if end.code is None else 71
     except BaseException:
         traceback.print_exc()
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    finally:
-        os._exit(code)
+        return 70
+    return 0
 
 
 def _hurry(one: Running) -> None:
     """Interrupt what goes on; kill what does not end then."""
-    age = time.monotonic() - one.began
+    age = one.age()
     if age > END:
         os.killpg(one.process, signal.SIGKILL)
     elif age > (PATIENCE, MORE_PATIENCE, END)[one.interrupts]:
