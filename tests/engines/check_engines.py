@@ -37,7 +37,8 @@ def rhino_plays_a_tournament(home: Path) -> None:
     path = shutil.which(ENGINE, path=f"{os.environ['PATH']}:/usr/games")
     require(path is not None, f"there is no {ENGINE}; install it with: apt-get install grhino")
     (home / "engines.toml").write_text(
-        f'[engines.rhino]\ncommand = ["{path}", "-l", "1"]\nprotocol = "gtp"\ngames = ["reversi"]\nseconds = 20\n'
+        f'[engines.rhino]\ncommand = ["{path}", "-l", "1"]\nprotocol = "gtp"\ngames = ["reversi"]\n'
+        "seconds = 300\nstart = 300\n"
     )
     players = ("remote:rhino", "random", "greedy:eval=zones")
     words = ("tournament", *players, "--format", "gauntlet", "--games", str(GAMES), "--json")

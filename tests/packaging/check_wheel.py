@@ -28,6 +28,7 @@ TAGS = re.compile(rf"heibai-[0-9.]+-{PYTHON}-{PYTHON}-manylinux_2_(\d+)_(x86_64|
 STATIC = "heibai/apps/web/static/"
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 NAMED = re.compile(r"""["'`](?:/|\./|/?assets/)([\w./-]+\.(?:js|css|svg))["'`]""")  # what the page loads
+MINUTES = 1800.0  # seconds for what a busy machine or a slow net makes long
 NEWEST_GLIBC = 35  # 2.35, as the README says
 
 
@@ -67,7 +68,7 @@ class Somebody:
         """What a program of the environment prints, from the empty folder."""
         command = [str(self.programs / words[0]), *words[1:]]
         return subprocess.run(
-            command, cwd=self.home, env=self.environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300
+            command, cwd=self.home, env=self.environment, check=True, stdout=subprocess.PIPE, text=True, timeout=MINUTES
         ).stdout
 
     def install(self, wheel: Path) -> None:
@@ -114,7 +115,7 @@ def files_of_page(wheel: Path) -> list[str]:
 def fetch(address: str, kind: str) -> str:
     """The text at an address of this machine; anything but 200 and this content type is an error."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(address, timeout=60) as answer:
+    with opener.open(address, timeout=MINUTES) as answer:
         told = answer.headers.get_content_type()
         require((answer.status, told) == (200, kind), f"{address} answers {answer.status}, {told}; expected {kind}")
         return str(answer.read().decode("utf-8", "replace"))
