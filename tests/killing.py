@@ -1,4 +1,4 @@
-"""Jobs in processes of their own that end where a test wants it: by SIGINT or SIGKILL from outside, or at a rename.
+"""Jobs in processes of their own that end where a test wants it: after some processor time, at a rename, by SIGINT.
 
 One process imports heibai and forks a worker for every job, so that ten kills cost one import. It has played nothing
 before it forks, so no thread of the kernel is copied half-alive.
@@ -6,13 +6,12 @@ before it forks, so no thread of the kernel is copied half-alive.
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
 import sys
-import time
-from contextlib import suppress
+
+from waiting import MINUTES
 
 SERVER = """
 import os, resource, signal, sys
@@ -37,11 +36,12 @@ def die_at(rename):
         replace(source, target)
     os.replace = dying
 
-def work(path, rename, largest, address):
+def work(path, rename, kill_after, largest, address):
     from heibai.arena.play import cluster
     cluster.LEAST_GAMES = 20  # many items, so that a kill falls between them and into them
     if rename:
         die_at(rename)
+    signal.setitimer(signal.ITIMER_PROF, kill_after)  # the system ends the process by SIGPROF; 0: never
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
     directory = RunDirectory.open(path)
@@ -59,16 +59,17 @@ def work(path, rename, largest, address):
 
 print("ready", flush=True)
 for line in sys.stdin:
-    path, rename, largest, address = line.rstrip("\\n").split("\\t")
+    path, rename, kill_after, largest, address = line.rstrip("\\n").split("\\t")
     worker = os.fork()
     if worker == 0:
         code = 1
         try:
-            code = work(path, int(rename), int(largest), address)
+            code = work(path, int(rename), float(kill_after), int(largest), address)
         finally:
             os._exit(code)
     print("worker", worker, flush=True)
-    print("ended", os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1]), flush=True)
+    _, status, used = os.wait4(worker, 0)
+    print("ended", os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, flush=True)
 """
 
 
@@ -80,6 +81,7 @@ class Workers:
             [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.said = ""  # what the last worker that failed said
+        self.used = 0.0  # seconds of processor time that the last worker took
         assert self._server.stdout.readline() == "ready\n"
 
     def __enter__(self):
@@ -87,31 +89,30 @@ class Workers:
 
     def __exit__(self, *_):
         self._server.stdin.close()
-        self._server.wait(timeout=60)
+        self._server.wait(timeout=MINUTES)
         self._server.stdout.close()
 
-    def work(self, path, *, kill_after=None, rename=0, largest=0):
+    def work(self, path, *, kill_after=0.0, rename=0, largest=0):
         """How the worker on the run in ``path`` ended: 0, 2 with a sentence in ``said``, or minus a signal.
 
-        ``kill_after``: seconds before SIGKILL; ``rename``: SIGKILL instead of that rename, the temporary file being
+        ``kill_after``: seconds of processor time before it dies at once, by SIGPROF, which nothing hears, so that a
+        busy machine moves no kill; 0: never; ``rename``: SIGKILL instead of that rename, the temporary file being
         written; ``largest``: bytes that a file may have, as on a disk that is full.
         """
-        worker = self.start(path, rename=rename, largest=largest)
-        if kill_after is not None:
-            time.sleep(kill_after)
-            with suppress(ProcessLookupError):  # it was done before
-                os.kill(worker, signal.SIGKILL)
+        self.start(path, kill_after=kill_after, rename=rename, largest=largest)
         return self.end()
 
-    def start(self, path, *, rename=0, largest=0, address=""):
+    def start(self, path, *, kill_after=0.0, rename=0, largest=0, address=""):
         """Begin to work as above, on the Ray cluster at ``address`` if there is one; the worker's process."""
-        self._server.stdin.write(f"{path}\t{rename}\t{largest}\t{address}\n")
+        self._server.stdin.write(f"{path}\t{rename}\t{kill_after}\t{largest}\t{address}\n")
         self._server.stdin.flush()
         return int(self._read("worker"))
 
     def end(self):
         """Wait for the worker; how it ended."""
-        return int(self._read("ended"))
+        ended, used = self._read("ended").split()
+        self.used = float(used)
+        return int(ended)
 
     def _read(self, word):
         self.said = ""
@@ -124,16 +125,18 @@ class Workers:
 def kill_at_random(workers, begin, *, kills, seconds, seed):
     """Break off work ``kills`` times and finish it; the directories that came to their end, at least one.
 
-    ``begin(number)`` makes a fresh one; ``seconds`` is what the whole takes, and a kill comes within a sixth of it. A
-    job that is done before its kill comes is kept, and another one is begun.
+    ``begin(number)`` makes a fresh one; ``seconds`` of processor time are what the whole takes (``workers.used``), and
+    a kill comes within a sixth of them. A job that is done before its kill comes is kept, and another one is begun.
     """
     moments, finished, count = random.Random(seed), [], 0
     directory = begin(0)
     while count < kills:
-        if workers.work(directory.path, kill_after=moments.uniform(0, seconds / 6)) == 0:
+        ended = workers.work(directory.path, kill_after=moments.uniform(0, seconds / 6))
+        if ended == 0:
             finished.append(directory)
             directory = begin(len(finished))
         else:
+            assert ended == -signal.SIGPROF, workers.said
             count += 1
     assert workers.work(directory.path) == 0
     return [*finished, directory]
@@ -155,12 +158,3 @@ def kill_instead_of_each_rename(workers, begin):
 def hear_interrupts():
     """For ``preexec_fn``: a shell that runs the tests in the background has its children ignore SIGINT."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def wait_until(true, *, seconds=60):
-    """The first value of ``true()`` that is true; AssertionError when there is none for so long."""
-    deadline = time.monotonic() + seconds
-    while not (found := true()):
-        assert time.monotonic() < deadline
-        time.sleep(0.002)
-    return found

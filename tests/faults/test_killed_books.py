@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from killing import Workers, kill_at_random, kill_instead_of_each_rename
 
@@ -31,11 +29,9 @@ def what_it_came_to(directory):
 
 def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers):
     unbroken = begin_one(tmp_path / "unbroken", positions=80)
-    started = time.monotonic()
     assert workers.work(unbroken.path) == 0
-    seconds = time.monotonic() - started
     broken = kill_at_random(
-        workers, lambda n: begin_one(tmp_path / f"broken{n}", positions=80), kills=5, seconds=seconds, seed="book"
+        workers, lambda n: begin_one(tmp_path / f"broken{n}", positions=80), kills=5, seconds=workers.used, seed="book"
     )
     for directory in broken:
         assert what_it_came_to(directory) == what_it_came_to(unbroken)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from killing import Workers, kill_at_random, kill_instead_of_each_rename
 from small_archives import random_games, write_games
@@ -61,10 +59,8 @@ def test_killed_at_random_moments_it_comes_to_the_same(tmp_path, workers, archiv
         return BEGIN[kind](tmp_path / f"broken{number}", archive, **LONG[kind])
 
     unbroken = BEGIN[kind](tmp_path / "unbroken", archive, **LONG[kind])
-    started = time.monotonic()
     assert workers.work(unbroken.path) == 0
-    seconds = time.monotonic() - started
-    for directory in kill_at_random(workers, begin_one, kills=3, seconds=seconds, seed=kind):
+    for directory in kill_at_random(workers, begin_one, kills=3, seconds=workers.used, seed=kind):
         assert what_it_came_to(directory) == what_it_came_to(unbroken)
 
 

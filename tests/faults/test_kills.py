@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 
 import pytest
 from kept_runs import small_config
@@ -74,11 +73,13 @@ def assert_same(directory, unbroken):
 @pytest.mark.parametrize("kind", BEGIN)
 def test_killed_at_ten_random_moments_it_ends_as_the_unbroken_one(tmp_path, workers, kind):
     unbroken = BEGIN[kind](tmp_path / "unbroken", **LONG[kind])
-    started = time.monotonic()
     assert workers.work(unbroken.path) == 0
-    seconds = time.monotonic() - started
     broken = kill_at_random(
-        workers, lambda n: BEGIN[kind](tmp_path / f"broken{n}", **LONG[kind]), kills=10, seconds=seconds, seed=kind
+        workers,
+        lambda n: BEGIN[kind](tmp_path / f"broken{n}", **LONG[kind]),
+        kills=10,
+        seconds=workers.used,
+        seed=kind,
     )
     for directory in broken:
         assert_same(directory, unbroken)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import psutil
-from killing import wait_until
+from waiting import wait_until
 
 ENDLESS = "minimax:depth=12,eval=zones,python=1"  # a first move would take hours
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 
 import numpy as np
@@ -131,11 +130,9 @@ def workers():
 def test_killed_at_random_moments_it_ends_like_the_unbroken_one(tmp_path, workers, name):
     players, wishes = WISHES[name]
     unbroken = begin(tmp_path / "unbroken", players, **wishes)
-    started = time.monotonic()
     assert workers.work(unbroken.path) == 0
-    seconds = time.monotonic() - started
     broken = kill_at_random(
-        workers, lambda n: begin(tmp_path / f"broken{n}", players, **wishes), kills=4, seconds=seconds, seed=name
+        workers, lambda n: begin(tmp_path / f"broken{n}", players, **wishes), kills=4, seconds=workers.used, seed=name
     )
     for directory in broken:
         assert without_times(directory.result()) == without_times(unbroken.result())
