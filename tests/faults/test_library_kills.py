@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from small_archives import random_games, write_games
+from waiting import MINUTES
 
 from heibai.store.home import store_address
 
@@ -77,7 +78,7 @@ def imported(*asked):
         store_address(home)  # so that it is removed in the end
     words = [sys.executable, "-c", SCRIPT]
     inherited = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
-    done = subprocess.run(words, input=lines, capture_output=True, text=True, timeout=300, env=inherited)
+    done = subprocess.run(words, input=lines, capture_output=True, text=True, timeout=2 * MINUTES, env=inherited)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

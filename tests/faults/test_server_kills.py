@@ -11,9 +11,11 @@ import json
 import random
 import urllib.request
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any
 
 from serving import served
+from waiting import MINUTES, wait_until
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
@@ -21,6 +23,7 @@ from heibai.apps.web.play.wire.changes import after_change
 
 KILLS = 6
 PLAYERS = 14
+ANSWERS = 4  # that each of them hears before a kill may come
 UNDO = 0.4  # how often instead of a move
 
 
@@ -31,14 +34,16 @@ class Person:
         self.rng = random.Random(seed)
         self.told: Any = None
         self.asked: dict[str, Any] | None = None
+        self.heard = 0  # answers
 
     async def play(self, address: str) -> None:
         """Until the connection ends."""
-        with suppress(OSError, ConnectionClosed, InvalidMessage):  # the last: killed between greeting and answer
+        # The last two: killed between greeting and answer, and in the middle of an answer.
+        with suppress(OSError, ConnectionClosed, InvalidMessage, HTTPException):
             while True:
                 if self.told is None or self.told["result"]:
                     self.told = await asyncio.to_thread(create, address)
-                async with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:  # type: ignore[arg-type]
+                async with connected(address) as page:
                     await page.send(json.dumps({"type": "open", "id": self.told["id"]}))
                     await self.hear(page)
                     await self.play_game(page)
@@ -62,6 +67,7 @@ class Person:
         """The next state; an answer to what was asked, if that can be seen in it."""
         while (answer := json.loads(await page.recv()))["type"] == "thinking":
             pass
+        self.heard += 1
         if answer["type"] == "change":
             answer = after_change(self.told, answer)
         if answer["type"] == "game":
@@ -71,6 +77,12 @@ class Person:
         else:
             assert answer["problem"]["type"] == "/problems/stale", answer  # the reply came while it was asked
             self.asked = None
+
+
+def connected(address: str) -> connect:
+    """A connection to play by, on which a busy server may be late with everything."""
+    play = address.replace("http", "ws") + "/api/v1/play"
+    return connect(play, origin=address, open_timeout=MINUTES, ping_interval=None)  # type: ignore[arg-type]
 
 
 def moves(game: Any) -> list[int]:
@@ -108,7 +120,7 @@ def judge(person: Person, stored: Any) -> str:
 def fetch(url: str, body: Any = None) -> Any:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=MINUTES) as answer:
         return json.load(answer)
 
 
@@ -124,8 +136,12 @@ def test_a_killed_server_has_lost_nothing_that_nobody_took_back(tmp_path):
     ends = []
 
     async def play_until_killed(process, address):
+        for person in people:
+            person.heard = 0
         playing = [asyncio.create_task(person.play(address)) for person in people]
-        await asyncio.sleep(1 + rng.random())
+        both = list(zip(people, playing, strict=True))
+        await asyncio.to_thread(wait_until, lambda: all(one.heard > ANSWERS or task.done() for one, task in both))
+        await asyncio.sleep(rng.random())
         process.kill()
         await asyncio.gather(*playing)
 
