@@ -10,6 +10,7 @@ import pytest
 from every_player import GOMOKU, OPENINGS, REVERSI, SEED, games_of
 from kept_runs import keep_run
 from plugin_packages import install
+from waiting import MINUTES
 
 from heibai.apps.web.play.opponents import Opponents
 from heibai.compose import compose
@@ -25,7 +26,7 @@ def on_the_command_line(players, game, out, *words):
     arguments = ["--game", str(GameSpec.of(game)), "--games", "2", "--openings", OPENINGS, "--seed", str(SEED)]
     command = [sys.executable, "-m", "heibai", "tournament", *players, "--format", "gauntlet", *arguments]
     done = subprocess.run(
-        [*command, "--out", str(out), "--json", *words], capture_output=True, text=True, timeout=300, check=False
+        [*command, "--out", str(out), "--json", *words], capture_output=True, text=True, timeout=MINUTES, check=False
     )
     assert done.returncode == 0, done.stderr
     return [jsonl.parse_record(line).moves for line in (out / "games.jsonl").read_text().splitlines()]

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import MINUTES
 
 HEAVY = (
     "numpy",
@@ -26,7 +27,7 @@ HELP = "import atexit, sys; atexit.register(lambda: sys.stderr.write('\\n'.join(
 
 def modules_after(program, *arguments):
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=MINUTES, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout, set(done.stderr.splitlines())

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import MINUTES
 
 import heibai
 
@@ -29,10 +30,10 @@ main()
 @pytest.mark.parametrize("module", ["heibai.apps", "typer", "heibai.apps.cli.positions.perft", "heibai._kernel"])
 def test_interrupted_while_it_starts_it_ends_without_a_word(module):
     words = [module, "perft", "reversi", "1"]
-    done = subprocess.run([sys.executable, "-c", INTERRUPTED, *words], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED, *words], capture_output=True, text=True, timeout=MINUTES)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_the_package_is_the_program():
-    said = subprocess.check_output([sys.executable, "-m", "heibai", "--version"], text=True, timeout=60)
+    said = subprocess.check_output([sys.executable, "-m", "heibai", "--version"], text=True, timeout=MINUTES)
     assert said == f"heibai {heibai.__version__}\n"

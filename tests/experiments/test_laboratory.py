@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -95,12 +96,14 @@ def test_a_breeding_is_kept_with_the_champion_of_every_generation(directory):
     assert reopened(directory).breed("x", config).champions == ()
 
 
-def test_seconds_and_cells_are_those_that_were_used(directory):
+def test_seconds_and_cells_are_those_that_were_used(directory, monkeypatch):
+    clock = iter([100.0, 190.0, 200.0, 203.0])
+    monkeypatch.setattr("heibai.experiments.laboratory.time", SimpleNamespace(perf_counter=lambda: next(clock)))
     reopened(directory).cell("old", {}, lambda: 1)
     lab = reopened(directory)
     lab.cell("new", {"a": 1}, lambda: 2)
     assert lab.cells == {"new": {"asked": {"a": 1}, "result": 2}}
-    assert lab.seconds < 1
+    assert lab.seconds == 3.0
 
 
 def test_the_watcher_hears_of_games_and_of_the_finished_cell(directory):

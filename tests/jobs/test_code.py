@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+from waiting import MINUTES
 
 from heibai import __version__
 from heibai.jobs import code
@@ -23,6 +24,8 @@ def checkout(tmp_path, monkeypatch):
     git("commit", "-q", "-m", "first")
     monkeypatch.setattr(code, "_ROOT", tmp_path)
     monkeypatch.setattr(code, "code_version", code.code_version.__wrapped__)
+    run = subprocess.run  # which gets ten seconds there
+    monkeypatch.setattr(subprocess, "run", lambda *words, **how: run(*words, **how | {"timeout": MINUTES}))
     return tmp_path, git("rev-parse", "HEAD")
 
 

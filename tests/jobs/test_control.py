@@ -5,6 +5,7 @@ import signal
 import threading
 
 import pytest
+from waiting import MINUTES
 
 from heibai.jobs.control import Control, stop_on_signals
 
@@ -29,11 +30,13 @@ def test_a_second_signal_ends_at_once():
 
 
 def test_a_paused_job_waits_until_it_may_go_on_or_must_stop():
-    control, steps = Control(), []
+    control, steps, waits = Control(), [], threading.Event()
+    wait = control._run.wait
+    control._run.wait = lambda: waits.set() or wait()
     control.pause()
     job = threading.Thread(target=lambda: steps.append(control.proceed()))
     job.start()
-    job.join(0.05)
+    assert waits.wait(MINUTES)
     assert control.paused
     assert steps == []
     control.unpause()

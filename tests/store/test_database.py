@@ -4,8 +4,9 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -87,18 +88,24 @@ def test_a_database_locked_by_another_process_says_so(path):
         pass
 
 
-def test_a_database_that_another_process_begins_to_use_is_waited_for(path):
+def test_a_database_that_another_process_begins_to_use_is_waited_for(path, monkeypatch):
     """SQLite refuses to change the journal at once while another writes, whatever its timeout."""
     Database(path).close()
-    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="is locked by another process"):
             Database(path, patience=0.05)
-        later = threading.Timer(0.1, other.execute, ("COMMIT",))
-        later.start()
+        waits = []
+
+        def end_of_a_wait(seconds):
+            waits.append(seconds)
+            if len(waits) == 3:
+                other.execute("COMMIT")
+
+        monkeypatch.setattr(database, "time", SimpleNamespace(monotonic=lambda: 0.0, sleep=end_of_a_wait))
         store = Database(path)
-        later.join()
+    assert len(waits) == 3
     assert store.read("PRAGMA journal_mode")[0][0] == "wal"
 
 
@@ -168,11 +175,18 @@ def test_a_home_that_cannot_be_made_says_how_to_name_another(tmp_path, monkeypat
 
 def test_processes_that_begin_together_share_one_new_database(address):
     program = (
-        "import sys\nfrom heibai.store.games import LiveGames\nsys.stdin.read()\n"
+        "import sys\nfrom waiting import MINUTES\nfrom heibai.store.database import Database\n"
+        "from heibai.store.games import LiveGames\n"
+        "Database.__init__.__kwdefaults__['patience'] = MINUTES\nsys.stdin.read()\n"
         "games = LiveGames(sys.argv[1]); games.save(games.create('{}').id, [1])"
     )
     processes = [
-        subprocess.Popen([sys.executable, "-c", program, str(address)], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            [sys.executable, "-c", program, str(address)],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])},
+        )
         for _ in range(4)
     ]
     for process in processes:

@@ -12,6 +12,7 @@ import sys
 import pytest
 from players.remote.local_engines import faulty, write_engines
 from upkeep.full_home import ANALYSIS
+from waiting import MINUTES
 
 from heibai.evaluators import weights_file
 from heibai.jobs.directory import KILLED, RunDirectory
@@ -187,10 +188,10 @@ def test_a_faulty_list_of_engines_is_said(home):
 
 
 def test_programs_that_do_not_start_or_do_not_answer_are_named(home, monkeypatch):
-    monkeypatch.setattr("heibai.upkeep.engines.PATIENCE", 20.0)
-    silent = {"command": [sys.executable, "-S", "-c", "import time; time.sleep(60)"], "protocol": "gtp", "start": 0.3}
+    monkeypatch.setattr("heibai.upkeep.engines.PATIENCE", MINUTES)
+    silent = {"command": [sys.executable, "-S", "-c", "import sys; sys.stdin.read()"], "protocol": "gtp", "start": 0.3}
     missing = {"command": ["/nowhere/brain"], "protocol": "gomocup"}
-    write_engines(home, {"well": faulty("play"), "silent": silent, "missing": missing})
+    write_engines(home, {"well": faulty("play", start=MINUTES), "silent": silent, "missing": missing})
     found = dict(zip(("silent", "missing"), findings()["engines"], strict=True))
     assert "no answer in time" in found["silent"]
     assert "cannot be started" in found["missing"]

@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 from small_archives import random_games, write_games
 from upkeep.full_home import content, rows
+from waiting import MINUTES
 
 from heibai.core.errors import StoreError
 from heibai.jobs.directory import RunDirectory
@@ -30,6 +31,11 @@ def findings():
 def digest():
     with closing(LibraryGames(store_address())) as games:
         return PositionIndex(games).digest()
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_server_forgets_a_connection_late(monkeypatch):
+    monkeypatch.setattr("heibai.store.postgres._GOODBYE", MINUTES)
 
 
 @pytest.fixture
@@ -91,12 +97,19 @@ def test_a_moved_store_goes_on_with_new_numbers(moved, server, tmp_path):
     assert findings() == {}
 
 
-def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_schema(moved, server, tmp_path):
+def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_schema(
+    moved, server, tmp_path, monkeypatch
+):
     with pytest.raises(StoreError, match=r"holds .*postgresql://.* already; add --replace"):
         restore(tmp_path / "file.zip")
     with closing(LiveGames(server)) as games:
         games.create("{}")
-        with pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"):
+        games._database.require_alone()
+        with (
+            monkeypatch.context() as hurried,
+            pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"),
+        ):
+            hurried.setattr("heibai.store.postgres._GOODBYE", 0.0)
             restore(tmp_path / "file.zip", replace=True)
     before = rows(server)
     done = restore(tmp_path / "file.zip", replace=True)
