@@ -7,12 +7,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from plugin_packages import install
+from waiting import MINUTES, wait_until
 
 
 class Head:
@@ -37,11 +37,8 @@ class Head:
                 | {"RAY_raylet_start_wait_time_s": "240"}  # by default 30: too short on a busy machine
                 | {"PYTHONPATH": os.pathsep.join(map(str, (packages, Path(__file__).parents[1])))},
             )  # fmt: skip
-        deadline = time.monotonic() + 300
-        while "Ray runtime started" not in log.read_text():
-            assert self._process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
-            time.sleep(0.2)
+        wait_until(lambda: "Ray runtime started" in log.read_text() or self._process.poll() is not None, pause=0.2)
+        assert self._process.poll() is None, log.read_text()
 
     def players(self):
         """The processes that play an item at this instant."""
@@ -68,7 +65,7 @@ class Head:
     def stop(self):
         self._process.terminate()
         try:
-            self._process.wait(timeout=60)
+            self._process.wait(timeout=MINUTES)
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
