@@ -49,7 +49,11 @@ def test_all_games_on_4x4_are_counted_once_they_have_all_ended(plain: bool) -> N
 
 
 def test_the_whole_tree_of_4x4_in_python() -> None:
-    assert perft(Reversi(4).start(), 16) == WHOLE_GAMES_4X4
+    """Below one first move; the other three are its images."""
+    start = Reversi(4).start()
+    first, *others = (start.play(move) for move in start.moves())
+    assert perft(first, 15) == WHOLE_GAMES_4X4 // 4
+    assert [boards.perft(other, 15) for other in others] == [WHOLE_GAMES_4X4 // 4] * 3
 
 
 def test_a_position_without_depth_is_one_leaf() -> None:
