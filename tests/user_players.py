@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from waiting import MINUTES, wait_until
+
 from heibai.core.contract import Report
 from heibai.store.home import make_home
 
@@ -29,12 +31,23 @@ class Forgetful:
 
 
 class Sleeper:
-    """Takes a minute for a move, and leaves the file ``asleep`` in the home of heibai when it begins."""
+    """Takes longer for a move than any test waits; leaves the file ``asleep`` in the home of heibai when it begins."""
 
     def choose(self, game, position, *, rng, progress=None):
         (make_home() / "asleep").touch()
-        time.sleep(60)
+        time.sleep(10 * MINUTES)
         return Report(position.moves()[0])
+
+
+class Gate:
+    """Plays the last legal move. When a run has a game it leaves the file ``asleep`` and waits for the file ``go``."""
+
+    def choose(self, game, position, *, rng, progress=None):
+        home = make_home()
+        if any(path.stat().st_size for path in home.glob("runs/*/games.jsonl")):
+            (home / "asleep").touch()
+            wait_until((home / "go").exists)
+        return Report(position.moves()[-1])
 
 
 class Mute:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import MINUTES
 
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()"]
 SAYS_MODULES = (
@@ -13,12 +14,17 @@ SAYS_MODULES = (
 )
 
 
-def complete(line, program=HEIBAI[2]):
+def asked(line):
+    """What a shell asks."""
     words = line.split(" ")
-    asked = {"_HEIBAI_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+    return {"_HEIBAI_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+
+
+def complete(line, program):
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, env=os.environ | asked, timeout=60, check=True
-    )
+        [sys.executable, "-c", program], env=os.environ | asked(line),
+        capture_output=True, text=True, timeout=MINUTES, check=True,
+    )  # fmt: skip
     return done.stdout.splitlines(), set(done.stderr.splitlines())
 
 
@@ -37,8 +43,10 @@ def complete(line, program=HEIBAI[2]):
         ("heibai study con", ["convergence"]),
     ],
 )
-def test_a_word_is_completed(line, words):
-    assert complete(line)[0] == words
+def test_a_word_is_completed(line, words, monkeypatch, here):
+    for name, value in asked(line).items():
+        monkeypatch.setenv(name, value)
+    assert here().out.splitlines() == words
 
 
 def test_completing_a_verb_imports_none_and_nothing_heavy():
@@ -51,5 +59,5 @@ def test_completing_a_verb_imports_none_and_nothing_heavy():
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_a_shell_is_printed(shell):
     environment = os.environ | {"_HEIBAI_COMPLETE": f"source_{shell}"}
-    done = subprocess.run(HEIBAI, capture_output=True, text=True, env=environment, timeout=60, check=True)
+    done = subprocess.run(HEIBAI, capture_output=True, text=True, env=environment, timeout=MINUTES, check=True)
     assert f"complete_{shell}" in done.stdout

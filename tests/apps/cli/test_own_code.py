@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from waiting import MINUTES
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 SNORT = ["--game", "py:snort.Snort", "--size", "4"]
@@ -22,7 +23,7 @@ def heibai(tmp_path):
         done = subprocess.run(
             [sys.executable, "-m", "heibai", *map(str, words)],
             cwd=EXAMPLES, env=os.environ | {"HEIBAI_HOME": str(tmp_path / "home")},
-            capture_output=True, text=True, timeout=120, check=False,
+            capture_output=True, text=True, timeout=MINUTES, check=False,
         )  # fmt: skip
         assert done.returncode == code, done.stderr
         assert "Traceback" not in done.stderr

@@ -11,7 +11,9 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from killing import hear_interrupts, wait_until
+from killing import hear_interrupts
+from narrow_pipe import NarrowPipe
+from waiting import MINUTES, wait_until
 
 from heibai.core.errors import SpecError
 from heibai.evolve.recipes.catalogue import RECIPES
@@ -26,7 +28,7 @@ MAIN = "from heibai.apps.cli import main; main()"
 
 def heibai(*arguments):
     done = subprocess.run(
-        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, timeout=MINUTES, check=False
     )
     assert done.returncode == 0, done.stderr
     return done
@@ -66,11 +68,11 @@ def test_another_seed_has_another_hash(tmp_path, here, unbroken):
     assert other["hash"] != unbroken["hash"]
 
 
-def begin(out, *more):
-    """``heibai evolve`` in a process of its own, once its first generation is on the disk."""
+def begin(out, said, *more):
+    """``heibai evolve`` in a process of its own, with a generation on the disk, and held up by what it says."""
     process = subprocess.Popen(
         [sys.executable, "-c", MAIN, "evolve", "roulette", *SMALL, *more, "--threads", "1", "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts,
+        stdout=subprocess.DEVNULL, stderr=said.write_end, preexec_fn=hear_interrupts,
     )  # fmt: skip
     log = out / "log.jsonl"
     wait_until(lambda: (log.exists() and log.read_text()) or process.poll() is not None)
@@ -78,23 +80,24 @@ def begin(out, *more):
 
 
 def test_killed_it_is_a_stopped_run_and_resumes_to_the_same_hash(tmp_path, here):
-    out, long = tmp_path / "run", ("--generations", "300")
+    out, long, said = tmp_path / "run", ("--generations", "30"), NarrowPipe()
     unbroken = json.loads(here("evolve", "roulette", *SMALL, *long, "--out", tmp_path / "unbroken", "--json").out)
-    process = begin(out, *long)
+    process = begin(out, said, *long)
     process.kill()
-    process.communicate()
+    process.wait()
+    said.read()
     assert json.loads(here("runs", out, "--json").out)["state"] in ("stopped", "queued")
     resumed = json.loads(here("resume", out, "--threads", 2, "--json").out)
     assert (resumed["hash"], resumed["champion"]) == (unbroken["hash"], unbroken["champion"])
-    assert len(json.loads(here("runs", out, "--json").out)["log"]) == 301
+    assert len(json.loads(here("runs", out, "--json").out)["log"]) == 31
 
 
 def test_interrupted_it_names_the_command_that_continues_it(tmp_path):
-    process = begin(tmp_path / "run", "--generations", "5000")
+    said = NarrowPipe()
+    process = begin(tmp_path / "run", said, "--generations", "30")
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert f"heibai resume {tmp_path / 'run'}" in said
+    assert f"heibai resume {tmp_path / 'run'}" in said.read()
+    assert process.wait(MINUTES) == 130
 
 
 def test_finished_it_says_how_to_play_and_pit_the_champion(tmp_path, here):

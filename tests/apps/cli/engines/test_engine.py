@@ -6,6 +6,7 @@ import subprocess
 import zipfile
 
 import pytest
+from waiting import MINUTES
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_the_archive_holds_a_brain_that_a_manager_starts_in_any_folder(command_l
         input="START 15\r\nBEGIN\r\nEND\r\n",
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=MINUTES,
         check=True,
     )
     ok, move = done.stdout.split()

@@ -9,7 +9,9 @@ import subprocess
 import sys
 
 import pytest
-from killing import hear_interrupts, wait_until
+from killing import hear_interrupts
+from narrow_pipe import NarrowPipe
+from waiting import MINUTES, wait_until
 
 from heibai.experiments.catalogue import STUDIES
 
@@ -26,7 +28,7 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
 def heibai(*arguments, program=PROGRAM, code=0):
     done = subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)],
-        capture_output=True, text=True, timeout=120, check=False, env=ENVIRONMENT,
+        capture_output=True, text=True, timeout=MINUTES, check=False, env=ENVIRONMENT,
     )  # fmt: skip
     assert done.returncode == code, done.stderr
     return done
@@ -78,15 +80,16 @@ def test_people_see_tables_sentences_and_where_the_files_are(here, unbroken):
 
 
 def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
-    out = tmp_path / "killed"
+    out, said = tmp_path / "killed", NarrowPipe()
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, "study", NAME, "--out", str(out)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT,
+        stdout=subprocess.DEVNULL, stderr=said.write_end, env=ENVIRONMENT,
     )  # fmt: skip
     journal = out / "cells.jsonl"
-    wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 2)
+    wait_until(lambda: (journal.exists() and journal.read_bytes().count(b"\n") >= 2) or process.poll() is not None)
     process.kill()
     process.wait()
+    said.read()
     kept = journal.read_bytes().count(b"\n")
     assert 2 <= kept < 30
     resumed = heibai("resume", out, "--json")
@@ -99,17 +102,16 @@ def test_killed_and_resumed_it_ends_as_the_unbroken_one(tmp_path, unbroken):
 
 
 def test_interrupted_it_names_the_command_that_goes_on(tmp_path):
-    out = tmp_path / "stopped"
+    out, said = tmp_path / "stopped", NarrowPipe()
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, "study", NAME, "--out", str(out)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT, preexec_fn=hear_interrupts,
+        stdout=subprocess.DEVNULL, stderr=said.write_end, env=ENVIRONMENT, preexec_fn=hear_interrupts,
     )  # fmt: skip
-    assert process.stderr is not None
-    process.stderr.readline()  # the first cell is finished
+    journal = out / "cells.jsonl"
+    wait_until(lambda: (journal.exists() and journal.read_bytes()) or process.poll() is not None)
     process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert f"heibai resume {out}" in error
+    assert f"heibai resume {out}" in said.read()
+    assert process.wait(MINUTES) == 130
 
 
 def test_runs_lists_a_study_by_its_name(here, unbroken):

@@ -1,14 +1,13 @@
 """``heibai perft`` as a person and as a program use it."""
 
-import json
 import signal
 import subprocess
 import sys
 
 import pytest
 from killing import hear_interrupts
+from waiting import MINUTES
 
-HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "perft"]
 SAYS_WHEN_IT_COUNTS = """
 from dataclasses import replace
 
@@ -23,10 +22,6 @@ main()
 """
 
 
-def heibai_perft(*arguments):
-    return subprocess.run([*HEIBAI, *arguments], capture_output=True, text=True, timeout=60)
-
-
 @pytest.mark.parametrize(
     ("arguments", "nodes"),
     [
@@ -37,18 +32,16 @@ def heibai_perft(*arguments):
         (["reversi", "0"], 1),
     ],
 )
-def test_json_has_the_published_nodes(arguments, nodes):
-    result = heibai_perft(*arguments, "--json")
-    assert result.returncode == 0
-    found = json.loads(result.stdout)
+def test_json_has_the_published_nodes(here, arguments, nodes):
+    found = here("perft", *arguments, "--json").told
     assert found["nodes"] == nodes
     assert found["depth"] == int(arguments[1])
 
 
-def test_people_read_the_count_in_bulk_and_the_plain_rate():
-    result = heibai_perft("reversi", "8")
-    assert "8x8 depth 8: 390216 leaves" in result.stdout
-    assert "every move made" in result.stdout
+def test_people_read_the_count_in_bulk_and_the_plain_rate(here):
+    said = here("perft", "reversi", "8").out
+    assert "8x8 depth 8: 390216 leaves" in said
+    assert "every move made" in said
 
 
 @pytest.mark.parametrize(
@@ -60,11 +53,10 @@ def test_people_read_the_count_in_bulk_and_the_plain_rate():
         (["reversi", "-1"], "-1"),
     ],
 )
-def test_bad_input_is_one_sentence_and_exit_code_2(arguments, message):
-    result = heibai_perft(*arguments)
-    assert result.returncode == 2
-    assert message in result.stderr
-    assert not result.stdout
+def test_bad_input_is_one_sentence_and_exit_code_2(here, arguments, message):
+    said = here("perft", *arguments, code=2)
+    assert message in said.err
+    assert not said.out
 
 
 def test_an_interrupt_ends_a_long_count_at_once():
@@ -75,16 +67,13 @@ def test_an_interrupt_ends_a_long_count_at_once():
     try:
         assert process.stdout.readline() == "counting\n"
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=20) == ("", "")
+        assert process.communicate(timeout=MINUTES) == ("", "")
         assert process.returncode == 130
     finally:
         process.kill()
 
 
 @pytest.mark.parametrize("rule", ["freestyle", "renju"])
-def test_the_kernel_counts_gomoku_and_agrees_with_python(rule: str) -> None:
-    counts = [
-        json.loads(subprocess.check_output([*HEIBAI, "gomoku", "2", "--rule", rule, "--json", *more]))["nodes"]
-        for more in ([], ["--python"])
-    ]
-    assert counts == [225 * 224, 225 * 224]
+def test_the_kernel_counts_gomoku_and_agrees_with_python(here, rule):
+    words = ("perft", "gomoku", "2", "--rule", rule, "--json")
+    assert [here(*words, *more).told["nodes"] for more in ([], ["--python"])] == [225 * 224, 225 * 224]

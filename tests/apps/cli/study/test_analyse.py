@@ -11,12 +11,13 @@ import sys
 import zipfile
 
 import pytest
-from killing import hear_interrupts, wait_until
+from killing import hear_interrupts
+from waiting import MINUTES, wait_until
 
 from heibai.records.ingest import find_archives, read_archive
 
 GAME = "c4b4a1d4a3c1d1a2b1a4d2d3"
-SMALL = ("--size", "4")
+SMALL = ("--size", "4", "--seconds", f"{MINUTES:g}")  # of a position, which is solved long before
 FAST = ("--player", "alphabeta:nodes=300,eval=zones", "--json")
 HEIBAI = [sys.executable, "-c", "from heibai.apps.cli import main; main()", "analyse"]
 
@@ -141,7 +142,7 @@ def test_interrupted_it_says_how_to_go_on(tmp_path):
     running = subprocess.Popen(slow, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts, env=home)
     wait_until(lambda: any('"running"' in path.read_text("utf-8") for path in tmp_path.glob("runs/*/state.json")))
     running.send_signal(signal.SIGINT)
-    _, told = running.communicate(timeout=60)
+    _, told = running.communicate(timeout=MINUTES)
     assert (running.returncode, "heibai resume" in told) == (130, True)
 
 
