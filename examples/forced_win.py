@@ -14,7 +14,7 @@ MOVES = "i8i5i6k6l5k3h6k5k4m6"
 
 def main() -> None:
     """A position without a win by fours alone, but with one by threes."""
-    position, limits = heibai.Game("gomoku").position(MOVES), heibai.Limits(seconds=10)
+    position, limits = heibai.Game("gomoku").position(MOVES), heibai.Limits(nodes=100_000)
     fours = heibai.solve(position, limits=limits, kind="vcf")
     print("continuous fours:", "won" if fours.outcome == "win" else "none")
     threes = heibai.solve(position, limits=limits)

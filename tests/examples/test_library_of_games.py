@@ -5,12 +5,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+from waiting import MINUTES
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_what_goes_in_comes_out_again():
     done = subprocess.run(
-        [sys.executable, "library_of_games.py"], cwd=EXAMPLES, capture_output=True, text=True, timeout=100, check=True
+        [sys.executable, "library_of_games.py"],
+        cwd=EXAMPLES,
+        capture_output=True,
+        text=True,
+        timeout=MINUTES,
+        check=True,
     )
     assert "300 games imported, 0 known already, 0 refused" in done.stdout
     assert "300 games, 46.7 % for black" in done.stdout  # the one first move, images merged

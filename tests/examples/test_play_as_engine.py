@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from waiting import MINUTES
+
 from heibai.games import make_game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -11,7 +13,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 def test_the_example_plays_a_whole_game():
     done = subprocess.run(
-        [sys.executable, "play_as_engine.py"], cwd=EXAMPLES, capture_output=True, text=True, timeout=100, check=True
+        [sys.executable, "play_as_engine.py"], cwd=EXAMPLES, capture_output=True, text=True, timeout=MINUTES, check=True
     )
     moves, score = (line.partition(": ")[2] for line in done.stdout.splitlines())
     position = (game := make_game("reversi")).start()

@@ -4,13 +4,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from waiting import MINUTES
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_the_example_runs_in_seconds():
     done = subprocess.run(
         [sys.executable, "test_and_tournament.py"],
-        cwd=EXAMPLES, capture_output=True, text=True, timeout=100, check=True,
+        cwd=EXAMPLES, capture_output=True, text=True, timeout=MINUTES, check=True,
     )  # fmt: skip
     assert "elo1 after" in done.stdout
     assert "3 random" in done.stdout

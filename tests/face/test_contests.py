@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import MINUTES
 
 import heibai
 from heibai.errors import SpecError
@@ -30,7 +31,7 @@ def mine(position: heibai.Position) -> float:
 def test_a_match_plays_the_games_of_the_command_line():
     result = heibai.match(STRONG, WEAK, games=20, seed=3)
     words = ["match", STRONG, WEAK, "--games", "20", "--seed", "3", "--json"]
-    done = subprocess.run([sys.executable, "-m", "heibai", *words], capture_output=True, check=True, timeout=60)
+    done = subprocess.run([sys.executable, "-m", "heibai", *words], capture_output=True, check=True, timeout=MINUTES)
     told = json.loads(done.stdout)
     assert result.details["hash"] == told["hash"]
     assert (result.score, result.elo, list(result.elo_interval)) == (told["score"], told["elo"], told["elo_interval"])
@@ -86,7 +87,9 @@ def test_a_function_from_a_prompt_is_told_in_a_sentence():
         "try: heibai.match(first, 'random', games=4, threads=2)\n"
         "except heibai.HeibaiError as error: print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-"], input=program, capture_output=True, text=True, timeout=MINUTES, check=True
+    )
     assert "it was typed into a notebook or a prompt" in done.stdout
 
 
@@ -97,7 +100,7 @@ def test_a_program_without_a_guard_plays_in_its_own_process(tmp_path):
         "print(heibai.match('minimax:depth=1,eval=discs,python=1', 'random', games=2, game='reversi/4',"
         " openings='random:2').games)\n"
     )
-    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=MINUTES, check=True)
     assert done.stdout == "2\n"
 
 

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from waiting import MINUTES
 
 import heibai
 
@@ -72,7 +73,7 @@ def test_a_function_stays_what_it_is_when_the_room_of_its_name_is_imported(name)
         f"import heibai, heibai.{name}; heibai.errors; import heibai.{name}; "
         f"assert callable(heibai.{name}) and heibai.{name}.__name__ == {name!r}"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, env=dict(os.environ), timeout=60)
+    subprocess.run([sys.executable, "-c", program], check=True, env=dict(os.environ), timeout=MINUTES)
 
 
 def test_the_errors_are_one_family():

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from waiting import MINUTES
 
 import heibai
 from heibai.errors import RecordFormatError
@@ -14,7 +15,7 @@ from heibai.errors import RecordFormatError
 def test_the_games_of_a_match_are_read_again(tmp_path):
     file = tmp_path / "games.jsonl"
     words = ["match", "greedy:eval=zones", "random", "--games", "4", "--seed", "1", "--out", str(file)]
-    subprocess.run([sys.executable, "-m", "heibai", *words], check=True, timeout=60, capture_output=True)
+    subprocess.run([sys.executable, "-m", "heibai", *words], check=True, timeout=MINUTES, capture_output=True)
     games = list(heibai.read_games(file))
     assert len(games) == 4
     assert {game.black for game in games} == {"greedy:eval=zones", "random"}
