@@ -12,8 +12,8 @@ from heibai.arena.contests import contest
 from heibai.evolve.runs.stored_run import begin
 from heibai.games import make_game
 from heibai.jobs.directory import RunDirectory
-from heibai.store import database
 from heibai.store.home import database_path
+from heibai.store.opening import open_store
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_file_that_may_not_grow_stops_with_a_sentence_and_resumes(tmp_path, st
 
 
 def test_a_locked_store_stops_the_list_of_runs_with_a_sentence_and_no_run(heibai, monkeypatch, tmp_path):
-    monkeypatch.setattr(database.Database.__init__, "__kwdefaults__", {"patience": 0.05})
+    monkeypatch.setitem(open_store.__kwdefaults__, "patience", 0.05)
     elsewhere = keep_run(tmp_path / "elsewhere")
     assert heibai("runs")[0] == 0  # makes the database
     other = sqlite3.connect(database_path(), isolation_level=None)

@@ -24,9 +24,9 @@ from heibai.jobs.directory import RunDirectory
 from heibai.library import index
 from heibai.library.imports import importing
 from heibai.library.imports.importing import import_files
-from heibai.store.database import Database
 from heibai.store.games import LiveGames
 from heibai.store.home import store_address
+from heibai.store.opening import open_store
 from heibai.store.runs import RunIndex
 from heibai.upkeep.backup import write_backup
 from heibai.upkeep.doctor import examine
@@ -171,7 +171,7 @@ def test_a_backup_while_games_are_played_imported_and_bred_is_sound(home, tmp_pa
     monkeypatch.setattr(index, "BLOCK", 10)
     monkeypatch.setattr(importing, "BLOCK", 10)
     monkeypatch.setattr(index, "FAN_IN", 2)
-    monkeypatch.setitem(Database.__init__.__kwdefaults__, "patience", MINUTES)
+    monkeypatch.setitem(open_store.__kwdefaults__, "patience", MINUTES)
     more = write_games(tmp_path / "more.jsonl", random_games(200, size=6, first=1000))
     run = RunDirectory.create(home / "runs" / "busy", kind="evolve", config={})
     done = threading.Event()

@@ -105,12 +105,10 @@ def test_what_the_server_holds_is_replaced_only_when_asked_and_kept_in_another_s
     with closing(LiveGames(server)) as games:
         games.create("{}")
         games._database.require_alone()
-        with (
-            monkeypatch.context() as hurried,
-            pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"),
-        ):
+        with monkeypatch.context() as hurried:
             hurried.setattr("heibai.store.postgres._GOODBYE", 0.0)
-            restore(tmp_path / "file.zip", replace=True)
+            with pytest.raises(StoreError, match="is in use by 1 other connections; end the other heibai first"):
+                restore(tmp_path / "file.zip", replace=True)
     before = rows(server)
     done = restore(tmp_path / "file.zip", replace=True)
     assert len(rows(server)[2]) == len(before[2]) - 1
