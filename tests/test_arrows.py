@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from imports import imports_of, modules_of
+from imports import Import, imports_of, modules_of
 
 import heibai
 
@@ -37,12 +38,12 @@ def room_of(module: str) -> str:
 
 def violations(package: Path) -> list[str]:
     """Every arrow that points where it must not, as ``module:line target reason``."""
-    found = []
-    for item in imports_of(package):
+    found, imports = [], list(imports_of(package))
+    for item in imports:
         reason = fault(item.source, item.target, runs_never=item.for_types)
         if reason:
             found.append(f"{item.source}:{item.line} imports {item.target}: {reason}")
-    found += [f"these files import each other in a circle: {' '.join(circle)}" for circle in circles(package)]
+    found += [f"these files import each other in a circle: {' '.join(circle)}" for circle in circles(package, imports)]
     for path in sorted(package.rglob("*.py")):
         room = path.relative_to(package).parts[0]
         if FLOORS.get(room, PRINTERS) < PRINTERS and prints(path):
@@ -81,10 +82,10 @@ def verb_room(module: str) -> str:
     return parts[3] if is_room else ""
 
 
-def circles(package: Path) -> list[list[str]]:
+def circles(package: Path, known: Iterable[Import]) -> list[list[str]]:
     """Files that import each other, whenever the import runs: the modules of each circle, sorted."""
     imports: dict[str, set[str]] = {module: set() for module in modules_of(package)}
-    for item in imports_of(package):
+    for item in known:
         target = item.target
         while target and target not in imports:
             target = target.rpartition(".")[0]

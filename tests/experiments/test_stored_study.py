@@ -82,7 +82,7 @@ def test_stopped_again_and_again_it_ends_as_the_unbroken_one(name, unbroken, tmp
     while not result["finished"]:
         control = Control()
         watch = stopping_after(2, control) if stops < 4 else None
-        result = work_on(RunDirectory.open(directory.path), control=control, watch=watch)
+        result = work_on(RunDirectory.open(directory.path), threads=1, control=control, watch=watch)
         stops += not result["finished"]
     assert stops > 0
     whole = unbroken[0].path

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from heibai.arena.schedule import shipped
 from heibai.arena.schedule.balanced import canonical_key, is_quiet
 from heibai.arena.schedule.openings import count_distinct, make_openings
 from heibai.arena.schedule.shipped import packed, shipped_lines, shipped_sets, unpacked
@@ -86,11 +87,10 @@ def test_the_halves_of_a_set_have_nothing_in_common():
     assert not train & test
 
 
-def test_more_openings_than_there_are_are_refused():
-    game = make_game("gomoku")
-    count = len(shipped_lines(GameSpec.of(game)))
-    with pytest.raises(SpecError, match=rf"{count} openings of gomoku/15 are shipped, {count + 1} were asked for"):
-        make_openings("shipped", game, count + 1, seed=1)
+def test_more_openings_than_there_are_are_refused(monkeypatch):
+    monkeypatch.setattr(shipped, "shipped_lines", lambda spec: shipped_lines(spec)[:30])  # thousands take their time
+    with pytest.raises(SpecError, match="30 openings of gomoku/15 are shipped, 31 were asked for"):
+        make_openings("shipped", make_game("gomoku"), 31, seed=1)
 
 
 @pytest.mark.parametrize("text", ["gomoku/11", "gomoku/15/renju/swap2", "reversi"])
