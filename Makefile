@@ -6,13 +6,13 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: docs play test cluster e2e pictures lint wire kernel wheel constraints clean
+.PHONY: docs play test cluster e2e pictures lint style wire kernel wheel constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
 
 test: $(VENV)/installed
-	$(BIN)/python -m pytest -q -n $(JOBS) --ignore=tests/e2e --ignore=tests/cluster
+	$(BIN)/python -m pytest -q -n $(JOBS) --durations=20 --ignore=tests/e2e --ignore=tests/cluster
 
 cluster: EXTRAS := dev plots cluster
 cluster: $(VENV)/packages-cluster $(VENV)/installed
@@ -20,7 +20,7 @@ cluster: $(VENV)/packages-cluster $(VENV)/installed
 
 e2e: EXTRAS := dev plots e2e
 e2e: $(VENV)/packages-e2e $(VENV)/installed
-	$(BIN)/python -m pytest -q -m e2e tests/e2e
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m e2e tests/e2e
 
 pictures: EXTRAS := dev plots e2e
 pictures: $(VENV)/packages-e2e $(VENV)/installed
@@ -30,10 +30,12 @@ pictures: $(VENV)/packages-e2e $(VENV)/installed
 docs: $(VENV)/installed
 	$(BIN)/python tools/make_api_page.py
 
-lint: $(VENV)/installed
+lint: style
+	$(BIN)/mypy
+
+style: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	find kernel -name '*.[ch]pp' | xargs $(BIN)/clang-format --dry-run -Werror
 	$(BIN)/python tools/wire_types.py --check
 

@@ -13,6 +13,12 @@ import pytest
 import stores
 from hypothesis import settings
 from lacking import lacking
+from sampling import (  # noqa: F401  hooks
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_terminal_summary,
+)
 
 settings.register_profile("heibai", deadline=None)  # a loaded machine is no failure
 settings.load_profile("heibai")

@@ -1,7 +1,8 @@
-"""Compares renju's forbidden points with the PyPI package ``renju``: python tests/renju_oracle.py [POINTS]."""
+"""Compares renju's forbidden points with the PyPI package ``renju``: python tests/renju_oracle.py [POINTS] [--seed N]."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -51,7 +52,11 @@ def compare(points: int, *, seed: int = 1) -> tuple[Counter, list[str]]:
 
 
 if __name__ == "__main__":
-    counted, wrong = compare(int(sys.argv[1]) if len(sys.argv) > 1 else 25_000)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("points", type=int, nargs="?", default=25_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    counted, wrong = compare(options.points, seed=options.seed)
     print(dict(counted), f"{len(wrong)} disagreements")
     print("\n".join(wrong[:5]))
     sys.exit(bool(wrong))

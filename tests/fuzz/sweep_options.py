@@ -1,6 +1,6 @@
 """Hostile values for every option of every verb: each ends soon, with a result or with one sentence.
 
-    python tests/fuzz/sweep_options.py [--every N] [--jobs N] [WORD...]
+    python tests/fuzz/sweep_options.py [--every N [--from K]] [--jobs N] [WORD...]
 
 Every command line of hostile_options.py runs in a process of its own, forked from one that has imported everything,
 with 4 GB of address space and a few seconds. Seconds in which it waits for a processor are not counted. What goes on
@@ -229,19 +229,20 @@ def _judge_sentence(case: Case, out: str, err: str) -> str:
     return "" if good else f"  no problem object in JSON: {err}"
 
 
-def choose(words: Iterable[str], *, every: int = 1) -> list[Case]:
-    """The cases whose text holds all words; of those each ``every``-th."""
+def choose(words: Iterable[str], *, every: int = 1, first: int = 0) -> list[Case]:
+    """The cases whose text holds all words; of those each ``every``-th, from number ``first`` modulo ``every``."""
     wanted = list(words)
-    return [case for case in cases() if all(word in str(case) for word in wanted)][::every]
+    return [case for case in cases() if all(word in str(case) for word in wanted)][first % every :: every]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--every", type=int, default=1, help="only each N-th case")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="beginning with the K-th, modulo N")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("words", nargs="*", metavar="WORD")
     options = parser.parse_args()
-    chosen, began, findings = choose(options.words, every=options.every), time.monotonic(), 0
+    chosen, began, findings = choose(options.words, every=options.every, first=options.first), time.monotonic(), 0
     for finding in sweep(chosen, jobs=options.jobs):
         findings += 1
         print(f"{finding}\n", flush=True)

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# On a machine of CI: programs of Debian that steps drive or build with, where they are missing.
+set -euo pipefail
+[ "${CI:-}" = true ] || exit 0
+PATH=$PATH:/usr/games:/usr/sbin
+missing=()
+wants() { command -v "$1" > /dev/null || missing+=("$2"); } # PROGRAM PACKAGE
+wants ccache ccache
+wants chromium chromium
+wants gtp-rhino grhino
+wants nginx nginx-light
+ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1 || missing+=(postgresql)
+[ ${#missing[@]} = 0 ] && exit 0
+apt-get update -qq
+DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" > /dev/null

@@ -1,0 +1,84 @@
+# What guards main: a target a step, which .ci/run makes side by side. The first ones are the quickest to fail.
+#
+# Slow guards look at a part that HEIBAI_SEED chooses; EVERYTHING=yes (.ci/run --all) has them look at all.
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+STEP := .ci/step
+# Everything that any step needs is installed at once.
+EXTRAS := EXTRAS="dev plots parquet cma e2e bench cluster wheel"
+sampled = $(if $(EVERYTHING),$(2),$(1))
+
+.PHONY: all debian installed names extras lint types client tests e2e sanitizers bindings packaging connect-four engines \
+  signature examples renju options damage requests cluster
+
+all: lint names client types tests e2e sanitizers packaging cluster requests options bindings damage connect-four engines \
+  signature renju examples
+
+# Debian's packages, on a machine of CI that lacks them; a person is told by the step that needs one.
+debian:
+	@$(STEP) "programs of others" .ci/debian.sh
+
+installed: debian
+	@$(STEP) "set up: packages, kernel, page" $(MAKE) .venv/installed
+
+names: installed
+	@$(STEP) "tests that a newcomer's packages can run, with the same names every time" .ci/names.sh
+
+extras: names
+	@$(STEP) "packages that some steps need" $(MAKE) .venv/packages-e2e .venv/packages-cluster .venv/packages-wheel $(EXTRAS)
+
+lint: installed
+	@$(STEP) "lint, formatting, types on the wire" $(MAKE) style
+
+types: lint
+	@$(STEP) "strict types" .venv/bin/mypy
+
+client: installed
+	@$(STEP) "client: types, units" web/check.sh
+
+tests: extras client
+	@$(STEP) "tests, with the peers as oracles" .ci/tests.sh $(if $(EVERYTHING),--all)
+
+e2e: extras
+	@$(STEP) "page in a real browser" $(MAKE) e2e $(EXTRAS)
+
+sanitizers: debian
+	@$(STEP) "kernel under the sanitizers" kernel/tests/run.sh
+
+bindings: extras
+	@$(STEP) "hostile arguments for every binding of the kernel" \
+	  $(PYTHON) tests/fuzz/fuzz_bindings.py $(call sampled,5000,40000) --seed $(HEIBAI_SEED)
+
+packaging: extras client
+	@$(STEP) "wheel and sdist carry kernel and client; a wheel for an empty environment" \
+	  bash -c '$(PYTHON) tests/packaging/check_artifacts.py && $(MAKE) wheel $(EXTRAS) && $(PYTHON) tests/packaging/check_wheel.py'
+
+connect-four: extras client
+	@$(STEP) "a game of another package" $(PYTHON) tests/packaging/check_connect_four.py
+
+engines: extras client
+	@$(STEP) "programs of others on both ends of a pipe" $(PYTHON) tests/engines/check_engines.py
+
+signature: installed
+	@$(STEP) "signature of the searches" .venv/bin/heibai bench --check
+
+examples: extras
+	@$(STEP) "examples" .ci/examples.sh
+
+renju: extras
+	@$(STEP) "renju against an independent program" \
+	  $(PYTHON) tests/renju_oracle.py $(call sampled,10000,100000) --seed $(HEIBAI_SEED)
+
+options: extras
+	@$(STEP) "hostile values for every option of every verb" \
+	  $(PYTHON) tests/fuzz/sweep_options.py $(call sampled,--every 12 --from $(HEIBAI_SEED),)
+
+damage: extras
+	@$(STEP) "damaged files" $(PYTHON) tests/faults/check_damaged_imports.py $(call sampled,--every 4 --from $(HEIBAI_SEED),)
+
+requests: extras
+	@$(STEP) "requests that nobody thought of" \
+	  $(PYTHON) tests/fuzz/fuzz_api.py $(call sampled,40,600) --seed $(HEIBAI_SEED)
+
+cluster: extras
+	@$(STEP) "games on a cluster" $(MAKE) cluster $(EXTRAS)

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# `make test` where nothing may be skipped, with a PostgreSQL server for the tests of the store.
+set -euo pipefail
+if [ -z "${HEIBAI_TEST_POSTGRES:-}" ]; then
+  HEIBAI_TEST_POSTGRES=$(tests/store/postgres_server.sh start "$SCRATCH/postgres")
+  export HEIBAI_TEST_POSTGRES
+fi
+PYTEST_ADDOPTS="-rs $*" make test 2>&1 | tee "$SCRATCH/tests.log"
+allowed='^$' # none, but those of the archives where a person has none
+[ -n "${CI:-}${HEIBAI_DATA:-}" ] || allowed='HEIBAI_DATA=FOLDER'
+if grep '^SKIPPED' "$SCRATCH/tests.log" | grep -vE "$allowed"; then
+  echo "tests were skipped; .ci/run runs them all: install what they name, HEIBAI_DATA names the archives' folder" >&2
+  exit 1
+fi
