@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .face.weights import Evaluator, load_weights
     from .games.spec import GameSpec
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Evaluator",
     "Game",
