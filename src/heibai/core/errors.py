@@ -89,13 +89,13 @@ class ServerError(HeibaiError, RuntimeError):
 
 
 class StaleError(HeibaiError, RuntimeError):
-    """A request about a moment of a game that is over, or about a game that is gone."""
+    """A request about an earlier step of a game, or about a game that does not exist any more."""
 
     status = 409
 
 
 class TermsError(HeibaiError, RuntimeError):
-    """Something that the terms of a game rule out, as a hint in a strict one."""
+    """Something that the terms of a game exclude, such as a hint in a strict game."""
 
     status = 403
 
@@ -107,15 +107,15 @@ class BusyError(HeibaiError, RuntimeError):
 
 
 class ProtocolError(HeibaiError, ValueError):
-    """A line that a protocol of engines does not have there."""
+    """A line that is not valid at this point of an engine protocol."""
 
 
 class EngineError(HeibaiError, RuntimeError):
-    """A program of others that does not start, dies, floods or answers what its protocol does not have."""
+    """An external program that does not start, dies, writes too much, or violates its protocol."""
 
 
 class EngineTimeError(EngineError):
-    """A program of others that did not answer in its time."""
+    """An external program that did not answer in its time."""
 
 
 class KernelMissingError(HeibaiError, ImportError):

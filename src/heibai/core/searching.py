@@ -155,11 +155,11 @@ class Report:
     seconds: float = 0.0  # wall clock
     move_scores: tuple[tuple[int, float], ...] = ()  # (move, value), when asked for
     exact: bool = False  # the score is the game's result under best play
-    statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
+    statistics: Mapping[str, float] = field(default_factory=dict)  # statistics of this kind of search, by name
     playouts: int = 0  # simulated games, of a Monte Carlo search
     move_visits: tuple[tuple[int, int], ...] = ()  # (move, playouts that went through it), of a Monte Carlo search
     move_priors: tuple[tuple[int, float], ...] = ()  # (move, prior) of the same moves, of a search that has priors
-    confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
+    confidence: int = 100  # per cent of certainty of each selective cut; 100: there was none
 
 
 Progress = Callable[[Report], None]

@@ -41,10 +41,10 @@ def analyse(
         4
 
     Args:
-        player: who looks; by default the usual search of the game with its champion.
+        player: who searches; by default the game's default search with its champion.
         limits: how far or how long, as in ``Limits(seconds=2)``; by default those of the player.
-        seed: of a search that draws lots.
-        progress: hears of the search while it goes on, at most ten times a second.
+        seed: of a search that uses random numbers.
+        progress: called with the state of the search, at most ten times a second.
 
     Raises:
         SpecError, UnknownNameError: the player does not play this game.
@@ -68,8 +68,8 @@ def solve(
 
     Reversi is solved to the last disc: the value is the final difference in discs for the side to move, the empty
     squares going to the winner (about 24 empty squares take seconds). In Gomoku a win by fours, threes and quiet moves
-    is looked for: ``outcome`` is ``"win"`` with the whole line, or None where there is none. Other games are tried out
-    to their end, which only small boards allow.
+    is searched: ``outcome`` is ``"win"`` with the whole line, or None if none is found. Other games are searched to
+    their end, which only small boards allow.
 
         >>> import heibai
         >>> report = heibai.solve(heibai.Game("reversi/4").start())

@@ -27,7 +27,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A finished run of ``evolve``; it prints its champion's weights and how they measured up."""
+    """A finished run of ``evolve``; it prints its champion's weights and their measured strength."""
 
     champion: Player  # the search of the run with the champion's weights; its `text` has them all
     evaluator: Evaluator  # the champion's weights alone
@@ -36,7 +36,7 @@ class Run:
     panel: Mapping[str, Row]  # the champion against players that never change: "score", "elo", their intervals, "games"
     games: int  # played for fitness
     seconds: float  # wall clock
-    hash: str  # the same for every run with the same wishes, on any number of threads
+    hash: str  # the same for every run with the same arguments, on any number of threads
     game: Game
     details: Row = field(repr=False)  # everything that `heibai evolve --json` prints
     _file: WeightsFile = field(repr=False)
@@ -92,7 +92,7 @@ def evolve(
 ) -> Run:
     """Breed weights for an evaluator by games, and return the run with its champion.
 
-    The same wishes give the same champion, to the last bit, on any number of threads. The options are those of
+    The same arguments give the same champion, to the last bit, on any number of threads. The options are those of
     ``heibai evolve`` (docs/evolution.md).
 
         >>> import heibai
@@ -110,7 +110,7 @@ def evolve(
         game: as ``heibai.Game`` takes it; by default the recipe's.
         evaluator: what is bred, as in ``"zones"`` or ``"py:module.Class"``; by default the recipe's.
         population, generations: individuals, and how often they breed; by default the recipe's.
-        depth: plies that a player looks ahead.
+        depth: plies that a player searches.
         player: a search to breed in instead of alpha-beta of that depth, such as ``"greedy"``.
         seed: of every random choice.
         openings_per_pair: openings of each pairing and generation, each played with both colours.
@@ -121,11 +121,11 @@ def evolve(
         race: more games for some, as in ``"halving:20000"``.
         stop: rules that end early: ``games``, ``seconds``, ``unchanged``, ``spread``, ``target``.
         fixed: genes held at a value.
-        panel_every: generations between measurements of the champion; 0: at the end alone.
+        panel_every: generations between measurements of the champion; 0: only at the end.
         panel_openings: openings against each of the panel, both colours; 0: no panel.
         threads: by default all processors where the kernel plays, else one; see ``match``.
         out: a directory to keep the run in. It survives a kill there: the same call goes on where it was.
-        progress: hears of every generation's row.
+        progress: called with the row of every generation.
 
     Raises:
         UnknownNameError, SpecError, WeightsError: a fault in a text, or an evaluator without genes.

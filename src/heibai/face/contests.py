@@ -35,7 +35,7 @@ def match(
     """Play two players against each other: who is stronger, and how sure is that?
 
     Every opening is played twice with the colours swapped. The same seed gives the same games on any number of
-    threads, players with a limit of seconds apart. What comes back has ``elo`` (a's rating above b's) with
+    threads, except for players with a limit of seconds. What comes back has ``elo`` (a's rating above b's) with
     ``elo_interval`` (95 %), ``score`` (a's points a game, 0 to 1), ``wins``, ``draws``, ``losses`` and every game.
 
         >>> import heibai
@@ -55,8 +55,8 @@ def match(
         threads: games at a time; by default all processors where both players are the kernel's, else one. With more
             than one, players in Python play in processes of their own: their functions must be defined in a module, and
             a program must start its work under ``if __name__ == "__main__":``.
-        move_seconds: who takes longer over a move loses the game.
-        progress: hears of the number of games finished and of all.
+        move_seconds: a player that takes longer for a move loses the game.
+        progress: called with the number of finished games and of all games.
 
     Raises:
         SpecError: a fault in a text or number, or a function that other processes cannot have.
@@ -85,7 +85,7 @@ def tournament(
     move_seconds: float | None = None,
     progress: Progress | None = None,
 ) -> TournamentResult:
-    """Play three players or more against each other: where does each of them stand?
+    """Play three players or more against each other: how strong is each of them?
 
         >>> import heibai
         >>> players = ["random", "greedy:eval=zones", "alphabeta:depth=2,eval=zones"]

@@ -15,7 +15,7 @@ class Game:
 
     ``which`` is a text ``NAME[/SIZE][/RULE][/OPENING]`` (or a ``GameSpec``): ``"reversi"`` (8x8), ``"reversi/6"``,
     ``"gomoku"`` (15x15, freestyle), ``"gomoku/15/renju/swap2"``, or a game of your own, ``"py:module.Class"``. What is
-    left out is the game's usual one. Sizes are squares a side.
+    left out is the game's default. Sizes are squares a side.
 
         >>> import heibai
         >>> game = heibai.Game("gomoku/9")
@@ -44,7 +44,7 @@ class Game:
         return Position(self.rules, self.rules.start())
 
     def position(self, text: str) -> Position:
-        """The position that a text tells: moves from the start (``"f5d6c3"``, ``"f5 d6 c3"``) or a drawn board.
+        """The position of a text: moves from the start (``"f5d6c3"``, ``"f5 d6 c3"``) or a drawn board.
 
         A board is its squares row by row and the side to move, as ``Position.text`` writes it.
 

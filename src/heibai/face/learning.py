@@ -30,7 +30,7 @@ class Training:
 
     evaluator: Evaluator | None  # the learnt weights; None of labels, and of more weights in memory than a text holds
     rows: Sequence[Row]  # one a step: "done", "seconds" and what the way to learn measures, such as "validation"
-    hash: str  # the same for every training with the same wishes, on any number of threads
+    hash: str  # the same for every training with the same arguments, on any number of threads
     seconds: float  # of work
     details: Row = field(repr=False)  # everything that `heibai learn ... --json` prints
     _file: WeightsFile | None = field(repr=False)
@@ -56,8 +56,8 @@ def learn(
 ) -> Training:
     """Learn an evaluator's weights, or make labelled positions to learn them from.
 
-    The same wishes give the same weights, to the last bit, on any number of threads. Ways and their options are those
-    of ``heibai learn`` (docs/learning.md).
+    The same arguments give the same weights, to the last bit, on any number of threads. Ways and their options are
+    those of ``heibai learn`` (docs/learning.md).
 
         >>> import heibai
         >>> labels = heibai.learn(
@@ -76,12 +76,12 @@ def learn(
         seed: of every random choice.
         threads: that share the work.
         out: a directory to keep the run in. It survives a kill there: the same call goes on where it was.
-        progress: hears of every step's row.
+        progress: called with the row of every step.
         options: of the way: ``sources=["archive"], epochs=10`` or ``player="...", games=1000``.
 
     Raises:
         UnknownNameError: no such way, option or evaluator.
-        SpecError, RunError: wishes that cannot be, or a directory that holds another run.
+        SpecError, RunError: arguments that do not fit together, or a directory that holds another run.
         RecordFormatError: archives or samples that cannot be read.
     """
     kind = trainer_named(way)

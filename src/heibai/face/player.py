@@ -33,7 +33,7 @@ class Player(PlayerMaker):
     name of a move.
 
     Args:
-        evaluator: what the search looks ahead for, instead of ``eval=`` in the text: an evaluator text, a function
+        evaluator: what evaluates positions, instead of ``eval=`` in the text: an evaluator text, a function
             from a ``Position`` to a number, or an ``Evaluator``.
         limits: how long it may search for a move, instead of those in the text.
         name: how tables call it, by default its text or the function's name.
@@ -90,7 +90,7 @@ class Player(PlayerMaker):
         return self._name
 
     def choose(self, position: Position, *, seed: int = 0) -> str:
-        """The name of the move that it plays; the same for the same seed, limits in seconds apart.
+        """The name of the move that it plays; the same for the same seed, except with limits in seconds.
 
         Raises:
             SpecError: the game is over, or its text does not play this game.

@@ -34,17 +34,17 @@ class Report:
     unit: str  # "points" (the evaluator's own), "discs" (the final difference), "win probability" (0 to 1), or
     # "result" (1 a proven win, 0 a draw, -1 a loss) of a game that counts nothing
     line: tuple[str, ...] = ()  # what both sides are expected to play, the move first
-    depth: int = 0  # plies (single moves) looked ahead
+    depth: int = 0  # plies (single moves) searched
     nodes: int = 0  # positions visited
     seconds: float = 0.0  # wall clock
     exact: bool = False  # the value is the game's result under best play
     outcome: Literal["win", "draw", "loss"] | None = None  # what is proven for the side to move; None: an estimate
-    values: Mapping[str, float] = field(default_factory=dict)  # of every move, where the search gives them
+    values: Mapping[str, float] = field(default_factory=dict)  # of every move, if the search has them
     playouts: int = 0  # simulated games, of a Monte Carlo search
     visits: Mapping[str, int] = field(default_factory=dict)  # playouts through every move, of such a search
-    statistics: Mapping[str, float] = field(default_factory=dict)  # figures of the search's own, by name
-    confidence: int = 100  # per cent that each cut which the search guessed is right; 100: it guessed none
-    priors: Mapping[str, float] = field(default_factory=dict)  # the share that each move began with, 0 to 1
+    statistics: Mapping[str, float] = field(default_factory=dict)  # statistics of this kind of search, by name
+    confidence: int = 100  # per cent of certainty of each selective cut; 100: there was none
+    priors: Mapping[str, float] = field(default_factory=dict)  # the prior of each move, 0 to 1
 
     @classmethod
     def of(cls, found: Found, position: Position) -> Report:

@@ -61,15 +61,15 @@ class _Games:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult(_Games):
-    """A match seen by its first player ``a``; it prints as a table.
+    """A match from the side of its first player ``a``; it prints as a table.
 
-    Elo is the difference of ratings that the score speaks for: 0 between equals, +100 a score of 0.64. Intervals hold
+    Elo is the difference of ratings that the score means: 0 between equals, +100 a score of 0.64. Intervals hold
     the true value with 95 %.
     """
 
-    a: str  # name or text of the player that the numbers speak of
+    a: str  # name or text of the player whose results these are
     b: str  # of the other one
-    games: int  # that count; a game that repeats another to the last move counts once
+    games: int  # games that count; one that repeats another to the last move is not counted
     wins: int
     draws: int
     losses: int
@@ -127,7 +127,7 @@ class Standing:
 
     rank: int  # 1 the strongest
     player: str
-    elo: float  # on the tournament's own scale, its mean 0 unless somebody is anchored
+    elo: float  # on the tournament's own scale; its mean is 0 unless a player has an anchor
     elo_interval: Interval  # 95 %
     score: float  # points a game, 0 to 1
     games: int

@@ -25,8 +25,8 @@ class Evaluator:
     ``what`` is an evaluator text (``"champion"``, ``"zones"``, ``"zones[15,6,-8,-6,4,4]"``, ``"@weights.json"``,
     ``"mine/RUN"``, ``"py:module.Class"``), or a Python function that takes a ``Position`` and returns a number. Values
     are in the evaluator's own points; ``scale`` says how many of them are one unit of certainty (a Monte Carlo search
-    squashes the value v to a winning chance of 1 / (1 + exp(-v / scale))). Of a function it is measured where none is
-    given.
+    converts the value v to a winning chance of 1 / (1 + exp(-v / scale))). For a function the scale is measured if
+    none is given.
 
         >>> import heibai
         >>> def more_moves(position):
