@@ -3,8 +3,8 @@
 Nothing is registered by an import. heibai's own things stand in the catalogues of their rooms, those of other packages
 are entry points that every process reads for itself when it is asked (core/plugins.py): ``heibai.games``,
 ``heibai.evaluators``, ``heibai.searches``, ``heibai.recipes``, ``heibai.formats``. So a text means the same on the
-command line, in the server, in a spawned process, on a cluster's machine and in the library. What a room above the
-players gives them to use, such as ``BRED``, joins in the same way: pyproject.toml names it.
+command line, in the server, in a spawned process, on a cluster's machine and in the library. Rooms above the players
+extend it by entry points too, such as ``BRED``, which pyproject.toml names.
 """
 
 from __future__ import annotations

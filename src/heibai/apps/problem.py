@@ -20,7 +20,7 @@ class Problem:
 
     @property
     def type(self) -> str:
-        """A relative reference, for the documentation (docs/web.md)."""
+        """A relative reference, for the documentation (docs/web-api.md)."""
         return f"/problems/{self.code}"
 
     def as_dict(self) -> dict[str, Any]:

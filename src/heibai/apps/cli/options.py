@@ -121,7 +121,7 @@ ClusterAddress = Annotated[
 ]
 MoveSeconds = Annotated[
     float | None,
-    typer.Option("--move-seconds", max=1e6, help="Who takes longer over a move loses the game."),
+    typer.Option("--move-seconds", max=1e6, help="Seconds for a move; a player that takes longer loses the game."),
 ]
 ContestOut = Annotated[
     Path | None,

@@ -35,7 +35,9 @@ def command(
     write: Annotated[bool, typer.Option("--write", help="Write the signature file.")] = False,
     signature: Annotated[Path, typer.Option(help="The signature file.")] = SIGNATURE,
     only: Annotated[str, typer.Option(help="Run the entries whose name contains this.")] = "",
-    repeat: Annotated[int, typer.Option(min=1, max=1000, help="Run each entry so often; the best time counts.")] = 1,
+    repeat: Annotated[
+        int, typer.Option(min=1, max=1000, help="Run each entry this many times; the best time counts.")
+    ] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Search fixed positions; print the node total (the signature) and the speed.

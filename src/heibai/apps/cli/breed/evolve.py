@@ -49,7 +49,7 @@ RaceText = Annotated[str, typer.Option(help="More games for some, as in 'halving
 Stop = Annotated[
     list[str] | None, typer.Option(metavar="RULE=NUMBER", help="End early: games, seconds, unchanged, spread, target.")
 ]
-Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Hold a gene at a value.")]
+Fix = Annotated[list[str] | None, typer.Option(metavar="GENE=VALUE", help="Fix a gene at a value.")]
 PanelEvery = Annotated[int, typer.Option(min=0, max=1_000_000, help="Generations between measurements; 0: at the end.")]
 PanelOpenings = Annotated[int, typer.Option(min=0, max=100_000, help="Openings against each of the panel; 0: none.")]
 

@@ -28,7 +28,7 @@ def command(
     position: Annotated[str | None, typer.Argument(hidden=True)] = None,
     game: GameOption = None,
     first: Annotated[
-        int | None, typer.Option(min=1, max=MOST_GAMES, help="Only the first so many problems of a file.")
+        int | None, typer.Option(min=1, max=MOST_GAMES, help="Only this many problems of a file, from the first.")
     ] = None,
     size: Size = None,
     every: Annotated[bool, typer.Option("--all-moves", help="Reversi: prove the score of every move.")] = False,
@@ -37,9 +37,11 @@ def command(
         str, typer.Option(help="Gomoku: vcf (continuous fours alone), vct (and threes) or quiet (all).")
     ] = "quiet",
     analysis: Annotated[bool, typer.Option("--analysis", help="Gomoku: accept stone counts of no game.")] = False,
-    seconds: Annotated[float | None, typer.Option(min=0.001, max=1e6, help="Give up a position after so long.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, max=1e6, help="Give up a position after this many seconds.")
+    ] = None,
     nodes: Annotated[
-        int | None, typer.Option(min=1, max=10**12, help="Give up a position after so many nodes.")
+        int | None, typer.Option(min=1, max=10**12, help="Give up a position after this many nodes.")
     ] = None,
     table: Annotated[int, typer.Option(min=1, max=65536, help="Memory for what is proven, MiB.")] = 64,
     threads: Annotated[

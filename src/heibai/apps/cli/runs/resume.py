@@ -20,7 +20,7 @@ def command(
 ) -> None:
     """Continue a stopped or killed run; it ends as the unbroken one would have.
 
-    A finished run says again what came of it.
+    A finished run prints its result again.
     """
     directory = find_run(which)
     say_unverified(directory)

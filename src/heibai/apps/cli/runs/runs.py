@@ -34,7 +34,9 @@ def command(
     ] = False,
     generation: Annotated[
         int | None,
-        typer.Option(min=0, max=1_000_000, help="show: print everybody of this one, or (--plot generation) draw them."),
+        typer.Option(
+            min=0, max=1_000_000, help="show: print every individual of this one, or (--plot generation) draw them."
+        ),
     ] = None,
     to: Annotated[Path | None, typer.Option(metavar="FILE", help="export: a .csv, .json or .parquet file.")] = None,
     folder: Annotated[Path | None, typer.Option(help="Where runs are; by default in your data folder.")] = None,

@@ -22,7 +22,7 @@ from .wire import BredGame, BreedingCatalogue, CheckedRun, NewRun, PresetEntry, 
 
 _TEN = "features/mobility/potential_mobility/corners/x_open/c_open/frontier/stable/edges/discs/squares_mild"
 _GAUSSIAN = "roulette:mutation=0.2,form=gaussian"
-# Name, whether of a recipe's source, settings. How long they take is measured: docs/web.md, "Breed".
+# Name, whether of a recipe's source, settings. How long they take is measured: docs/web-benchmarks.md, "Presets".
 _PRESETS = (
     ("minute", False, NewRun(game="reversi/8", recipe="roulette", evaluator="wpc", per_pair=40)),
     ("ten-minutes", False, NewRun(

@@ -1,4 +1,4 @@
-"""What is said over the websocket of topics, ``/api/v1/events`` (docs/web.md, "Events")."""
+"""What is said over the websocket of topics, ``/api/v1/events`` (docs/web-api.md, "Events")."""
 
 from __future__ import annotations
 

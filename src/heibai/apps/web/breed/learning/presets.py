@@ -25,7 +25,7 @@ _NETWORKS = (
     "ntuple/straight4+square2",
     "ntuple/straight4+square2/phases=3",
 )
-# How long they take is measured: docs/web.md, "Breed".
+# How long they take is measured: docs/web-benchmarks.md, "Presets".
 _PRESETS = (
     ("minute", NewTraining(game="reversi/8", evaluator=_NETWORKS[2], games=1_200_000)),
     ("ten-minutes", NewTraining(game="reversi/8", evaluator=_NETWORKS[3], games=10_000_000, rate=0.05)),

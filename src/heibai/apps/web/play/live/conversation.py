@@ -83,7 +83,7 @@ async def _begin(request: Request, page: Page, games: OpenGames) -> None:
 
 def _parse(text: str | None, outbox: Outbox) -> Request | None:
     if text is None or len(text) > MAX_FRAME_BYTES:
-        _refuse(outbox, "", Problem(413, "too-large", "Message too large", "send short JSON text, see docs/web.md"))
+        _refuse(outbox, "", Problem(413, "too-large", "Message too large", "send short JSON text, see docs/web-api.md"))
         return None
     try:
         return REQUEST.validate_json(text)

@@ -1,4 +1,4 @@
-"""What a page may say: over its websocket, and to begin a game (docs/web.md, "Protocol")."""
+"""What a page may say: over its websocket, and to begin a game (docs/web-api.md)."""
 
 from __future__ import annotations
 
