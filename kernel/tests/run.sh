@@ -7,7 +7,8 @@ cd "$(dirname "$0")/../.."
 out=${TMPDIR:-/tmp}/heibai-kernel-tests.$$
 mkdir -p "$out"
 trap 'rm -rf "$out"' EXIT
-compiler=(${CMAKE_CXX_COMPILER_LAUNCHER:-} "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
+launcher=${CMAKE_CXX_COMPILER_LAUNCHER:-$(command -v ccache || true)}
+compiler=($launcher "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
 kernel=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
 rules=$(ls kernel/games/reversi/board/*.cpp kernel/common/*.cpp)
 jobs=$(nproc 2> /dev/null || echo 2)

@@ -91,8 +91,6 @@ def check_sdist(tree: Path) -> None:
 
 def build_wheel(source: Path, target: Path, *, without_npm: bool = False) -> Path:
     environment = dict(os.environ)
-    if shutil.which("ccache"):
-        environment.setdefault("CMAKE_CXX_COMPILER_LAUNCHER", "ccache")
     if without_npm:
         shutil.rmtree(source / "web", ignore_errors=True)
         environment["PATH"] = os.pathsep.join(_folders_without_npm(environment["PATH"].split(os.pathsep)))
