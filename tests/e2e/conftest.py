@@ -7,14 +7,17 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
+from waiting import MINUTES, MINUTES_MS, wait_until
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -26,9 +29,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-SOON = 30_000  # milliseconds for what takes a moment, on a busy machine too
+HERE = Path(__file__).parent
 
-expect.set_options(timeout=SOON)
+expect.set_options(timeout=MINUTES_MS)
 
 
 @pytest.fixture(scope="session")
@@ -37,78 +40,151 @@ def browser() -> Iterator[Browser]:
     if found is None:
         pytest.exit("no Chromium to test the page with; install it: apt-get install chromium", returncode=1)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        started = playwright.chromium.launch(executable_path=found, args=list(FLAGS), timeout=MINUTES_MS)
         yield started
         started.close()
+
+
+def new_context(browser: Browser, **settings: Any) -> BrowserContext:
+    context = browser.new_context(**settings)
+    context.set_default_timeout(MINUTES_MS)
+    return context
+
+
+class Contexts:
+    """Browser contexts by their settings, for one test after the other, which finds nothing that another one stored.
+
+    A page that stays open keeps a context's process and caches: a page that is opened beside it is there sooner.
+    """
+
+    KEPT = 4  # that wait for a test
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: list[tuple[str, BrowserContext]] = []  # the one that waits longest first
+
+    def take(self, address: str, settings: Mapping[str, Any]) -> BrowserContext:
+        """``address``: of a server that is there."""
+        key = repr(sorted(settings.items()))
+        for kept in reversed(self._idle):
+            if kept[0] == key:
+                self._idle.remove(kept)
+                return kept[1]
+        context = new_context(self._browser, **settings)
+        context.new_page().goto(f"{address}icon.svg")
+        return context
+
+    def put_back(self, context: BrowserContext, address: str, settings: Mapping[str, Any]) -> None:
+        first, *others = context.pages
+        for page in others:
+            page.close()
+        context.clear_cookies()
+        session = context.new_cdp_session(first)
+        session.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
+        session.detach()
+        self._idle.append((repr(sorted(settings.items())), context))
+        while len(self._idle) > self.KEPT:
+            self._idle.pop(0)[1].close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
+
+
+def wait_at(page: Page, look: Callable[[], object]) -> None:
+    """Wait for what no page shows; ``page`` is heard meanwhile, as by a route."""
+
+    def looked() -> object:
+        page.wait_for_timeout(20)
+        return look()
+
+    wait_until(looked, pause=0)
 
 
 ACTIONS = ".playable, .message .primary, .opening button"  # what a person can press when it is their turn
 
 
 class Server:
-    """``heibai serve`` in a process of its own, which can be ended and started again."""
+    """``heibai serve`` as in unhurried.py, in a process of its own, which can be ended and started again."""
 
     def __init__(self, data: Path, *, packages: Sequence[Path] = ()) -> None:
         """``packages``: folders in which it finds installed packages, besides its own."""
         self.data = data
-        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, packages))} if packages else None
-        self.port = 0
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (HERE, *packages)))}
+        # Its port stays its own while it is away: a socket that does not listen keeps everybody else off.
+        self._place = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._place.bind(("127.0.0.1", 0))
         self.start()
 
-    def start(self) -> None:
-        program = Path(sys.executable).parent / "heibai"
-        arguments = ["serve", "--no-browser", "--json", "--port", str(self.port), "--data", str(self.data)]
+    def start(self, *, nodes_a_second: int | None = None) -> None:
+        """``nodes_a_second``: of the analysts; None: as many as usual."""
+        port = self._place.getsockname()[1]
+        arguments = ["serve", "--no-browser", "--json", "--port", str(port), "--data", str(self.data)]
+        nodes = {} if nodes_a_second is None else {"NODES_A_SECOND": str(nodes_a_second)}
         self._process = subprocess.Popen(
-            [str(program), *arguments],
-            env=self._environment,
+            [sys.executable, "-P", "-m", "unhurried", *arguments],
+            env={**self._environment, **nodes},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         )
         assert self._process.stdout
         self.address: str = json.loads(self._process.stdout.readline())["address"]
-        self.port = int(self.address.rstrip("/").rpartition(":")[2])
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(60)
+        self._process.wait(MINUTES)
 
     def kill(self) -> None:
         self._process.kill()
-        self._process.wait(60)
+        self._process.wait(MINUTES)
+
+    def close(self) -> None:
+        """For good."""
+        self.kill()
+        self._place.close()
+
+
+@contextmanager
+def running(data: Path, *, packages: Sequence[Path] = ()) -> Iterator[Server]:
+    server = Server(data, packages=packages)
+    yield server
+    server.close()
+
+
+@contextmanager
+def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder that is the home of this process meanwhile, and of those that it starts."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("HEIBAI_HOME", str(home := tmp_path_factory.mktemp("home")))
+        yield home
 
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
-    yield running
-    running.kill()
+    with running(tmp_path_factory.mktemp("data")) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
 def server_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose runs and library are those of the module's tests."""
-    home = tmp_path_factory.mktemp("home")
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("HEIBAI_HOME", str(home))
-        running = Server(home)
-        yield running
-        running.kill()
+    with own_home(tmp_path_factory) as home, running(home) as server:
+        yield server
 
 
 @pytest.fixture
 def server(shared_server: Server) -> Server:
-    """A running server with other tests' games in it; a module whose tests end it has one of its own."""
+    """A running server with other tests' games in it, which the test may end."""
+    if not shared_server.is_running:
+        shared_server.start()
     return shared_server
-
-
-@pytest.fixture
-def own_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A server with no other games and runs than the test's."""
-    monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
-    running = Server(tmp_path / "data")
-    yield running
-    running.kill()
 
 
 class Table:
@@ -135,13 +211,14 @@ class Table:
         if game is None:
             id = self.page.request.post(f"{self.server.address}api/v1/games", data={}).json()["id"]
             game = f"{self.server.address}#game={id}"
-        self.page.goto("about:blank")  # else only the part behind # changes, and the old game is still shown
+        if self.page.url != "about:blank":
+            self.page.goto("about:blank")  # else only the part behind # changes, and the old game is still shown
         self.page.goto(game)
         self.settle()
 
     def settle(self) -> None:
         """Wait until the person can do something, or the game is over."""
-        self.page.wait_for_selector(f"{ACTIONS}, .message.over", timeout=SOON)
+        self.page.wait_for_selector(f"{ACTIONS}, .message.over")
 
     def start(
         self,
@@ -218,27 +295,25 @@ class Table:
             "([steps, actions]) => document.querySelectorAll('[data-testid=steps] li').length > steps"
             " && document.querySelector(actions) || document.querySelector('.message.over')",
             arg=[steps, ACTIONS],
-            timeout=SOON,
         )
 
 
 @pytest.fixture
-def table_in(browser: Browser, server: Server) -> Iterator[Callable[..., Table]]:
+def table_in(contexts: Contexts, server: Server) -> Iterator[Callable[..., Table]]:
     """Makes pages with a context's settings; none of them may complain or ask anybody else for anything."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
     tables: list[Table] = []
 
     def make(**settings: Any) -> Table:
         wanted = {"reduced_motion": "reduce", "locale": "en-GB", "viewport": {"width": 1280, "height": 860}, **settings}
-        context = browser.new_context(**wanted)
-        context.set_default_timeout(SOON)
-        contexts.append(context)
+        context = contexts.take(server.address, wanted)
+        taken.append((context, wanted))
         tables.append(Table(context.new_page(), server))
         return tables[-1]
 
     yield make
-    for context in contexts:
-        context.close()
+    for context, wanted in taken:
+        contexts.put_back(context, server.address, wanted)
     for table in tables:
         assert table.console == []
         own = (server.address, server.address.replace("http", "ws"), "data:")

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
-import subprocess
 import sys
-from pathlib import Path
+from contextlib import redirect_stdout
 from typing import Any
+from unittest import mock
 
+import pytest
 from playwright.sync_api import Page, expect
 
-LATER = 90_000  # milliseconds: a process of its own begins
+from heibai.apps.cli import main
 
 
 def heibai(*words: str) -> Any:
     """What the command line answers, of the same runs."""
-    program = Path(sys.executable).parent / "heibai"
-    return json.loads(subprocess.run([str(program), *words, "--json"], check=True, capture_output=True).stdout)
+    said = io.StringIO()
+    called = mock.patch.object(sys, "argv", ["heibai", *words, "--json"])
+    with called, redirect_stdout(said), pytest.raises(SystemExit) as ended:
+        main()
+    assert not ended.value.code, said.getvalue()
+    return json.loads(said.getvalue())
 
 
 def champion_of(run: str) -> str:
@@ -26,4 +32,4 @@ def champion_of(run: str) -> str:
 
 
 def until_state(page: Page, state: str) -> None:
-    expect(page.get_by_test_id("state")).to_have_attribute("data-state", state, timeout=LATER)
+    expect(page.get_by_test_id("state")).to_have_attribute("data-state", state)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .runs import LATER, heibai, until_state
+from .runs import heibai, until_state
 from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -75,7 +75,7 @@ def form(page: Page, address: str, *, kind: str, players: list[str], games: int,
 def play(page: Page) -> str:
     """Begin what the form says; the contest's name."""
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Play|开始比赛)$")).click()
-    expect(page.get_by_test_id("state")).to_be_visible(timeout=LATER)
+    expect(page.get_by_test_id("state")).to_be_visible()
     return page.url.partition("#arena=")[2]
 
 
@@ -154,31 +154,33 @@ def test_a_contest_is_paused_stopped_and_resumed_while_it_is_watched(
     page.get_by_role("dialog").locator('select[name="openings"]').select_option("start")
     play(page)
     boards = page.get_by_test_id("live-board")
-    expect(boards.first).to_be_visible(timeout=LATER)
-    page.wait_for_function(MORE_PLIES, timeout=LATER)
-    page.get_by_test_id("games").locator("button.game").first.click(timeout=LATER)
+    expect(boards.first).to_be_visible()
+    page.wait_for_function(MORE_PLIES)
+    page.get_by_test_id("games").locator("button.game").first.click()
     expect(page.get_by_test_id("small-board")).to_be_visible()
     expect(boards).to_have_count(0)
     page.get_by_role("button", name="Follow the newest").click()
-    expect(boards.first).to_be_visible(timeout=LATER)
+    expect(boards.first).to_be_visible()
     require_no_violations(page)
-    expect(page.get_by_test_id("progress")).to_contain_text("left", timeout=LATER)
+    expect(page.get_by_test_id("progress")).to_contain_text("left")
     page.keyboard.press("p")
     until_state(page, "paused")
     page.get_by_role("button", name="Resume").click()
     until_state(page, "running")
     page.get_by_role("button", name="Stop").click()
     until_state(page, "stopped")
-    expect(page.get_by_role("button", name="Resume")).to_be_visible(timeout=LATER)
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
 
 
 def test_quick_games_are_replayed(table_in: Callable[..., Table], server: Server) -> None:
     page = table_in(reduced_motion="no-preference").page
     quick = ["alphabeta:depth=4,eval=zones", "alphabeta:depth=3,eval=zones"]
-    form(page, server.address, kind="match", players=quick, games=2000, game="reversi/8")
+    form(page, server.address, kind="match", players=quick, games=10_000, game="reversi/8")
     play(page)
     board = page.get_by_test_id("small-board")
-    expect(board.get_by_role("button", name="Hold")).to_be_visible(timeout=LATER)
+    expect(board.get_by_role("button", name="Hold")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    until_state(page, "stopped")
 
 
 def test_a_test_is_a_bar_between_its_bounds(table_in: Callable[..., Table], server: Server) -> None:

@@ -15,7 +15,7 @@ from heibai.experiments.stored_study import begin, work_on
 from heibai.store.home import make_home, runs_directory
 
 from .conftest import Server, Table
-from .runs import LATER, heibai, until_state
+from .runs import heibai, until_state
 from .test_arena import forgive
 from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violations
 
@@ -72,7 +72,7 @@ def test_a_study_of_the_terminal_is_seen_and_finished_here(table_in: Callable[..
     page.locator('[data-testid="runs"] a[href$="run=terminal"]').click()
     page.get_by_role("button", name="Resume").click()
     until_state(page, "finished")
-    expect(page.get_by_test_id("found")).to_be_visible(timeout=LATER)
+    expect(page.get_by_test_id("found")).to_be_visible()
     expect(page.get_by_test_id("likeness")).to_contain_text("Another size or seed")
     expect(page.get_by_test_id("work")).to_contain_text("sweep-mobility-18")
     page.locator("summary", has_text="The result that ships").click()

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from waiting import wait_until
 
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import State
 
 from .conftest import Server, Table
-from .runs import LATER, champion_of, heibai, until_state
+from .runs import champion_of, heibai, until_state
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -55,7 +55,7 @@ def begin(page: Page, address: str, called: str = "", **numbers: int) -> str:
     fill(page, **numbers)
     page.get_by_role("dialog").locator('input[name="name"]').fill(called)
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^(Breed|开始培育)$")).click()
-    expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
+    expect(page.get_by_test_id("generation")).to_be_visible()
     return page.url.partition("#breed=")[2]
 
 
@@ -69,21 +69,17 @@ def until_beyond(page: Page, generation: int) -> None:
     page.wait_for_function(
         "last => Number(document.querySelector('[data-testid=curve]').getAttribute('aria-valuemax')) > last",
         arg=generation,
-        timeout=LATER,
     )
 
 
 def stop(page: Page) -> None:
     page.get_by_role("button", name="Stop").click()
     until_state(page, "stopped")
-    expect(page.get_by_role("button", name="Resume")).to_be_visible(timeout=LATER)  # its process has ended
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()  # its process has ended
 
 
 def until_works(directory: RunDirectory) -> None:
-    end = time.monotonic() + LATER / 1000
-    while directory.status().state is not State.RUNNING:
-        assert time.monotonic() < end, directory.status()
-        time.sleep(0.05)
+    wait_until(directory.status, lambda status: status.state is State.RUNNING)
 
 
 def test_a_run_is_begun_and_watched_and_its_champion_played(table_in: Callable[..., Table], server: Server) -> None:
@@ -235,13 +231,13 @@ def test_a_recipe_is_put_together_from_its_options(table_in: Callable[..., Table
     dialog.locator('input[name="stop-games"]').fill("10000")
     require_no_violations(page)
     require_no_sideways_scroll(page)
-    expect(command).to_contain_text("ga:selection=rank:1.5 ", timeout=LATER)
+    expect(command).to_contain_text("ga:selection=rank:1.5 ")
     expect(command).to_contain_text("--scoring margin --opponents meet:2")
     expect(command).to_contain_text("--stop games=10000")
     dialog.get_by_role("button", name="Breed", exact=True).click()
-    expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
+    expect(page.get_by_test_id("generation")).to_be_visible()
     page.get_by_role("button", name="Clone").click()
-    expect(pressure).to_have_value("1.5", timeout=LATER)
+    expect(pressure).to_have_value("1.5")
     expect(dialog.locator('select[name="scoring"]')).to_have_value("margin")
     expect(dialog.locator('input[name="opponents-opponents"]')).to_have_value("2")
 

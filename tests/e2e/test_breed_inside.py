@@ -16,7 +16,6 @@ from .views import PHONE, VIEWS, require_no_sideways_scroll, require_no_violatio
 pytestmark = pytest.mark.e2e
 
 QUICK = ["--game", "reversi/4", "--population", "6", "--depth", "1", "--panel-openings", "2", "--panel-every", "4"]
-SOON = 30_000  # milliseconds: a process of its own plays
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +129,7 @@ def test_a_generation_is_played_again_and_shows_who_beat_whom(
     page.get_by_test_id("curve").press("Home")
     page.get_by_role("button", name="Play generation 0 again").click()
     cells = page.get_by_test_id("meetings").locator("tbody td")
-    expect(cells).to_have_count(36, timeout=SOON)
+    expect(cells).to_have_count(36)
     shares = [cell.inner_text() for cell in cells.all()]
     assert [shares[7 * place] for place in range(6)] == ["·"] * 6
     assert all(int(shares[6 * row + column]) + int(shares[6 * column + row]) in (99, 100, 101)
@@ -149,7 +148,7 @@ def test_a_run_is_cloned_with_another_seed(table_in: Callable[..., Table], serve
     expect(dialog.locator('input[name="panel_every"]')).to_have_value("4")
     dialog.get_by_role("button", name="Breed", exact=True).click()
     page.wait_for_url(lambda url: bred[0] not in url)
-    expect(page.get_by_test_id("state")).to_have_attribute("data-state", "finished", timeout=90_000)
+    expect(page.get_by_test_id("state")).to_have_attribute("data-state", "finished")
     cloned = heibai("runs", page.url.partition("#breed=")[2])
     assert cloned["result"]["hash"] != heibai("runs", bred[0])["result"]["hash"]
 
@@ -188,7 +187,7 @@ def test_axe_finds_nothing_inside_and_nothing_scrolls_sideways(
 ) -> None:
     page = opened(table_in(**view), server, bred[0])
     page.get_by_test_id("meetings").get_by_role("button").click()
-    expect(page.get_by_test_id("meetings").locator("table")).to_be_visible(timeout=SOON)
+    expect(page.get_by_test_id("meetings").locator("table")).to_be_visible()
     page.get_by_test_id("lineage").locator("summary").click()
     page.locator("input[type=range]").first.fill("0.5")
     require_no_violations(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from heibai.jobs.directory import RunDirectory
 
 from .conftest import Server, Table
-from .runs import LATER, heibai, until_state
+from .runs import heibai, until_state
 from .test_breed import LONG, begin, done, stop, until_beyond
 
 pytestmark = pytest.mark.e2e
@@ -88,7 +88,7 @@ def test_zoom_and_chosen_generation_stay_when_the_server_comes_back(
     curve.press("ArrowRight")
     curve.press("+")
     expect(generation).to_contain_text("Generation 1")
-    page.wait_for_url("**zoom=**", timeout=LATER)
+    page.wait_for_url("**zoom=**")
     zoom = curve.get_attribute("data-to")
 
     def require_kept() -> None:

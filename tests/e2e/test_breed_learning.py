@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Server, Table
-from .runs import LATER, champion_of, heibai, until_state
+from .runs import champion_of, heibai, until_state
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -42,7 +42,7 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     assert sorted(fields) == sorted(each["name"] for each in offered)
     dialog.locator('input[name="decay"]').fill("32")
     dialog.locator('input[name="name"]').fill("Learner")
-    expect(page.get_by_test_id("command")).to_contain_text("--step decaying --decay 32", timeout=LATER)
+    expect(page.get_by_test_id("command")).to_contain_text("--step decaying --decay 32")
     dialog.get_by_role("button", name="Learn", exact=True).click()
     until_state(page, "finished")
     expect(page.get_by_test_id("learning")).to_be_visible()
@@ -66,7 +66,7 @@ def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table],
     expect(dialog.get_by_role("button", name="Learn", exact=True)).to_be_disabled()
     dialog.locator('select[name="game"]').select_option("gomoku/15")
     expect(dialog.locator('input[name="preset"][value="minute"]')).to_be_checked()
-    expect(dialog.get_by_text("These settings work.")).to_be_visible(timeout=LATER)
+    expect(dialog.get_by_text("These settings work.")).to_be_visible()
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")

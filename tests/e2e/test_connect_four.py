@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from plugin_packages import install
 
-from .conftest import Server, Table
+from .conftest import Server, Table, running
 from .test_play import press_to
 
 pytestmark = pytest.mark.e2e
@@ -26,9 +26,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     about = tomllib.loads((PACKAGE / "pyproject.toml").read_text("utf-8"))["project"]
     folder = tmp_path_factory.mktemp("packages")
     install(folder, about["name"], about["entry-points"], {})
-    running = Server(tmp_path_factory.mktemp("data"), packages=(folder, PACKAGE / "src"))
-    yield running
-    running.kill()
+    with running(tmp_path_factory.mktemp("data"), packages=(folder, PACKAGE / "src")) as server:
+        yield server
 
 
 @pytest.fixture

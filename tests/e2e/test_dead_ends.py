@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,9 +26,17 @@ CLOSE_AND_PRESS_N = """() => {
 RUN = "my run, v2: [é]"
 
 
-@pytest.fixture
-def server(own_server: Server) -> Server:
-    return own_server
+@pytest.fixture(scope="module")
+def shared_server(server_of_module: Server) -> Server:
+    """Its games and runs are nobody else's, and tests kill it."""
+    return server_of_module
+
+
+@pytest.fixture(scope="module")
+def champions(shared_server: Server) -> None:
+    """A bred player, and a damaged one."""
+    breed(shared_server.data, RUN)
+    breed(shared_server.data, "broken").write_text("{}", "utf-8")
 
 
 def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable[..., Table], server: Server) -> None:
@@ -63,7 +70,7 @@ def test_a_lost_connection_freezes_the_board_until_it_is_back(table_in: Callable
 def test_without_a_connection_nobody_seems_to_think(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
     table.open()
-    table.start(opponent="alphabeta:seconds=20,eval=zones")
+    table.start(opponent="alphabeta:seconds=3600,eval=zones")
     table.square(table.playable()[0]).click()
     expect(table.page.locator(".spinner")).to_have_count(1)
     expect(table.page.get_by_role("button", name="Move now")).to_be_visible()
@@ -73,6 +80,8 @@ def test_without_a_connection_nobody_seems_to_think(table_in: Callable[..., Tabl
     expect(table.page.get_by_role("button", name="Move now")).to_have_count(0)
     server.start()
     expect(table.page.locator(".spinner")).to_have_count(1)
+    table.page.get_by_role("button", name="Move now").click()
+    table.wait_beyond(1)
     forget_failed_attempts(table)
 
 
@@ -160,11 +169,8 @@ def test_a_steps_name_begins_with_its_visible_text(table_in: Callable[..., Table
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
-def test_axe_finds_no_violations(
-    table_in: Callable[..., Table], server: Server, tmp_path: Path, view: dict[str, Any]
-) -> None:
-    breed(tmp_path / "home", RUN)
-    breed(tmp_path / "home", "broken").write_text("{}", "utf-8")
+@pytest.mark.usefixtures("champions")
+def test_axe_finds_no_violations(table_in: Callable[..., Table], server: Server, view: dict[str, Any]) -> None:
     over, damaged = keep(server), keep(server)
     with sqlite3.connect(database_path(server.data)) as connection:
         connection.execute("UPDATE live_games SET config = '{}' WHERE id = ?", (damaged,))

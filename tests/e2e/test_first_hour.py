@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server, Table
-from .runs import LATER, until_state
+from .runs import until_state
 
 pytestmark = pytest.mark.e2e
 
@@ -49,7 +49,7 @@ def breed(page: Page) -> None:
     for name, number in {"seed": 1, "generations": 2}.items():
         dialog.locator(f'input[name="{name}"]').fill(str(number))
     dialog.get_by_role("button", name="Breed", exact=True).click()
-    expect(page.get_by_test_id("generation")).to_be_visible(timeout=LATER)
+    expect(page.get_by_test_id("generation")).to_be_visible()
     until_state(page, "finished")
 
 
@@ -71,7 +71,7 @@ def lose(table: Table) -> None:
 def read_why(page: Page) -> None:
     """A mistake, its board and its sentence are on the screen at once."""
     summary = page.get_by_test_id("summary")
-    expect(summary).to_be_visible(timeout=LATER)
+    expect(summary).to_be_visible()
     expect(summary.get_by_role("columnheader").first).to_contain_text("You")
     expect(summary.get_by_role("columnheader").last).to_contain_text("Champion of")
     summary.get_by_role("button", name=re.compile("^Move ")).first.click()

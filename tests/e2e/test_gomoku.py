@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from heibai.players.spec import make_player
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
-from .conftest import SOON, Server, Table
+from .conftest import Server, Table, wait_at
 from .test_play import press_to
 
 pytestmark = pytest.mark.e2e
@@ -188,10 +187,7 @@ def test_a_square_pressed_while_the_move_before_is_under_way_is_played_after_it(
         table.square(square).click()
     expect(table.square(24)).to_have_attribute("data-cell", "X")
     expect(table.square(25)).to_have_attribute("data-cell", "-")
-    end = time.monotonic() + SOON / 1000
-    while not any(json.loads(said).get("ply") == 1 for said in held):  # the answer to the first stone
-        assert time.monotonic() < end, held
-        table.page.wait_for_timeout(20)
+    wait_at(table.page, lambda: any(json.loads(said).get("ply") == 1 for said in held))  # the answer to the first stone
     while held:  # what comes meanwhile comes behind it
         lines[-1].send(held.pop(0))
     holding = False

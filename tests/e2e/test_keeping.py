@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -13,11 +12,10 @@ from .conftest import Server, Table
 pytestmark = pytest.mark.e2e
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data")
-    yield running
-    running.kill()
+@pytest.fixture(scope="module")
+def shared_server(server_of_module: Server) -> Server:
+    """Its games are nobody else's, and tests kill it."""
+    return server_of_module
 
 
 def test_a_newcomer_can_play_at_once(table_in: Callable[..., Table], server: Server) -> None:
@@ -97,14 +95,14 @@ def test_a_restart_of_the_server_keeps_the_game(table: Table, end: str) -> None:
 
 
 def test_an_earlier_game_can_be_continued(table: Table) -> None:
-    table.start(size=6)
+    table.start(size=4)  # as no other test here
     table.click(table.playable()[0])
     cells = table.cells()
     table.start(size=8)
     page = table.page
     page.get_by_role("button", name="New game").click()
     page.get_by_text("Go on with an earlier game").click()
-    page.get_by_role("button", name="6×6").click()
-    expect(page.locator("[data-square]")).to_have_count(36)
+    page.get_by_role("button", name="4×4").click()
+    expect(page.locator("[data-square]")).to_have_count(16)
     table.settle()
     assert table.cells() == cells

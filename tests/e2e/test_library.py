@@ -6,32 +6,53 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from plugin_packages import install
 from small_archives import random_games, write_games
 
 from heibai.games import GameSpec
-from heibai.records.export import exporting
 from heibai.records.record import Record
 
-from .conftest import Server, Table
+from .conftest import Server, Table, own_home, running
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
 
-LATER = 120_000  # milliseconds: a process of its own begins, and works
 F5, D6, F6, C3 = 37, 43, 45, 18
 REVERSI = GameSpec("reversi", 8)
+ENDLESS = """
+from itertools import cycle, islice
+
+from heibai.games import GameSpec
+from heibai.records.formats.catalogue import Format
+from heibai.records.record import Record
+
+
+def read(path):
+    # The games of the file again and again, until another file says after how many records it ends.
+    end = path.with_suffix(".end")
+    lines = [line.split(":") for line in path.read_text().splitlines()[1:]]
+    games = [Record(tuple(map(int, moves.split())), GameSpec.parse(game)) for game, moves in lines]
+    yield from islice(cycle(games), int(end.read_text()) if end.exists() else None)
+
+
+FORMAT = Format(lambda head, length: head.startswith(b"ENDLESS"), read, suffix=".endless")
+"""
 
 
 @pytest.fixture(scope="module")
-def shared_server(server_of_module: Server) -> Server:
-    """Its library is nobody else's."""
-    return server_of_module
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Its library is nobody else's. It reads one format more."""
+    packages = tmp_path_factory.mktemp("packages")
+    points = {"heibai.formats": {"endless": "endless_format:FORMAT"}}
+    install(packages, "heibai-endless", points, {"endless_format": ENDLESS})
+    with own_home(tmp_path_factory) as home, running(home, packages=[packages]) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
@@ -48,19 +69,8 @@ def filled(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> S
     return shared_server
 
 
-@pytest.fixture
-def many(tmp_path: Path) -> Path:
-    """Enough work to cancel: the same forty games again and again."""
-    games = random_games(40, first=500)
-    with exporting(tmp_path / "many.jsonl", "jsonl") as write:
-        for _ in range(2500):
-            for each in games:
-                write(each)
-    return tmp_path / "many.jsonl"
-
-
 def until_state(page: Page, state: str) -> None:
-    expect(page.get_by_test_id("import-state")).to_have_attribute("data-state", state, timeout=LATER)
+    expect(page.get_by_test_id("import-state")).to_have_attribute("data-state", state)
 
 
 def count(page: Page, name: str) -> int:
@@ -92,24 +102,26 @@ def test_an_empty_library_invites_and_a_file_fills_it(
     expect(page.get_by_test_id("in-all")).to_have_text("2 games in the library")
 
 
-def test_an_import_is_cancelled_and_resumed(table_in: Callable[..., Table], server: Server, many: Path) -> None:
-    page = table_in().page
+def test_an_import_is_cancelled_and_resumed(table_in: Callable[..., Table], server: Server, tmp_path: Path) -> None:
+    page, games, path = table_in().page, random_games(40, first=500), tmp_path / "many.endless"
+    path.write_text("ENDLESS\n" + "".join(f"{each.spec}:{' '.join(map(str, each.moves))}\n" for each in games))
     page.goto(f"{server.address}#library=imports")
-    page.locator('input[name="path"]').fill(str(many))
+    page.locator('input[name="path"]').fill(str(path))
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_test_id("import-read")).not_to_have_text("0", timeout=LATER)
+    expect(page.get_by_test_id("import-read")).not_to_have_text("0")
     page.get_by_role("button", name="Cancel").click()
     until_state(page, "stopped")
     stopped = count(page, "read")
-    assert 0 < stopped < 100_000
+    assert stopped > 0
     page.reload()
     until_state(page, "stopped")
     assert count(page, "read") == stopped
+    path.with_suffix(".end").write_text(str(stopped + 5000))
     page.get_by_role("button", name="Resume").click()
     until_state(page, "finished")
-    assert count(page, "read") == 100_000
+    assert count(page, "read") == stopped + 5000
     page.get_by_role("link", name="All imports").click()
-    expect(page.get_by_test_id("imports")).to_contain_text("many.jsonl")
+    expect(page.get_by_test_id("imports")).to_contain_text("many.endless")
 
 
 def test_the_tree_is_walked_by_click_keys_and_back(table_in: Callable[..., Table], filled: Server) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import Server, Table
+from .conftest import Server, Table, new_context
 from .views import DESK, PHONE, require_no_sideways_scroll, require_no_violations
 
 pytestmark = pytest.mark.e2e
@@ -151,7 +151,7 @@ def test_the_own_move_is_on_the_board_within_two_frames(table: Table) -> None:
 
 
 def test_a_page_of_another_site_cannot_connect(browser: Browser, server: Server) -> None:
-    context = browser.new_context()
+    context = new_context(browser)
     page = context.new_page()
     games = page.request.get(f"{server.address}api/v1/games").json()
     page.route("http://evil.example/*", lambda route: route.fulfill(body="<!doctype html><title>evil</title>"))

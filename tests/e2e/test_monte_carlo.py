@@ -11,8 +11,8 @@ from .conftest import Table
 
 pytestmark = pytest.mark.e2e
 GAMES = {
-    "reversi": (8, "mcts:seconds=20,simulate=10,eval=champion"),
-    "gomoku": (15, "mcts:seconds=20,simulate=end"),
+    "reversi": (8, "mcts:seconds=3600,simulate=10,eval=champion"),
+    "gomoku": (15, "mcts:seconds=3600,simulate=end"),
 }
 
 

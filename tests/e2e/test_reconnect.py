@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from contextlib import closing
 
@@ -14,7 +13,7 @@ from heibai.games import make_game
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
-from .conftest import SOON, Server, Table
+from .conftest import Server, Table, wait_at
 from .stored import keep, open_kept
 
 pytestmark = pytest.mark.e2e
@@ -31,7 +30,7 @@ class Line:
         self.is_deaf = False  # the page hears nothing
         self.moves = 0  # that the page sent
         self._ends: list[WebSocketRoute] = []
-        self._table = table
+        self._page = table.page
         table.page.route_web_socket("**/api/v1/play", self._open)
 
     def _open(self, page: WebSocketRoute) -> None:
@@ -54,14 +53,7 @@ class Line:
         self.loses_moves = self.is_deaf = False
         for end in ends:
             end.close()
-        wait_until(self._table, lambda: self.opened > before)
-
-
-def wait_until(table: Table, is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON / 1000
-    while not is_so():
-        assert time.monotonic() < end
-        table.page.wait_for_timeout(20)
+        wait_at(self._page, lambda: self.opened > before)
 
 
 def stored_moves(server: Server, id: str) -> list[int]:
@@ -74,9 +66,9 @@ def press_and_lose(table: Table, line: Line, id: str, *squares: int, reached: bo
     line.is_deaf, line.loses_moves = True, not reached
     for square in squares:
         table.square(square).click()
-    wait_until(table, lambda: line.moves == 1)
+    wait_at(table.page, lambda: line.moves == 1)
     if reached:
-        wait_until(table, lambda: len(stored_moves(table.server, id)) > PLIES)
+        wait_at(table.page, lambda: len(stored_moves(table.server, id)) > PLIES)
     else:
         assert len(stored_moves(table.server, id)) == PLIES
     line.cut()
@@ -111,7 +103,8 @@ def test_the_square_that_was_pressed_after_it_is_played_too(
         position = position.play(move)
     second = position.moves()[0]
     press_and_lose(table, line, id, first, second, reached=reached)
-    wait_until(table, lambda: len(table.steps()) == PLIES + 2)
+    wait_at(table.page, lambda: len(table.steps()) == PLIES + 2)
+    wait_at(table.page, lambda: len(stored_moves(server, id)) == PLIES + 2)
     assert stored_moves(server, id) == [*before, first, second]
     expect(table.page.get_by_test_id("not-played")).to_have_count(0)
 
@@ -124,9 +117,9 @@ def test_a_move_that_does_not_fit_any_more_is_told(table_in: Callable[..., Table
     mine, theirs = table.playable()[:2]
     line.is_deaf = line.loses_moves = True
     table.square(mine).click()
-    wait_until(table, lambda: line.moves == 1)
+    wait_at(table.page, lambda: line.moves == 1)
     other.square(theirs).click()
-    wait_until(other, lambda: len(stored_moves(server, id)) == PLIES + 1)
+    wait_at(other.page, lambda: len(stored_moves(server, id)) == PLIES + 1)
     line.cut()
     notice = table.page.get_by_test_id("not-played")
     name = f"{'ABCDEF'[mine % 6]}{mine // 6 + 1}"

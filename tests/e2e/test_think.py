@@ -55,8 +55,8 @@ def test_a_feature_shows_where_on_the_board_its_value_comes_from(table_in: Calla
     assert sum(terms) == pytest.approx(number(page.get_by_test_id("sum").inner_text()), abs=0.1)
     assert worths(page) == {}
     mobility.click()
-    assert worths(page) == dict.fromkeys(table.playable(), "+1")
     expect(page.get_by_test_id("where")).to_contain_text(f"{len(table.playable())} squares")
+    assert worths(page) == dict.fromkeys(table.playable(), "+1")
     mobility.click()
     assert worths(page) == {}
 

@@ -23,7 +23,7 @@ def require_no_violations(page: Page) -> None:
     page.evaluate(
         "Promise.allSettled(document.getAnimations().filter(a => a instanceof CSSTransition).map(a => a.finished))"
     )
-    results = Axe().run(page)
+    results = Axe().run(page, options={"resultTypes": ["violations"]})
     assert results.violations_count == 0, results.generate_report()
 
 
