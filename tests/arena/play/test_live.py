@@ -16,10 +16,10 @@ from heibai.arena.schedule.openings import random_openings
 from heibai.arena.schedule.pairing import schedule_match
 from heibai.games import make_game
 
-SLOW = "alphabeta:seconds=0.12,eval=zones"  # a game of them takes some seconds
 GAME = make_game("reversi", 8)
 PYTHON = "greedy:eval=zones,python=1"  # whose games no kernel plays
-WAYS = {"kernel": (SLOW, "random"), "here": (SLOW, PYTHON), "processes": (SLOW, PYTHON)}
+# The slow player's seconds for one of its thirty moves, and its opponent.
+WAYS = {"kernel": (0.03, "random"), "here": (0.03, PYTHON), "processes": (0.08, PYTHON)}
 
 
 @contextmanager
@@ -41,13 +41,17 @@ def looking(folder):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_slow_game_can_be_looked_at_and_the_result_is_the_same(way, tmp_path):
+def test_a_slow_game_can_be_looked_at_and_the_result_is_the_same(way, tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "_AFTER", 0.2)  # not in other processes
+    monkeypatch.setattr(live, "_EVERY", 0.05)
+    seconds, opponent = WAYS[way]
+    players = f"alphabeta:seconds={seconds},eval=zones", opponent
     folder, lengths = tmp_path / "live", set()
     [opening] = random_openings(GAME, 1, plies=4, seed=1)
     threads = 2 if way == "processes" else 1
 
     def lengths_of_what_was_shown():
-        with Runner(GAME, WAYS[way], [opening], seed=1, threads=threads, live=folder) as runner:
+        with Runner(GAME, players, [opening], seed=1, threads=threads, live=folder) as runner:
             assert runner.way == way
             with looking(folder) as seen:
                 played = runner.play(schedule_match(openings=1), keep_moves=True)
