@@ -8,6 +8,7 @@ import random
 import time
 import urllib.request
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,17 +50,17 @@ class Player:
         self.page: ClientConnection
         self.game: Any = None
 
-    async def play_until(self, end: float) -> None:
+    async def play_until(self, is_over: Callable[[], bool]) -> None:
         try:
-            while time.monotonic() < end:
-                await self.play_game(end)
+            while not is_over():
+                await self.play_game(is_over)
         except Exception as error:
             self.found.errors.append(f"{type(error).__name__}: {error}")
 
-    async def play_game(self, end: float) -> None:
+    async def play_game(self, is_over: Callable[[], bool]) -> None:
         await self.begin(*self.rng.choice(BOARDS))
         try:
-            while self.game["result"] is None and time.monotonic() < end:
+            while self.game["result"] is None and not is_over():
                 await self.step()
         finally:
             await self.page.close()

@@ -105,10 +105,16 @@ def beside(arguments: argparse.Namespace, address: str) -> Iterator[None]:
 
 
 async def soak(address: str, found: Found, arguments: argparse.Namespace, players: int) -> None:
-    """All play for so long."""
+    """All play for so long, or until there were so many replies or an error."""
     end = time.monotonic() + arguments.seconds
+
+    def is_over() -> bool:
+        if arguments.replies:
+            return len(found.replied) >= arguments.replies or bool(found.errors)
+        return time.monotonic() >= end
+
     people = (Player(address, found, seed, arguments.think) for seed in range(players))
-    await asyncio.gather(*(each.play_until(end) for each in people))
+    await asyncio.gather(*(each.play_until(is_over) for each in people))
 
 
 def warm_up(address: str, found: Found) -> None:
@@ -140,6 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--players", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--replies", type=int, help="the people play until there were so many, not for --seconds")
     parser.add_argument("--think", type=float, default=0.0, help="mean seconds of a player before each move")
     parser.add_argument("--flood", action="store_true", help="one player beside a page that asks without end")
     parser.add_argument("--silent", action="store_true", help=f"one player beside {SOCKETS} silent connections")
