@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
+from waiting import MINUTES
 
-from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.play.opponents import ANALYST_SECONDS, Opponents
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.changes import after_change
 from heibai.apps.web.play.wire.lists import LevelEntry
@@ -24,11 +25,11 @@ from heibai.core.score import Score
 
 PORT = 8123
 ADDRESS = f"http://127.0.0.1:{PORT}"
-SOON = 60.0  # seconds, on a busy machine too
+ANALYST_NODES = 20_000  # instead of its seconds: it finds the same on a busy machine
 
 
 class Scripted:
-    """Plays the first legal move; ``slow`` and ``deaf`` take their time, ``broken`` fails."""
+    """Plays the first legal move; ``slow`` and ``deaf`` do so when they are told to, ``broken`` fails."""
 
     kernel: KernelPlayer | None = None
 
@@ -40,7 +41,7 @@ class Scripted:
             raise RuntimeError("out of order")
         moves = position.moves()
         report = Report(moves[0], Score(1.5), line=moves[:1], depth=1, nodes=2, seconds=0.25)
-        until = time.monotonic() + (20 if self.name in ("slow", "deaf") else 0)
+        until = time.monotonic() + (MINUTES if self.name in ("slow", "deaf") else 0)
         while time.monotonic() < until:
             time.sleep(0.01)
             if progress:
@@ -67,6 +68,9 @@ class ScriptedOpponents(Opponents):
 
     def adviser(self, game: Game) -> str:
         return "first"
+
+    def analyst(self, game: Game) -> str:
+        return super().analyst(game).replace(f"alphabeta:seconds={ANALYST_SECONDS}", f"alphabeta:nodes={ANALYST_NODES}")
 
     def require(self, text: str, game: Game) -> str:
         return text if text in self.names else super().require(text, game)
@@ -170,18 +174,17 @@ class Server:
             yield Page(socket)
 
 
-def awaited(look: Callable[[], Any], reached: Callable[[Any], bool]) -> Any:
-    """What is seen, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(seen := look()):
-        assert time.monotonic() < end, seen
-        time.sleep(0.05)
-    return seen
-
-
 def refusal(response: Any) -> tuple[int, str]:
     assert response.headers["content-type"] == "application/problem+json"
     return response.status_code, response.json()["detail"]
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the server gives pages and searches seconds, a busy machine has minutes."""
+    monkeypatch.setattr("heibai.apps.web.play.live.pages.SILENT_SECONDS", MINUTES)
+    monkeypatch.setattr("heibai.apps.web.topics.conversation.SILENT_SECONDS", MINUTES)
+    monkeypatch.setattr("heibai.apps.web.play.thinking.thinker.SECONDS", MINUTES)
 
 
 @pytest.fixture

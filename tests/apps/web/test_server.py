@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import psutil
 import pytest
-from serving import command, served
+from serving import command, page_at, served
+from waiting import MINUTES
 from websockets.exceptions import ConnectionClosedError
-from websockets.sync.client import connect
 
 from heibai.apps.web.server import listen
 from heibai.core.errors import ServerError
@@ -23,12 +23,12 @@ MEMORY_LIMIT = 150 * 2**20  # bytes resident
 
 
 def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, address):
-        page = httpx.get(f"{address}/")
+    with served(tmp_path, is_patient=False) as (process, address):
+        page = httpx.get(f"{address}/", timeout=MINUTES)
         assert page.status_code == 200
         assert "heibai" in page.text
         process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 0
+        assert process.wait(MINUTES) == 0
         assert process.stderr
         assert "the games are kept" in process.stderr.read()
 
@@ -36,19 +36,19 @@ def test_it_prints_its_address_serves_and_ends_when_interrupted(tmp_path: Path) 
 def test_it_ends_while_a_page_is_open_and_a_player_thinks(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         wanted = {"opponent": "alphabeta:seconds=20,eval=zones", "you": "white"}
-        id = httpx.post(f"{address}/api/v1/games", json=wanted).json()["id"]
-        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
+        id = httpx.post(f"{address}/api/v1/games", json=wanted, timeout=MINUTES).json()["id"]
+        with page_at(address) as page:
             page.send(json.dumps({"type": "open", "id": id}))
-            assert json.loads(page.recv())["thinking"]
+            assert json.loads(page.recv(MINUTES))["thinking"]
             process.send_signal(signal.SIGINT)
-            assert process.wait(60) == 0
+            assert process.wait(MINUTES) == 0
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     with closing(listen(0)) as taken:
         port = taken.getsockname()[1]
         done = subprocess.run(
-            command("--port", str(port), "--data", str(tmp_path)), capture_output=True, text=True, timeout=120
+            command("--port", str(port), "--data", str(tmp_path)), capture_output=True, text=True, timeout=MINUTES
         )
     assert done.returncode == 2
     assert f"port {port} of 127.0.0.1 is taken" in done.stderr
@@ -59,7 +59,7 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
 def test_an_unusable_data_folder_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     arguments = command("--port", "0", "--data", str(tmp_path / "file"))
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=MINUTES)
     assert done.returncode == 2
     assert "data directory" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -79,26 +79,27 @@ def test_only_loopback_is_listened_on() -> None:
 
 def test_long_frames_end_the_connection(tmp_path: Path) -> None:
     with served(tmp_path) as (_, address):
-        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
+        with page_at(address) as page:
             page.send("x" * 4097)
             with pytest.raises(ConnectionClosedError) as closed:
-                page.recv(5)
+                page.recv(MINUTES)
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1009
-        assert httpx.get(f"{address}/api/v1/games").status_code == 200
+        assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).status_code == 200
 
 
 def test_it_stays_small_while_a_game_is_played(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
-        id = httpx.post(f"{address}/api/v1/games", json={"opponent": "alphabeta:depth=3,eval=zones"}).json()["id"]
-        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
+        wanted = {"opponent": "alphabeta:depth=3,eval=zones"}
+        id = httpx.post(f"{address}/api/v1/games", json=wanted, timeout=MINUTES).json()["id"]
+        with page_at(address) as page:
             page.send(json.dumps({"type": "open", "id": id}))
-            game = json.loads(page.recv())
+            game = json.loads(page.recv(MINUTES))
             while game.get("result") is None:
                 if game.get("moves"):
                     move = game["moves"][0]["move"]
                     page.send(json.dumps({"type": "move", "id": id, "ply": game["ply"], "move": move}))
-                game = json.loads(page.recv(10))
+                game = json.loads(page.recv(MINUTES))
         assert resident(process.pid) < MEMORY_LIMIT
 
 
@@ -111,12 +112,14 @@ def resident(pid: int) -> int:
 def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
     with served(tmp_path) as (process, address):
         begun = resident(process.pid)
-        with connect(address.replace("http", "ws") + "/api/v1/play", origin=address) as page:
+        with page_at(address) as page:
             for size in (9, 10, 11, 12, 13, 14, 15, 16):  # another engine for each
-                id = httpx.post(f"{address}/api/v1/games", json={"game": f"gomoku/{size}"}, timeout=120).json()["id"]
+                id = httpx.post(f"{address}/api/v1/games", json={"game": f"gomoku/{size}"}, timeout=MINUTES).json()[
+                    "id"
+                ]
                 for request in ({"type": "open", "id": id}, {"type": "hint", "id": id, "ply": 0}):
                     page.send(json.dumps(request))
-                    assert json.loads(page.recv(20))["type"] != "problem"
+                    assert json.loads(page.recv(MINUTES))["type"] != "problem"
         assert resident(process.pid) - begun < 60 * 2**20  # two engines may wait for their next search
 
 
@@ -124,9 +127,9 @@ def test_what_engines_held_is_given_back(tmp_path: Path) -> None:
 def test_what_is_no_http_is_refused_in_the_form_of_every_refusal(tmp_path: Path, head: bytes) -> None:
     with served(tmp_path) as (_, address):
         host, _, port = address.removeprefix("http://").partition(":")
-        with socket.create_connection((host, int(port)), timeout=120) as connection:
+        with socket.create_connection((host, int(port)), timeout=MINUTES) as connection:
             connection.sendall(head)
             said = connection.recv(10_000)
         assert said.startswith(b"HTTP/1.1 400 ")
         assert b"application/problem+json" in said
-        assert httpx.get(f"{address}/api/v1/games").status_code == 200
+        assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).status_code == 200

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 from serving import served
+from waiting import MINUTES
 
 from heibai.apps.web.access.place import Place
 from heibai.core.errors import ServerError
@@ -75,15 +76,16 @@ def test_another_address_turns_the_token_on_and_prints_it_once(tmp_path: Path) -
         assert process.stderr
         first = [process.stderr.readline() for _ in range(2)][1]
         assert first.rstrip().endswith(f"/enter?token={token}")
-        assert httpx.get(f"{local}/api/v1/games").status_code == 401
-        assert httpx.get(f"{local}/api/v1/games", headers={"authorization": f"Bearer {token}"}).json() == []
-        with httpx.Client() as browser:
+        asked = f"{local}/api/v1/games"
+        assert httpx.get(asked, timeout=MINUTES).status_code == 401
+        assert httpx.get(asked, headers={"authorization": f"Bearer {token}"}, timeout=MINUTES).json() == []
+        with httpx.Client(timeout=MINUTES) as browser:
             assert browser.get(f"{local}/enter", params={"token": token}).status_code == 200
             assert "heibai" in browser.get(f"{local}/").text
 
 
 def test_loopback_asks_for_none(tmp_path: Path) -> None:
     with served(tmp_path) as (_, address):
-        assert httpx.get(f"{address}/api/v1/games").json() == []
+        assert httpx.get(f"{address}/api/v1/games", timeout=MINUTES).json() == []
         assert not (tmp_path / "token").exists()
-        assert httpx.get(f"{address}/enter").status_code == 404
+        assert httpx.get(f"{address}/enter", timeout=MINUTES).status_code == 404

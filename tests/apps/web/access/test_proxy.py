@@ -8,7 +8,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ import httpx
 import psutil
 from lacking import lacking
 from serving import served
+from waiting import MINUTES, wait_until
 from websockets.sync.client import connect
 
 PAGE = Path(__file__).parents[4] / "docs" / "deploy.md"
@@ -58,11 +58,12 @@ def proxied(folder: Path, server: str) -> Iterator[int]:
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + 60
-    while socket.socket().connect_ex(("127.0.0.1", port)):
+    def listens() -> bool:
         assert process.poll() is None, process.stderr and process.stderr.read().decode()
-        assert time.monotonic() < end
-        time.sleep(0.05)
+        with closing(socket.socket()) as knocking:
+            return knocking.connect_ex(("127.0.0.1", port)) == 0
+
+    wait_until(listens)
 
 
 def test_the_page_its_websocket_and_its_events_come_through_the_proxy(tmp_path: Path) -> None:
@@ -87,9 +88,11 @@ def test_the_page_its_websocket_and_its_events_come_through_the_proxy(tmp_path: 
                 server_hostname=NAME,
                 origin=f"https://{NAME}",  # type: ignore[arg-type]
                 additional_headers={"cookie": entered.headers["set-cookie"].partition(";")[0]},
+                open_timeout=MINUTES,
+                ping_timeout=MINUTES,
             ) as page:
                 page.send(json.dumps({"type": "open", "id": id}))
-                assert json.loads(page.recv(20))["type"] == "game"
+                assert json.loads(page.recv(MINUTES))["type"] == "game"
             with client.stream("GET", f"{here}/api/v1/lines", params={"game": "reversi/4"}) as events:
                 assert next(events.iter_lines()).startswith('data: {"type":"place"')
             assert client.get(f"{here}/", headers={"host": "evil.example"}).status_code == 403
@@ -97,7 +100,7 @@ def test_the_page_its_websocket_and_its_events_come_through_the_proxy(tmp_path: 
 
 def browser() -> httpx.Client:
     """One that asks for the name, whatever number it is at; its cookies are those of the number."""
-    return httpx.Client(verify=False, headers={"host": NAME}, timeout=60)
+    return httpx.Client(verify=False, headers={"host": NAME}, timeout=MINUTES)
 
 
 def port_of(process: subprocess.Popen[str]) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
+from waiting import MINUTES
 
 from heibai.apps.web.access.place import Place
 from heibai.apps.web.access.token import Token, find_token
@@ -142,7 +143,10 @@ def test_its_own_names_and_origins_are_served(client: TestClient, host: str, ori
     assert client.post("/api/v1/games", json={"opponent": "random"}, headers=headers).status_code == 201
 
 
-def test_who_is_wrong_too_often_waits_and_who_has_the_cookie_does_not(client: TestClient) -> None:
+def test_who_is_wrong_too_often_waits_and_who_has_the_cookie_does_not(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("heibai.apps.web.access.tries.SECONDS", MINUTES)  # no wrong one is forgiven meanwhile
     cookie = entered(client).headers["set-cookie"].partition(";")[0]
     client.cookies.clear()
     wrong = {"authorization": "Bearer wrong"}

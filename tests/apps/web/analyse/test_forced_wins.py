@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from forced_wins import Problem, problems
-from killing import wait_until
+from waiting import MINUTES, wait_until
 
 from heibai.analysis.forced_wins import Answer, ForcedWins
-from heibai.apps.web.analyse import forced_wins
+from heibai.apps.web.analyse import forced_wins, lines
 from heibai.apps.web.analyse.forced_wins import ForcedWinDesk
 from heibai.apps.web.analyse.lines import Place
 from heibai.core.abilities.threats import ForcedWin
@@ -65,6 +65,7 @@ def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(
     monkeypatch.setattr(forced_wins, "SECONDS", 0.05)
     _, other, _ = events(server, PATH, game="gomoku/15", moves=HARD)
     assert (other["won"], other["exhausted"], other["line"]) == (False, False, [])
+    monkeypatch.setattr(forced_wins, "SECONDS", MINUTES)
     own, _, _ = events(server, PATH, game="gomoku/15", moves="112,128")
     assert (own["won"], own["exhausted"]) == (False, True)
 
@@ -93,7 +94,10 @@ def test_what_is_no_position_for_it_is_refused_with_a_code(
     assert (refusal(response)[0], response.json()["code"]) == (status, code), response.text
 
 
-def test_analyses_and_positions_say_whether_there_is_anything_to_look_for(server: Server) -> None:
+def test_analyses_and_positions_say_whether_there_is_anything_to_look_for(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "SECONDS", 0.0)  # its lines are not looked at
     for game, declares in (("gomoku/15", True), ("reversi/8", False)):
         id = server.client.post("/api/v1/analyses", json={"game": game}).json()["id"]
         assert server.client.get(f"/api/v1/analyses/{id}").json()["forced_wins"] is declares

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from killing import wait_until
+from waiting import wait_until
 
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import wait_until
 
 from heibai.apps.web.arena.asked import contest_for
 from heibai.apps.web.arena.wire import ARENA_EVENT, NewContest
@@ -15,7 +16,7 @@ from heibai.arena.contests.contest import to_config
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import runs_directory
 
-from ..conftest import Server, awaited
+from ..conftest import Server
 
 GREEDY, RANDOM, DEEPER = "greedy:eval=zones", "random", "alphabeta:depth=2,eval=zones"
 TINY = {"kind": "match", "game": "reversi/4", "players": [GREEDY, RANDOM], "games": 8, "openings": "random:2"}
@@ -56,7 +57,9 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the contest stands, as soon as it is as wanted."""
-    return awaited(lambda: next(each for each in get(server, "contests")["items"] if each["name"] == name), reached)
+    return wait_until(
+        lambda: next(each for each in get(server, "contests")["items"] if each["name"] == name), reached, pause=0.05
+    )
 
 
 def events(server: Server, name: str) -> list[Any]:

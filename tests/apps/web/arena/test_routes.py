@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import wait_until
 
 from heibai.apps.web.arena.tables import tables_of
 from heibai.apps.web.breed.presets import config_for
@@ -17,6 +18,7 @@ from heibai.arena.contests import stored_contest
 from heibai.arena.contests.ledger import GAMES
 from heibai.evolve.runs.stored_run import begin
 from heibai.jobs.directory import RunDirectory
+from heibai.jobs.lock import is_locked
 from heibai.store.home import runs_directory
 
 from ..conftest import Server, refusal, running
@@ -26,7 +28,7 @@ TEST = {"kind": "sprt", "games": 200, "test": {"elo0": 0, "elo1": 100}, "opening
 PLAYED = [
     {},
     THREE,
-    {**THREE, "kind": "gauntlet", "seed": 3, "move_seconds": 20},
+    {**THREE, "kind": "gauntlet", "seed": 3, "move_seconds": 300},
     {**THREE, "kind": "swiss", "players": [RANDOM, GREEDY, DEEPER, "minimax:depth=1,eval=zones"], "rounds": 2},
     TEST,
     {**TEST, "players": [RANDOM, GREEDY, DEEPER]},
@@ -168,6 +170,7 @@ def test_a_contest_that_is_paused_stopped_and_left_by_its_server_goes_on_with_th
         assert order(server, name, "resume").json()["asked"] == ""
         until(server, name, lambda shown: shown["done"] > paused["done"])
     left = RunDirectory.open(runs_directory() / name)  # by its server: the run stops by itself
+    wait_until(lambda: not is_locked(left.path / "lock"))
     with running(tmp_path / "data", static) as server:
         until(server, name, lambda shown: shown["state"] == "stopped")
         before = left.status().progress.done

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import wait_until
 
 from heibai.apps.web.breed.presets import config_for
 from heibai.apps.web.breed.wire import BREED_EVENT, NewRun
@@ -14,7 +15,7 @@ from heibai.evolve.runs.stored_run import begin, work_on
 from heibai.jobs.directory import RunDirectory
 from heibai.store.home import runs_directory
 
-from ..conftest import Server, awaited
+from ..conftest import Server
 
 TINY = {"game": "reversi/4", "recipe": "roulette", "population": 4, "generations": 3, "depth": 1, "panel_openings": 0}
 LONG = {**TINY, "generations": 100_000}
@@ -46,7 +47,7 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """The record, as soon as it is as wanted."""
-    return awaited(lambda: record(server, name), reached)
+    return wait_until(lambda: record(server, name), reached, pause=0.05)
 
 
 def state_is(state: str) -> Callable[[Any], bool]:

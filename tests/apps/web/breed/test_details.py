@@ -6,6 +6,7 @@ import subprocess
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
 from heibai.apps.web.breed import curve as curve_module
 from heibai.apps.web.breed.curve import Curve, Thinned
@@ -181,7 +182,9 @@ def test_ancestors_of_anybody_and_of_nobody(server: Server) -> None:
     assert "no generation 9" in refused(server, "ancestry", run="done", number=9)[1]
 
 
-def test_meetings_add_up_to_what_everybody_won(server: Server) -> None:
+def test_meetings_add_up_to_what_everybody_won(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit in ("MOST_SECONDS", "PATIENCE"):
+        monkeypatch.setattr(meetings, limit, MINUTES)
     finished()
     told = get(server, "meetings", run="done", number=1)
     everybody = {each["place"]: each for each in get(server, "generation", run="done", number=1)["individuals"]}

@@ -7,12 +7,12 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from waiting import wait_until
 
 from heibai.apps.web.breed import presets, watch
 from heibai.apps.web.breed.presets import config_for
@@ -31,7 +31,7 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import Progress, State
 from heibai.store.home import runs_directory
 
-from ..conftest import SOON, Server, refusal
+from ..conftest import Server, refusal
 from .conftest import LONG, TINY, begun, create, events, finished, order, state_is, until
 
 
@@ -236,12 +236,10 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
 
 def test_a_failure_is_forgotten_when_the_run_went_on_elsewhere() -> None:
     directory, ours = begun(runs_directory() / "both", **LONG), workers.Workers()
-    path, end = directory.path.resolve(), time.monotonic() + SOON
+    path = directory.path.resolve()
     with directory.lock():
         ours.start(path)
-        while ours.works_on(path):
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        wait_until(lambda: not ours.works_on(path))
         assert "another process" in ours.failure(path)
         directory.write_state(State.STOPPED, Progress(), "SIGINT")
     assert ours.failure(path) == ""
@@ -255,17 +253,15 @@ def process(command: str) -> Any:
 
 
 def test_nobody_waits_for_what_a_dead_run_has_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_process", process("sleep 30 & echo $!; exit 2"))
-    ours, end = workers.Workers(), time.monotonic() + SOON
+    monkeypatch.setattr(workers, "_process", process("sleep 3000 & echo $!; exit 2"))
+    ours = workers.Workers()
     ours.start(tmp_path)
-    while ours.works_on(tmp_path):
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_until(lambda: not ours.works_on(tmp_path))
     os.kill(int(ours.failure(tmp_path)), signal.SIGKILL)  # raises where it has ended
 
 
 def test_an_order_after_the_end_of_the_server_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_process", process("exec sleep 30"))
+    monkeypatch.setattr(workers, "_process", process("exec sleep 3000"))
     ours = workers.Workers()
     ours.start(tmp_path)
     ours.close()

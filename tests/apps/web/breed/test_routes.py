@@ -12,6 +12,7 @@ from threading import Semaphore
 from typing import Any
 
 import pytest
+from waiting import MINUTES, wait_until
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
 from heibai.apps.web.breed.shown import LearningCurves
@@ -25,13 +26,14 @@ from heibai.games import GameSpec
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 from heibai.jobs.job import State
+from heibai.jobs.lock import is_locked
 from heibai.learn.td.trainer import TdOptions
 from heibai.learn.training import stored_training
 from heibai.learn.training.config import TrainingConfig
 from heibai.store.home import database_path, runs_directory
 from heibai.store.runs import RunIndex
 
-from ..conftest import SOON, Server, refusal, running
+from ..conftest import Server, refusal, running
 from .conftest import LONG, TINY, begun, create, events, finished, order, record, state_is, unbroken, until
 
 
@@ -104,16 +106,16 @@ def test_a_run_that_is_paused_stopped_and_left_by_its_server_goes_on_to_the_same
         name = create(server, **LONG)  # no order comes after its end, however slow the machine is
         until(server, name, lambda shown: len(shown["points"]) > 2)
         assert order(server, name, "pause").status_code == 200
-        paused = until(server, name, state_is("paused"))
+        until(server, name, state_is("paused"))
+        paused = record(server, name)  # what it has bred by now
         assert paused["run"]["orders"] == ["resume", "stop"]
-        time.sleep(0.3)
+        time.sleep(0.3)  # however long, nothing more comes
         assert len(record(server, name)["points"]) == len(paused["points"])
         assert order(server, name, "resume").json()["asked"] == ""
         until(server, name, lambda shown: len(shown["points"]) > len(paused["points"]))
     directory = RunDirectory.open(runs_directory() / name)
-    end = time.monotonic() + SOON
-    while directory.status().state is State.RUNNING and time.monotonic() < end:
-        time.sleep(0.05)
+    wait_until(lambda: not is_locked(directory.path / "lock"))
+    assert directory.status().state is State.STOPPED
     with running(tmp_path / "data", static) as server:
         left = record(server, name)
         assert (left["run"]["state"], left["run"]["orders"]) == ("stopped", ["resume"])
@@ -182,7 +184,7 @@ def test_a_run_that_works_elsewhere_is_live_and_takes_no_orders(
     def watched(row: Any) -> None:
         if not listening:
             listening.append(pool.submit(events, server, "terminal"))
-        assert heard.acquire(timeout=SOON)
+        assert heard.acquire(timeout=MINUTES)
         for wanted in ("pause", "resume", "stop"):
             assert refusal(order(server, "terminal", wanted))[0] == 400
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from small_archives import write_games
+from waiting import MINUTES, wait_until
 
+from heibai.apps.web.library import searching
 from heibai.apps.web.library.wire import LIBRARY_EVENT
 from heibai.games import GameSpec
 from heibai.library.imports.importing import import_files
@@ -18,7 +19,6 @@ from heibai.records.record import Record
 
 from ..conftest import Server
 
-SOON = 180  # seconds, on a machine with other work: an import gives way to all of it
 REVERSI = GameSpec("reversi", 8)
 F5D6, F5F6 = "37,43", "37,45"  # diagonal openings by number
 
@@ -27,6 +27,13 @@ F5D6, F5F6 = "37,43", "37,45"  # diagonal openings by number
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HEIBAI_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search comes to its end on a busy machine too."""
+    monkeypatch.setattr(searching, "SECONDS", MINUTES)
+    monkeypatch.setattr(searching, "MOST_SECONDS", MINUTES)
 
 
 def played(transcript: str, black: str = "Anna", white: str = "Boris", **about: Any) -> Record:
@@ -86,11 +93,7 @@ def record(server: Server, run: str) -> Any:
 
 def until(server: Server, run: str, reached: Callable[[Any], bool]) -> Any:
     """The import's entry, as soon as it is as wanted."""
-    end = time.monotonic() + SOON
-    while not reached(shown := record(server, run)["entry"]):
-        assert time.monotonic() < end, shown
-        time.sleep(0.05)
-    return shown
+    return wait_until(lambda: record(server, run)["entry"], reached, pause=0.05)
 
 
 def state_is(state: str) -> Callable[[Any], bool]:

@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from waiting import MINUTES
 
 from heibai.apps.web.library.shelf import Shelf
 from heibai.apps.web.library.tree import tree_node
@@ -77,7 +78,7 @@ def test_what_is_no_position_is_refused(server, query, status, said):
 def test_a_look_up_waits_for_no_search(games):
     shelf = Shelf()
     with ThreadPoolExecutor(1) as other, shelf.games().database.transaction():  # a search that holds its connection
-        node = other.submit(tree_node, shelf.index(), REVERSI, None, F5D6).result(timeout=60)
+        node = other.submit(tree_node, shelf.index(), REVERSI, None, F5D6).result(timeout=MINUTES)
     shelf.close()
     assert [each["label"] for each in node["moves"]] == ["c3"]
 

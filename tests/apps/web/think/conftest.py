@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from waiting import MINUTES
+
+from heibai.apps.web.think import brood, desk, growth, plan
 
 from ..conftest import Server, build_page, running
+
+
+@pytest.fixture(autouse=True)
+def _minutes_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in (brood, desk, growth, plan):
+        monkeypatch.setattr(room, "SECONDS", MINUTES)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tiny_studies import tiny
+from waiting import wait_until
 
 from heibai.apps.web.arena.studies.progress import study_work
 from heibai.apps.web.arena.studies.wire import STUDY_EVENT
@@ -22,7 +23,7 @@ from heibai.jobs.directory import RunDirectory
 from heibai.jobs.lock import is_locked
 from heibai.store.home import runs_directory
 
-from ...conftest import Server, awaited, running
+from ...conftest import Server, running
 
 WORDS = Path(__file__).parents[5] / "web" / "src" / "pages" / "arena" / "studies" / "text"
 NAME = "phase-weights"
@@ -49,7 +50,9 @@ def order(server: Server, name: str, order: str) -> Any:
 
 def until(server: Server, name: str, reached: Callable[[Any], bool]) -> Any:
     """Where the study stands, as soon as it is as wanted."""
-    return awaited(lambda: next(each for each in get(server, "/runs")["items"] if each["name"] == name), reached)
+    return wait_until(
+        lambda: next(each for each in get(server, "/runs")["items"] if each["name"] == name), reached, pause=0.05
+    )
 
 
 def events(server: Server, name: str) -> list[Any]:
@@ -127,7 +130,7 @@ def test_a_study_is_paused_and_left_by_its_server_and_goes_on(tmp_path: Path, st
         assert (paused["orders"], paused["total"]) == (["resume", "stop"], 26)
         assert order(server, name, "resume").status_code == 200
         until(server, name, lambda shown: shown["state"] == "running")
-    awaited(lambda: is_locked(place / "lock"), lambda locked: not locked)  # it stops by itself, behind its server
+    wait_until(lambda: not is_locked(place / "lock"))  # it stops by itself, behind its server
     kept = {row["cell"]: row for row in RunDirectory.open(place).rows("cells.jsonl")}
     with running(tmp_path / "data", static) as server:
         shown = get(server, "/record", run=name)

@@ -8,6 +8,7 @@ import threading
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
 from heibai.apps.web.play.stored.table_store import TableStore
 from heibai.apps.web.play.table import Table
@@ -110,6 +111,6 @@ def test_a_page_that_comes_while_a_move_is_saved_is_shown_what_is_saved(
         game = one.open(server.create())
         monkeypatch.setattr(TableStore, "save", save_in_vain)
         one.say("move", id=game["id"], ply=0, move=D3)
-        assert saving.wait(10)
+        assert saving.wait(MINUTES)
         assert two.open(game["id"]) == game
         assert "full" in one.hear("problem")["problem"]["detail"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
 from heibai.core.contract import Limits
 from heibai.games import make_game
@@ -35,7 +36,8 @@ def test_every_legal_move_has_a_chance_and_the_hint_is_the_best(server: Server, 
     assert told["report"]["labels"][0] == told["label"]
 
 
-def test_near_the_end_every_move_has_its_discs_for_black(server: Server) -> None:
+def test_near_the_end_every_move_has_its_discs_for_black(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heibai.apps.web.play.opponents.EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
     with server.page() as page:
         game = page.settled(page.open(server.create("reversi/4", you="white")))
         while len(game["moves"]) < 2:

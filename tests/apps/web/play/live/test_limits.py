@@ -157,7 +157,8 @@ def test_a_page_that_does_not_take_its_answers_is_not_listened_to() -> None:
             page.outbox.put({"type": "problem", "about": "", "problem": {}})
         for _ in range(3):
             turn = asyncio.create_task(page.next_turn())
-            await asyncio.sleep(0.02)
+            for _ in range(10):  # turns of the loop
+                await asyncio.sleep(0)
             taken.append(turn.done())
             turn.cancel()
             await page.outbox.get()

@@ -9,13 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
+from heibai.apps.web.play.live import watching
+from heibai.apps.web.play.terms import MOST_INCREMENT
 from heibai.games import make_game
 from heibai.store.games import LiveGames
 from heibai.store.home import database_path
 
 from ...conftest import Page, Server, running
 
+HOUR = 3600  # of a clock that no test uses up
 MIDDLE = "-OX--XO-----X--- O"  # a 4x4 board that no usual start has
 
 
@@ -91,12 +95,13 @@ def test_in_a_strict_game_nothing_is_taken_back_or_hinted_or_valued_before_its_e
         assert page.hear("analysis")["report"]["source"] == "analyst"
 
 
-def test_a_game_without_a_person_waits_for_who_watches_it(server: Server) -> None:
+def test_a_game_without_a_person_waits_for_who_watches_it(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "USUAL_SECONDS", MINUTES)  # so it is not over before it is told to go on
     with server.page() as page:
         id = server.create("reversi/4", seats=["first", "first"])
         assert server.client.get(f"/api/v1/games/{id}").json()["ply"] == 0
         game = page.open(id)
-        assert (game["watch"], game["can_resign"]) == ({"paused": False, "seconds": 1.0}, False)
+        assert (game["watch"], game["can_resign"]) == ({"paused": False, "seconds": MINUTES}, False)
         page.say("watch", id=id, paused=True, seconds=0)
         while not game["watch"]["paused"]:
             game = page.hear("game")
@@ -105,7 +110,9 @@ def test_a_game_without_a_person_waits_for_who_watches_it(server: Server) -> Non
     assert over["result"]["winner"] is not None or over["result"]["margin"] == 0
 
 
-def test_a_game_that_nobody_watches_any_more_stands_still(server: Server) -> None:
+def test_a_game_that_nobody_watches_any_more_stands_still(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert watching.USUAL_SECONDS == 1
+    monkeypatch.setattr(watching, "USUAL_SECONDS", MINUTES)
     id = server.create("reversi/6", seats=["first", "first"])
     with server.page() as page:
         page.open(id)
@@ -222,18 +229,18 @@ def test_a_game_stored_by_an_earlier_version_opens_as_before(tmp_path: Path, sta
 
 def test_the_clock_runs_from_the_opening_and_a_move_earns_its_increment(server: Server) -> None:
     with server.page() as page:
-        game = page.open(both(server, clock={"main": 60, "increment": 5}))
+        game = page.open(both(server, clock={"main": HOUR, "increment": MOST_INCREMENT}))
         assert game["clock"]["running"] == 0
-        assert game["clock"]["left"][1] == 60
+        assert game["clock"]["left"][1] == HOUR
         game = page.play(game, game["moves"][0]["move"])
         assert game["clock"]["running"] == 1
-        assert 60 < game["clock"]["left"][0] <= 65
+        assert HOUR < game["clock"]["left"][0] <= HOUR + MOST_INCREMENT
 
 
 def test_who_has_no_time_left_has_lost(tmp_path: Path, static: Path) -> None:
     with running(tmp_path, static) as server, server.page() as page:
-        game = page.open(both(server, clock={"main": 1}))
         began = time.monotonic()
+        game = page.open(both(server, clock={"main": 1}))
         while game["result"] is None:
             game = page.hear("game")
         assert time.monotonic() - began > 0.8
@@ -245,21 +252,22 @@ def test_who_has_no_time_left_has_lost(tmp_path: Path, static: Path) -> None:
 
 def test_a_clock_goes_on_over_a_reload_and_a_restart_keeps_what_was_left(tmp_path: Path, static: Path) -> None:
     with running(tmp_path, static) as server:
-        id = both(server, clock={"main": 60, "increment": 1})
+        id = both(server, clock={"main": HOUR, "increment": 1})
         with server.page() as page:
             game = page.open(id)
             first = page.play(game, game["moves"][0]["move"])["clock"]["left"]
         with server.page() as page:
-            while (again := page.open(id)["clock"]["left"])[1] == 60.0:
+            while (again := page.open(id)["clock"]["left"])[1] == HOUR:
                 assert again[0] == first[0]  # it runs from the move on, so hundredths of a second go by
             assert again[0] == first[0]
     with running(tmp_path, static) as server, server.page() as page:
         assert page.open(id)["clock"]["left"][0] == first[0]
 
 
-def test_a_player_thinks_within_its_clock(server: Server) -> None:
+def test_a_player_thinks_within_its_clock(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heibai.players.clock.control.EXPECTED_MOVES", 100 * HOUR)  # a short share of a long clock
     with server.page() as page:
-        game = page.open(server.create("reversi/8", opponent="slow", you="white", clock={"main": 8}))
-        game = page.settled(game)  # the scripted search takes 20 seconds where nothing ends it
+        game = page.open(server.create("reversi/8", opponent="slow", you="white", clock={"main": HOUR}))
+        game = page.settled(game)  # the scripted search takes minutes where nothing ends it
         assert game["ply"] == 1
-        assert game["clock"]["left"][0] > 4
+        assert game["clock"]["left"][0] > HOUR - MINUTES

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
 from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play import table as tables
 from heibai.apps.web.play.stored.table_store import TableStore
 from heibai.apps.web.play.table import HUMAN, Opinion, Table
-from heibai.core.contract import Report
+from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
+from heibai.core.rng import Rng
+from heibai.core.score import Score
 from heibai.games import make_game
 from heibai.players.evaluator_text import make_evaluator
 
-from ...conftest import Page, Server, running
+from ...conftest import Page, ScriptedOpponents, Server, running
 
 D3 = 19
 
@@ -116,18 +120,40 @@ def test_the_last_analysis_of_a_finished_game_is_its_result(server: Server) -> N
     assert last["chance"] == (0.5 if margin == 0 else float(margin > 0))
 
 
-def test_nothing_is_told_of_a_position_before_it_is_saved(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    save = TableStore.save
+class Held:
+    """An analyst who looks at a position until a move comes."""
+
+    kernel: KernelPlayer | None = None
+    name = "held"
+
+    def __init__(self, moved: threading.Event) -> None:
+        self.moved = moved
+
+    def choose(self, game: Game, position: Any, *, rng: Rng, progress: Progress | None = None) -> Report:
+        assert self.moved.wait(MINUTES)
+        return Report(position.moves()[0], Score(1.0), depth=1)
+
+
+def test_nothing_is_told_of_a_position_before_it_is_saved(
+    tmp_path: Path, static: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, make, moved = TableStore.save, ScriptedOpponents.make, threading.Event()
 
     async def save_slowly(store: TableStore, table: Table) -> None:
-        async with asyncio.timeout(20):
+        if table.ply == 1:
+            moved.set()
+        async with asyncio.timeout(MINUTES):
             while table.ply == 1 and table.position not in table.analyses:
                 await asyncio.sleep(0.01)
         await save(store, table)
 
+    def make_held(opponents: ScriptedOpponents, text: str, game: Game) -> Player:
+        return Held(moved) if text == "held" else make(opponents, text, game)
+
     monkeypatch.setattr(TableStore, "save", save_slowly)
-    monkeypatch.setattr("heibai.apps.web.play.opponents.ANALYST_SECONDS", 0.5)  # the start lasts until the move comes
-    with server.page() as page:
+    monkeypatch.setattr(ScriptedOpponents, "analyst", lambda *_: "held")
+    monkeypatch.setattr(ScriptedOpponents, "make", make_held)
+    with running(tmp_path, static) as server, server.page() as page:
         game = open_with_analysis(page, server.create())
         page.say("move", id=game["id"], ply=0, move=D3)
         told = [page.receive()]

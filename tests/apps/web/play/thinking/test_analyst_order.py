@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
 from heibai.apps.web.play.opponents import Opponents
 from heibai.apps.web.play.table import Table
@@ -17,8 +19,6 @@ from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score
 from heibai.games import make_game
-
-from ...conftest import SOON
 
 
 class Watched(Opponents):
@@ -59,6 +59,10 @@ def until(is_over: Callable[[Any], bool]) -> Callable[[Any, Progress | None], No
     return work
 
 
+def assert_comes(event: threading.Event) -> None:
+    assert event.wait(MINUTES)
+
+
 def a_table(id: str, *moves: int) -> Table:
     table = Table(id, make_game("reversi"), ("human", "random"), 1)
     for move in moves:
@@ -69,14 +73,21 @@ def a_table(id: str, *moves: int) -> Table:
 
 async def begun(opponents: Watched) -> None:
     """Until a search has been asked for."""
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(MINUTES):
         while not opponents.seen:
             await asyncio.sleep(0.005)
 
 
 async def finished(*tables: Table) -> None:
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(MINUTES):
         while any(table.unanalysed() is not None for table in tables):
+            await asyncio.sleep(0.005)
+
+
+async def idle(analyst: Analyst) -> None:
+    """Until nothing waits for it any more."""
+    async with asyncio.timeout(MINUTES):
+        while analyst._task:
             await asyncio.sleep(0.005)
 
 
@@ -94,7 +105,8 @@ def analyse(opponents: Watched, script: Callable[[Analyst, Thinker], Any]) -> No
 
 
 def test_the_game_that_moved_last_comes_first() -> None:
-    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    followed = threading.Event()
+    opponents = Watched(lambda position, progress: assert_comes(followed))
     first, second, third = a_table("1"), a_table("2", 19), a_table("3", 19, 34)
 
     async def script(analyst: Analyst, _: Thinker) -> None:
@@ -102,6 +114,7 @@ def test_the_game_that_moved_last_comes_first() -> None:
         await begun(opponents)
         analyst.follow(second, lambda ply: None)
         analyst.follow(third, lambda ply: None)
+        followed.set()
         await finished(first, second, third)
 
     analyse(opponents, script)
@@ -109,13 +122,15 @@ def test_the_game_that_moved_last_comes_first() -> None:
 
 
 def test_two_games_at_the_same_position_are_both_valued() -> None:
-    opponents = Watched(lambda position, progress: time.sleep(0.05))
+    followed = threading.Event()
+    opponents = Watched(lambda position, progress: assert_comes(followed))
     first, second = a_table("1"), a_table("2")
 
     async def script(analyst: Analyst, _: Thinker) -> None:
         analyst.follow(first, lambda ply: None)
         await begun(opponents)
         analyst.follow(second, lambda ply: None)
+        followed.set()
         await finished(first, second)
 
     analyse(opponents, script)
@@ -132,7 +147,7 @@ def test_what_waits_too_long_makes_room() -> None:
             analyst.follow(table, lambda ply: None)
         replies.calm.set()
         await finished(*tables[2:])
-        await asyncio.sleep(0.05)
+        await idle(analyst)
 
     analyse(opponents, script)
     assert len(opponents.seen) == WAITING
@@ -183,7 +198,7 @@ def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
         analyst.follow(table, lambda ply: None)
         analyst.forget(table)
         replies.calm.set()
-        await asyncio.sleep(0.05)
+        await idle(analyst)
 
     analyse(opponents, script)
     assert opponents.seen == []

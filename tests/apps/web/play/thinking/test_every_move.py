@@ -6,7 +6,9 @@ import time
 from typing import Any
 
 import pytest
+from waiting import MINUTES
 
+from heibai.apps.web.play import opponents
 from heibai.apps.web.play.opponents import EVERY_MOVE, Opponents
 from heibai.apps.web.play.thinking.every_move import EveryMoveReport
 from heibai.core.contract import Limits
@@ -40,7 +42,8 @@ def test_every_legal_move_has_a_value_and_the_best_one_is_the_hint() -> None:
     assert found.score.value == values[found.move]
 
 
-def test_moves_near_the_end_have_their_exact_discs() -> None:
+def test_moves_near_the_end_have_their_exact_discs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
     game = make_game("reversi")
     position, rng = game.start(), Rng(2)
     while position.empties > 11 or len(position.moves()) < 2:
