@@ -7,6 +7,7 @@ import json
 import pytest
 from kept_runs import keep_run
 
+import heibai
 from heibai.arena.contests.contest import make_contest, to_config
 from heibai.arena.contests.stored_contest import run
 from heibai.games import make_game
@@ -35,7 +36,7 @@ def runs(folder, here):
 def test_a_run_is_shown_with_and_without_the_word(runs):
     assert json.loads(runs("a", "--json")) == json.loads(runs("show", "a", "--json"))
     assert json.loads(runs("show", "a", "--json"))["code"]
-    assert "begun by   heibai 0.1.0" in runs("show", "a")
+    assert f"begun by   heibai {heibai.__version__}" in runs("show", "a")
 
 
 def test_a_plot_goes_into_the_run_or_where_it_is_asked_for(runs, folder, tmp_path):
