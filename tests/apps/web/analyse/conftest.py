@@ -1,4 +1,4 @@
-"""Analyses that end because they have found all there is, on a busy machine too."""
+"""Analyses that find the same on a busy machine: they end when there is no more to find, or by nodes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import pytest
 from waiting import MINUTES
 
 from heibai.apps.web.analyse import analyses, forced_wins, lines
+from heibai.core.contract import Limits
+
+NODES = 100_000  # of a side that has no forced win, where not every one can be tried
 
 
 @pytest.fixture(autouse=True)
-def _minutes_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in (analyses, forced_wins, lines):
+def _minutes_or_nodes_for_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in (analyses, lines):
         monkeypatch.setattr(room, "SECONDS", MINUTES)
+    monkeypatch.setattr(forced_wins, "Limits", lambda *, seconds: Limits(nodes=NODES))

@@ -62,6 +62,7 @@ def test_what_the_other_side_threatens_is_told_for_it(server: Server) -> None:
 def test_where_nothing_is_found_it_is_told_whether_every_one_was_tried(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(forced_wins, "Limits", Limits)
     monkeypatch.setattr(forced_wins, "SECONDS", 0.05)
     _, other, _ = events(server, PATH, game="gomoku/15", moves=HARD)
     assert (other["won"], other["exhausted"], other["line"]) == (False, False, [])
