@@ -28,6 +28,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # the pages of a context are one process
 )
 HERE = Path(__file__).parent
 
@@ -57,7 +58,7 @@ class Contexts:
     A page that stays open keeps a context's process and caches: a page that is opened beside it is there sooner.
     """
 
-    KEPT = 4  # that wait for a test
+    KEPT = 8  # that wait for a test
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser

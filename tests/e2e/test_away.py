@@ -15,12 +15,6 @@ from .views import require_no_violations
 pytestmark = pytest.mark.e2e
 
 
-@pytest.fixture(scope="module")
-def shared_server(server_of_module: Server) -> Server:
-    """Its games and runs are nobody else's, and tests kill it."""
-    return server_of_module
-
-
 def test_analyse_says_that_the_server_is_away_until_it_is_back(table_in: Callable[..., Table], server: Server) -> None:
     table = table_in()
     page = table.page

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from heibai.store.home import database_path
 
@@ -174,7 +174,13 @@ def test_axe_finds_no_violations(table_in: Callable[..., Table], server: Server,
     over, damaged = keep(server), keep(server)
     with sqlite3.connect(database_path(server.data)) as connection:
         connection.execute("UPDATE live_games SET config = '{}' WHERE id = ?", (damaged,))
-    table = table_in(**view)
+    table, lines = table_in(**view), list[WebSocketRoute]()
+
+    def only_once(page: WebSocketRoute) -> None:
+        lines.append(page)
+        page.connect_to_server() if len(lines) == 1 else page.close()
+
+    table.page.route_web_socket("**/api/v1/play", only_once)
     open_kept(table, over)
     require_no_violations(table.page)
     lists = {"Your games|我的对局": "li", "New game|新对局": "option", "Keyboard shortcuts|键盘快捷键": "kbd"}
@@ -184,7 +190,7 @@ def test_axe_finds_no_violations(table_in: Callable[..., Table], server: Server,
         expect(dialog(table).locator(listed)).not_to_have_count(0)  # what it lists is asked for when it opens
         require_no_violations(table.page)
         table.page.keyboard.press("Escape")
-    server.kill()
+    lines[0].close()
     expect(table.page.get_by_test_id("lost")).to_be_visible()
     require_no_violations(table.page)
     forget_failed_attempts(table)

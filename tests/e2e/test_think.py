@@ -183,8 +183,10 @@ def test_what_is_no_position_is_said(table_in: Callable[..., Table], server: Ser
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: "-".join(map(str, view.values())) or "plain")
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(table_in: Callable[..., Table], view: dict[str, Any]) -> None:
     table = table_in(**view)
-    for tab in READY:
-        page = see(table, GOMOKU, tab)
+    page = see(table, GOMOKU, "evaluation")
+    for tab, ready in READY.items():
+        page.goto(f"{table.server.address}{GOMOKU}{tab}")
+        expect(page.get_by_test_id(ready)).to_be_visible()
         if tab == "tree":
             page.keyboard.press("c")
         require_no_violations(page)
