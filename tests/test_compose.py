@@ -12,7 +12,7 @@ from kept_runs import keep_run
 from plugin_packages import install
 from waiting import MINUTES
 
-from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.players.opponents import Opponents
 from heibai.compose import compose
 from heibai.core import plugins
 from heibai.core.errors import SpecError

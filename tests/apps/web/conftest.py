@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 from starlette.testclient import TestClient, WebSocketTestSession
 from waiting import MINUTES
 
-from heibai.apps.web.play.opponents import ANALYST_SECONDS, Opponents
 from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.changes import after_change
-from heibai.apps.web.play.wire.lists import LevelEntry
+from heibai.apps.web.players.opponents import ANALYST_SECONDS, Opponents
+from heibai.apps.web.players.wire import LevelEntry
 from heibai.apps.web.server import make_app
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng

@@ -30,7 +30,6 @@ from .analyse.forced_wins import ForcedWinDesk
 from .analyse.lines import Lines
 from .analyse.routes import RECORDS, STUDY
 from .analyse.routes import router as analyse_router
-from .analyse.study.model import MAX_STUDY_BYTES
 from .analyse.wire import MAX_FILE_BYTES
 from .api.idempotency import Idempotency
 from .api.openapi import operation_id
@@ -60,11 +59,12 @@ from .memory import return_large_blocks
 from .play.catalogue import catalogue
 from .play.live.open_games import OpenGames
 from .play.live.pages import Pages
-from .play.opponents import Opponents
 from .play.routes import router as play_router
 from .play.stored.table_store import TableStore
 from .play.wire.requests import MAX_FRAME_BYTES
+from .players.opponents import Opponents
 from .problems import install_handlers
+from .records.study.model import MAX_STUDY_BYTES
 from .runs.workers import Workers
 from .sockets import Door, PageSocket
 from .think.desk import Desk
@@ -121,7 +121,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         open_games = OpenGames(TableStore(games), players)
         app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
-        app.state.patience = asyncio.Semaphore(1)
+        app.state.heavy_request = asyncio.Semaphore(1)
         app.state.replays, app.state.listing = Replays(), Listing()
         app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
         app.state.desk, app.state.contest_tables = Desk(), Tables()

@@ -15,7 +15,7 @@ from waiting import MINUTES, wait_until
 from heibai.analysis.forced_wins import Answer, ForcedWins
 from heibai.apps.web.analyse import forced_wins, lines
 from heibai.apps.web.analyse.forced_wins import ForcedWinDesk
-from heibai.apps.web.analyse.lines import Place
+from heibai.apps.web.boards.game_position import GamePosition
 from heibai.core.abilities.threats import ForcedWin
 from heibai.core.contract import Enough, Limits
 from heibai.core.errors import BusyError
@@ -149,7 +149,7 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> Looking:
 def test_a_page_that_leaves_ends_its_search(looking: Looking) -> None:
     async def leave() -> None:
         desk = ForcedWinDesk()
-        answers = asyncio.create_task(anext(desk.events(Place.reached("gomoku/15", None, "112"))))
+        answers = asyncio.create_task(anext(desk.events(GamePosition.reached("gomoku/15", None, "112"))))
         await asyncio.to_thread(looking.begun.wait)
         answers.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -163,7 +163,7 @@ def test_a_page_that_leaves_ends_its_search(looking: Looking) -> None:
 def test_the_end_of_the_server_ends_a_search(looking: Looking) -> None:
     async def close() -> None:
         desk = ForcedWinDesk()
-        answers = asyncio.create_task(anext(desk.events(Place.reached("gomoku/15", None, "112"))))
+        answers = asyncio.create_task(anext(desk.events(GamePosition.reached("gomoku/15", None, "112"))))
         await asyncio.to_thread(looking.begun.wait)
         desk.close()
         assert not (await answers)["won"]
@@ -177,7 +177,7 @@ def test_too_many_that_wait_are_refused_and_one_that_left_makes_room(
     monkeypatch.setattr(forced_wins, "WAITING", 1)
 
     async def crowd() -> None:
-        desk, place = ForcedWinDesk(), Place.reached("gomoku/15", None, "112")
+        desk, place = ForcedWinDesk(), GamePosition.reached("gomoku/15", None, "112")
         first = asyncio.create_task(anext(desk.events(place)))
         await asyncio.to_thread(looking.begun.wait)
         async with aclosing(desk.events(place)) as second:

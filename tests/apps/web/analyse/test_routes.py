@@ -19,7 +19,7 @@ from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
 from heibai.apps.web.guard import MAX_BODY_BYTES
-from heibai.apps.web.play.thinking.every_move import EveryMove
+from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.errors import SpecError
 from heibai.games import GameSpec
 from heibai.jobs.directory import RunDirectory

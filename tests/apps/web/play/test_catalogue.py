@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heibai.apps.web.play.catalogue import catalogue
-from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.players.opponents import Opponents
 
 
 def test_the_levels_under_a_rule_set_have_the_elo_that_was_measured_under_it() -> None:

@@ -178,7 +178,7 @@ def test_a_game_of_version_0_1_0_is_opened_listed_and_saved_as_now(tmp_path: Pat
 
 
 def test_every_level_of_every_board_is_accepted(server: Server) -> None:
-    from heibai.apps.web.play.opponents import Opponents
+    from heibai.apps.web.players.opponents import Opponents
 
     for size in (5, 15, 20):
         for rule in ("freestyle", "renju"):

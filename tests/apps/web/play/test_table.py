@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.apps.web.play.table import ANALYST, HINT, HUMAN, Opinion, Table
+from heibai.apps.web.play.table import ANALYST, HINT, HUMAN, Table
 from heibai.apps.web.play.terms import Reason, Terms
+from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.contract import Report
 from heibai.core.errors import StaleError, TermsError
 from heibai.core.score import Score

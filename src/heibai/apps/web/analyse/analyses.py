@@ -24,7 +24,7 @@ from ....jobs.control import Control
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State, new_id
 from ....records.record import Record
-from ..play.thinking.analyst import be_patient
+from ..priority import lower_priority
 from ..topics.feed import Feeds, Listener
 from .shown import value_event
 from .wire import EndEvent, NewAnalysis, ValueEvent
@@ -45,7 +45,7 @@ class Analyses:
     def __init__(self, folder: Path, feeds: Feeds) -> None:
         """``folder``: made when the first analysis begins. ``feeds``: hear what happens."""
         self._folder = folder
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyses", initializer=be_patient)
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="analyses", initializer=lower_priority)
         self._open: dict[str, Control] = {}  # waiting and running
         self._feeds = feeds
 

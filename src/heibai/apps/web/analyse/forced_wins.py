@@ -11,8 +11,8 @@ from ....analysis.forced_wins import Answer, ForcedWins, can_be_asked, declares_
 from ....core.contract import Enough, Limits
 from ....core.errors import BusyError, SpecError, StaleError, quoted
 from ....core.position import Color, Position
-from ..play.thinking.analyst import be_patient
-from .lines import Place
+from ..boards.game_position import GamePosition
+from ..priority import lower_priority
 from .wire import EndEvent, ForcedWinEvent
 
 SECONDS = 4.0  # of one side
@@ -20,7 +20,7 @@ TABLE = 16  # megabytes of a search, given back when it ends
 WAITING = 16  # pages that ask, the one that is answered included
 
 
-def require_askable(place: Place) -> None:
+def require_askable(place: GamePosition) -> None:
     """Raises SpecError: no such game, or an opening binds the next stone. StaleError: the game is over."""
     name = quoted(place.game.name)
     if not declares_forced_wins(place.game):
@@ -35,7 +35,7 @@ class ForcedWinDesk:
     """One search at a time. Its methods belong to the event loop."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="forced wins", initializer=be_patient)
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="forced wins", initializer=lower_priority)
         self._asked: set[threading.Event] = set()  # set when nobody listens any more
 
     def close(self) -> None:
@@ -44,7 +44,7 @@ class ForcedWinDesk:
             gone.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def events(self, place: Place) -> AsyncGenerator[ForcedWinEvent | EndEvent, None]:
+    async def events(self, place: GamePosition) -> AsyncGenerator[ForcedWinEvent | EndEvent, None]:
         """Of the side to move, then of the other one, while somebody listens. Raises BusyError, SpecError."""
         if len(self._asked) >= WAITING:
             raise BusyError(f"{len(self._asked)} pages look for forced wins already; wait until one has its answer")
@@ -61,12 +61,12 @@ class ForcedWinDesk:
             self._asked.discard(gone)
         yield {"type": "end", "state": "finished", "message": ""}
 
-    async def _answer(self, place: Place, color: Color, gone: threading.Event) -> Answer:
+    async def _answer(self, place: GamePosition, color: Color, gone: threading.Event) -> Answer:
         position = turned(place.game, place.position, color)
         return await asyncio.get_running_loop().run_in_executor(self._pool, _look, place, position, gone)
 
 
-def _look(place: Place, position: Position, gone: threading.Event) -> Answer:
+def _look(place: GamePosition, position: Position, gone: threading.Event) -> Answer:
     """In the worker's thread."""
 
     def poll() -> None:
@@ -76,7 +76,7 @@ def _look(place: Place, position: Position, gone: threading.Event) -> Answer:
     return ForcedWins(place.game, table_megabytes=TABLE).look(position, limits=Limits(seconds=SECONDS), poll=poll)
 
 
-def _told(place: Place, color: Color, answer: Answer) -> ForcedWinEvent:
+def _told(place: GamePosition, color: Color, answer: Answer) -> ForcedWinEvent:
     found = answer.found
     return {
         "type": "forced",

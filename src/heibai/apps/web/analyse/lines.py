@@ -4,78 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
 
 from ....analysis.analyst import LIGHT, analyst_text, points_are_discs
 from ....analysis.described import rounded
 from ....analysis.forced_wins import can_be_asked
 from ....analysis.valuation import Scale, of_search
-from ....analysis.wish import MOST_MOVES
-from ....core.abilities.of_positions import colours_open
 from ....core.contract import Color, Game, Player, Report
 from ....core.errors import SpecError
-from ....core.position import Position
 from ....core.rng import Rng
-from ....games import GameSpec
 from ....players.engine import SearchPlayer
 from ....players.spec import make_player
-from ..play.shown.snapshot import board_state, legal_moves
-from ..play.table import Opinion
-from ..play.thinking.analyst import be_patient
-from ..play.thinking.every_move import EveryMove, EveryMoveReport
-from ..play.thinking.thinker import Thinker
+from ..boards.game_position import GamePosition
+from ..priority import lower_priority
+from ..thinking.every_move import EveryMove, EveryMoveReport
+from ..thinking.opinion import Opinion
+from ..thinking.thinker import Thinker
 from .wire import LinesEvent, LineState, PlaceEvent
 
 SECONDS = 4.0  # of one position
 SHOWN = 5  # moves whose lines are told
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A position of a game."""
-
-    game: Game
-    position: Position
-
-    @classmethod
-    def reached(cls, game: str, start: str | None, moves: str) -> Place:
-        """By moves as numbers with commas between. Raises SpecError, IllegalMoveError, and what the game raises."""
-        words = moves.split(",") if moves else []
-        if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-            raise SpecError(f"{moves[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
-        made = GameSpec.parse(game).make()
-        position = made.start() if start is None else made.parse_position(start)
-        for word in words:
-            position = position.play(int(word))
-        return cls(made, position)
-
-    def state(self) -> PlaceEvent:
-        view = self.game.view(self.position)
-        return {
-            "type": "place",
-            "board": board_state(view, self.position),
-            "moves": legal_moves(self.game, self.position, view),
-            "over": self.position.is_over(),
-            "forced_wins": can_be_asked(self.game, self.position),
-        }
-
-    @property
-    def can_be_valued(self) -> bool:
-        """Whether there is a choice of a settled colour."""
-        return not self.position.is_over() and not colours_open(self.position)
-
-
 class Lines:
     """One search at a time, in a thread of lower priority."""
 
     def __init__(self) -> None:
-        self._thinker = Thinker(_make, workers=1, prepare=be_patient)
+        self._thinker = Thinker(_make, workers=1, prepare=lower_priority)
 
     def close(self) -> None:
         """Returns at once."""
         self._thinker.close()
 
-    async def events(self, place: Place) -> AsyncGenerator[LinesEvent, None]:
+    async def events(self, place: GamePosition) -> AsyncGenerator[LinesEvent, None]:
         """Round by round, until the time is out or nobody listens. Raises BusyError, and what the search raises."""
         rounds: asyncio.Queue[Opinion | None] = asyncio.Queue()
         text = analyst_text(place.game, evaluators=LIGHT)
@@ -90,7 +50,18 @@ class Lines:
             thought.stop()
 
 
-def lines_state(place: Place, opinion: Opinion, text: str) -> LinesEvent:
+def place_event(place: GamePosition) -> PlaceEvent:
+    """The position whose lines will follow."""
+    return {
+        "type": "place",
+        "board": place.board_state(),
+        "moves": place.legal_moves(),
+        "over": place.position.is_over(),
+        "forced_wins": can_be_asked(place.game, place.position),
+    }
+
+
+def lines_state(place: GamePosition, opinion: Opinion, text: str) -> LinesEvent:
     """One round, the best move for the side to move first."""
     report = opinion.report
     assert isinstance(report, EveryMoveReport)
@@ -109,7 +80,7 @@ def lines_state(place: Place, opinion: Opinion, text: str) -> LinesEvent:
     }
 
 
-def _line(place: Place, move: int, reply: Report, scale: Scale) -> LineState:
+def _line(place: GamePosition, move: int, reply: Report, scale: Scale) -> LineState:
     child = place.position.play(move)
     found = of_search(place.game, child, reply, 0, scale)
     line = [move, *reply.line]

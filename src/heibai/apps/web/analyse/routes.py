@@ -15,16 +15,19 @@ from ....analysis.stored_review import wish_of
 from ....games import GameSpec
 from ....records.pasted import read_pasted
 from ..api.openapi import A_FILE, tells
+from ..app_state import from_app_state
+from ..boards.game_position import GamePosition
 from ..events import stream
-from ..held import held
-from ..play.routes import Patiently
+from ..limits import one_heavy_request_at_a_time
+from ..records.found import found_game
+from ..records.study.model import Study
+from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
 from .forced_wins import ForcedWinDesk, require_askable
-from .lines import Lines, Place
-from .shown import analysis_file, analysis_state, found_game
+from .lines import Lines, place_event
+from .shown import analysis_file, analysis_state
 from .study.kept import write_study
-from .study.model import Study
-from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, FoundGame, GameText, NewAnalysis
+from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, NewAnalysis
 
 router = APIRouter()
 MOST_FOUND = 200  # games of a file that are told
@@ -45,11 +48,14 @@ def _forced_wins(connection: HTTPConnection) -> ForcedWinDesk:
     return desk
 
 
-TheAnalyses = Annotated[Analyses, Depends(held(lambda state: state.analyses))]
+TheAnalyses = Annotated[Analyses, Depends(from_app_state(lambda state: state.analyses))]
 
 
 @router.post(
-    RECORDS, dependencies=[Patiently], openapi_extra={"requestBody": FILE}, response_model_exclude_defaults=True
+    RECORDS,
+    dependencies=[one_heavy_request_at_a_time],
+    openapi_extra={"requestBody": FILE},
+    response_model_exclude_defaults=True,
 )
 async def read_records(request: Request, game: GameText | None = None) -> list[FoundGame]:
     """The games of a file or a pasted text, at most 200; ``game``: whose moves a short text is. Nothing is kept.
@@ -60,19 +66,19 @@ async def read_records(request: Request, game: GameText | None = None) -> list[F
     return await asyncio.to_thread(_found, data, game)
 
 
-@router.post("/api/v1/analyses", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/analyses", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def create_analysis(wanted: NewAnalysis, analyses: TheAnalyses) -> AnalysisCreated:
     """Begin an analysis. Raises SpecError, UnknownNameError, PositionTextError."""
     return {"id": analyses.create(wanted)}
 
 
-@router.get("/api/v1/analyses/{id}", dependencies=[Patiently], response_model_exclude_defaults=True)
+@router.get("/api/v1/analyses/{id}", dependencies=[one_heavy_request_at_a_time], response_model_exclude_defaults=True)
 def read_analysis(id: AnalysisId, analyses: TheAnalyses) -> AnalysisState:
     """The whole analysis as it stands. Raises UnknownNameError, RunError."""
     return analysis_state(analyses.open(id))
 
 
-@router.post(STUDY, dependencies=[Patiently], response_model_exclude_defaults=True)
+@router.post(STUDY, dependencies=[one_heavy_request_at_a_time], response_model_exclude_defaults=True)
 def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
     """Keep the tree and what is said in it. Raises UnknownNameError, SpecError, IllegalMoveError, RunError."""
     directory = analyses.open(id)
@@ -80,7 +86,9 @@ def keep_study(id: AnalysisId, study: Study, analyses: TheAnalyses) -> Study:
     return study
 
 
-@router.get("/api/v1/analyses/{id}/file", dependencies=[Patiently], response_class=Response, responses=A_FILE)
+@router.get(
+    "/api/v1/analyses/{id}/file", dependencies=[one_heavy_request_at_a_time], response_class=Response, responses=A_FILE
+)
 def read_analysis_file(id: AnalysisId, analyses: TheAnalyses, format: str = "sgf") -> Response:
     """The analysed game as a file, with values as comments. Raises UnknownNameError, RecordFormatError, RunError."""
     name, content = analysis_file(analyses.open(id), format)
@@ -106,7 +114,7 @@ async def watch_lines(
 
     Raises SpecError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
     """
-    place = await asyncio.to_thread(Place.reached, game, start, moves)
+    place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
     return stream(_place_and_lines(place, _lines(connection)))
 
 
@@ -118,13 +126,13 @@ async def watch_forced_wins(
 
     Raises SpecError, StaleError, UnknownNameError, PositionTextError, BoardSizeError, IllegalMoveError.
     """
-    place = await asyncio.to_thread(Place.reached, game, start, moves)
+    place = await asyncio.to_thread(GamePosition.reached, game, start, moves)
     require_askable(place)
     return stream(_forced_wins(connection).events(place))
 
 
-async def _place_and_lines(place: Place, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
-    yield await asyncio.to_thread(place.state)
+async def _place_and_lines(place: GamePosition, lines: Lines) -> AsyncGenerator[Mapping[str, Any], None]:
+    yield await asyncio.to_thread(place_event, place)
     if place.can_be_valued:
         async with aclosing(lines.events(place)) as rounds:
             async for event in rounds:

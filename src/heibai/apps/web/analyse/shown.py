@@ -16,16 +16,12 @@ from ....core.position import Position
 from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....records.export import bytes_of, formats_of, holds
-from ....records.record import Record
-from ....records.replay import check_all
-from ..play.shown.snapshot import board_state, cells_text
+from ..boards.to_wire import board_state, cells_text
+from ..records.study.tree import with_study
 from .study.kept import read_study
-from .study.model import Study
-from .study.tree import has_study, legal_study, with_study
 from .wire import (
     AnalysedStep,
     AnalysisState,
-    FoundGame,
     MoveReview,
     PositionValue,
     ReasonState,
@@ -75,31 +71,6 @@ def analysis_file(directory: RunDirectory, format: str) -> tuple[str, bytes]:
         found = review(game, record, [known[ply] for ply in sorted(known)])
         record = annotated(game, record, found, analyst=wish.player)
     return f"{directory.id}.{format}", bytes_of(with_study(record, study), format)
-
-
-def found_game(record: Record) -> FoundGame:
-    """A game that was found, as ``NewAnalysis`` asks for it. Raises what its game and start raise."""
-    study, left_out = _study(record)
-    return {
-        "game": str(record.spec),
-        "start": record.start,
-        "moves": list(record.moves),
-        "black": record.black[:200],
-        "white": record.white[:200],
-        "date": record.date[:40],
-        "event": record.event[:200],
-        "score": record.score,
-        "study": study,
-        "left_out": left_out,
-    }
-
-
-def _study(record: Record) -> tuple[Study | None, int]:
-    """What a record says besides its moves; nothing of a game that the rules refuse."""
-    if not has_study(record):
-        return None, 0
-    checked = check_all([record])[0]
-    return legal_study(checked.record) if checked.legal else (None, 0)
 
 
 def value_event(game: Game, found: Valuation, done: int, total: int) -> ValueEvent:

@@ -9,13 +9,13 @@ from typing_extensions import TypedDict
 
 from ....analysis.wish import MOST_MOVES
 from ....core.contract import Color
-from ..play.wire.game import BoardState, LegalMove
-from ..play.wire.model import documented
-from .study.model import Study
+from ..records.study.model import Study
+from ..records.wire import GameText
+from ..wire.board import BoardState, LegalMove
+from ..wire.model import documented
 
 MAX_FILE_BYTES = 1 << 20  # of a file of games
 Move = Annotated[int, Field(ge=0, le=10_000, strict=True)]
-GameText = Annotated[str, Field(max_length=60)]
 Start = Annotated[str, Field(max_length=500)] | None
 Name = Annotated[str, Field(max_length=200)]
 AnalysisId = Annotated[str, Field(pattern=r"^analysis-[0-9]{8}-[0-9]{6}-[0-9a-f]{4}$")]
@@ -33,24 +33,6 @@ class NewAnalysis(BaseModel):
     moves: Annotated[tuple[Move, ...], Field(max_length=MOST_MOVES)] = ()
     black: Name = ""
     white: Name = ""
-
-
-@documented
-class FoundGame(TypedDict):
-    """A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart."""
-
-    game: str
-    start: str | None
-    moves: list[int]
-    black: str
-    white: str
-    date: str
-    event: str
-    score: int | None
-    study: Study | None
-    """Its variations, comments and marks, passes put in; null: it has none."""
-    left_out: int
-    """Moves of its variations that a study does not hold: illegal, or too many."""
 
 
 @documented

@@ -18,7 +18,7 @@ from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
 from ...problem import Problem
-from ..play.wire.answers import ProblemDetails
+from ..wire.problem import ProblemDetails
 from .codes import DOOR, family, problem_for
 
 DOCUMENT = "/api/v1/openapi.json"

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.responses import Response
 from typing_extensions import TypedDict
 
-from ..held import held
+from ..app_state import from_app_state
 from .openapi import DOCUMENT, document
 
 router = APIRouter()
@@ -37,6 +37,6 @@ class Document:
 
 
 @router.get(DOCUMENT, response_model=OpenApi)
-def read_document(document: Annotated[Document, Depends(held(lambda state: state.document))]) -> Response:
+def read_document(document: Annotated[Document, Depends(from_app_state(lambda state: state.document))]) -> Response:
     """This document: every address, what it takes, answers and refuses."""
     return Response(document.text, media_type="application/json")

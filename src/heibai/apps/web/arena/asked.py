@@ -18,9 +18,9 @@ from ....players.remote.engines_file import engine_named, read_engines
 from ....players.remote.player import NAME as REMOTE
 from ....players.text import parse_player_text
 from ....store.home import new_run_path
-from ..play.opponents import Opponents
-from ..play.wire.model import MAX_TEXT
+from ..players.opponents import Opponents
 from ..runs.limits import limits_of
+from ..wire.model import MAX_TEXT
 from .wire import CheckedContest, ContestCatalogue, EngineEntry, NewContest
 
 MOST_GAMES = 20_000  # of all pairings: a page looks at all of them again and again

@@ -11,7 +11,7 @@ from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
 from ....records.formats import jsonl
 from ....records.record import Record
-from ..play.shown.snapshot import board_state, cells_text
+from ..boards.to_wire import board_state, cells_text
 from .wire import GameList, GameRow, Replay
 
 PART = 30  # games of a part of the list

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....arena.play.live import Shown
 from ....core.abilities.of_positions import black_seat
 from ....core.contract import Game
-from ..play.shown.snapshot import board_state
+from ..boards.to_wire import board_state
 from .wire import ContestEntry, LiveBoard
 
 MOST_LIVE = 4  # boards that are shown

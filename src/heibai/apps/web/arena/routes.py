@@ -13,9 +13,9 @@ from ....jobs.directory import RunDirectory
 from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
+from ..app_state import from_app_state
 from ..events import numbered_stream
-from ..held import held
-from ..play.routes import Patiently
+from ..limits import one_heavy_request_at_a_time
 from ..runs.doors import Count, TheWorkers, begin_run, give_order
 from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
@@ -41,29 +41,29 @@ router = APIRouter()
 PlayerName = Annotated[str, Query(max_length=2000)]
 
 
-TheTables = Annotated[Tables, Depends(held(lambda state: state.contest_tables))]
-TheWatches = Annotated[Watches, Depends(held(lambda state: state.contest_watches))]
+TheTables = Annotated[Tables, Depends(from_app_state(lambda state: state.contest_tables))]
+TheWatches = Annotated[Watches, Depends(from_app_state(lambda state: state.contest_watches))]
 
 
-@router.get("/api/v1/arena", dependencies=[Patiently])
+@router.get("/api/v1/arena", dependencies=[one_heavy_request_at_a_time])
 def read_arena() -> ContestCatalogue:
     """What the form "New contest" offers beside games, levels and champions."""
     return asked.contest_catalogue()
 
 
-@router.post("/api/v1/arena/check", dependencies=[Patiently])
+@router.post("/api/v1/arena/check", dependencies=[one_heavy_request_at_a_time])
 def check_contest(wanted: NewContest) -> CheckedContest:
     """Whether the settings can work; nothing is begun. Raises HeibaiError."""
     return asked.check(wanted)
 
 
-@router.get("/api/v1/arena/contests", dependencies=[Patiently])
+@router.get("/api/v1/arena/contests", dependencies=[one_heavy_request_at_a_time])
 def read_contests(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> ContestList:
     """Matches and tournaments in parts, newest first. Raises SpecError, StoreError."""
     return contest_list(workers, after=after, limit=limit)
 
 
-@router.post("/api/v1/arena/contests", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/arena/contests", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
 
@@ -75,7 +75,7 @@ def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     return begin_run(workers, begin)
 
 
-@router.post("/api/v1/arena/order", dependencies=[Patiently])
+@router.post("/api/v1/arena/order", dependencies=[one_heavy_request_at_a_time])
 def order_contest(wanted: RunOrder, workers: TheWorkers) -> ContestEntry:
     """Pause, resume or stop a contest; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = CONTESTS.named(wanted.run)
@@ -83,7 +83,7 @@ def order_contest(wanted: RunOrder, workers: TheWorkers) -> ContestEntry:
     return contest_entry(directory, workers)
 
 
-@router.get("/api/v1/arena/record", dependencies=[Patiently])
+@router.get("/api/v1/arena/record", dependencies=[one_heavy_request_at_a_time])
 def read_contest(run: RunName, workers: TheWorkers, tables: TheTables) -> ContestRecord:
     """One contest as it stands. Raises UnknownNameError, RunError, CheckpointError."""
     directory = CONTESTS.named(run)
@@ -91,7 +91,7 @@ def read_contest(run: RunName, workers: TheWorkers, tables: TheTables) -> Contes
         return contest_record(directory, workers, tables)
 
 
-@router.get("/api/v1/arena/games", dependencies=[Patiently])
+@router.get("/api/v1/arena/games", dependencies=[one_heavy_request_at_a_time])
 def read_games(
     run: RunName, first: Count = 0, player: Annotated[list[PlayerName] | None, Query(max_length=2)] = None
 ) -> GameList:
@@ -101,7 +101,7 @@ def read_games(
         return game_list(directory, first=first, players=frozenset(player or ()))
 
 
-@router.get("/api/v1/arena/game", dependencies=[Patiently])
+@router.get("/api/v1/arena/game", dependencies=[one_heavy_request_at_a_time])
 def replay_game(run: RunName, number: Count | None = None) -> Replay:
     """One game move by move, by default the newest. Raises UnknownNameError, RunError, CheckpointError."""
     directory = CONTESTS.named(run)

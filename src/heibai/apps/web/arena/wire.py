@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.game import BoardState
-from ..play.wire.model import MAX_TEXT, documented
 from ..runs.wire import GivenName, Limit, RunEndEvent, Standing
+from ..wire.board import BoardState
+from ..wire.model import MAX_TEXT, documented
 
 MOST_PLAYERS = 16
 Kind = Literal["match", "round-robin", "gauntlet", "swiss", "sprt"]

@@ -15,7 +15,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....players.text import MINE
 from ....store.champions import CHAMPION
-from ..play.opponents import Opponents
+from ..players.opponents import Opponents
 from ..runs.known import runs_own_code
 from .wire import ChampionState
 

@@ -13,9 +13,9 @@ from ....evolve.runs.stored_run import begin
 from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
+from ..app_state import from_app_state
 from ..events import numbered_stream
-from ..held import held
-from ..play.routes import Patiently
+from ..limits import one_heavy_request_at_a_time
 from ..runs.doors import Count, TheWorkers, begin_run, give_order
 from ..runs.known import faults_of
 from ..runs.wire import RunCreated, RunName, RunOrder
@@ -39,36 +39,36 @@ from .wire import (
 router = APIRouter()
 
 
-TheWatches = Annotated[Watches, Depends(held(lambda state: state.watches))]
-TheListing = Annotated[Listing, Depends(held(lambda state: state.listing))]
+TheWatches = Annotated[Watches, Depends(from_app_state(lambda state: state.watches))]
+TheListing = Annotated[Listing, Depends(from_app_state(lambda state: state.listing))]
 
 
-@router.get("/api/v1/breeding", dependencies=[Patiently])
+@router.get("/api/v1/breeding", dependencies=[one_heavy_request_at_a_time])
 def read_breeding() -> BreedingCatalogue:
     """What the form "New breeding" offers."""
     return presets.breeding_catalogue()
 
 
-@router.post("/api/v1/breeding/check", dependencies=[Patiently])
+@router.post("/api/v1/breeding/check", dependencies=[one_heavy_request_at_a_time])
 def check_run(wanted: NewRun) -> CheckedRun:
     """Whether the settings can work; nothing is begun. Raises HeibaiError."""
     return presets.check(wanted)
 
 
-@router.get("/api/v1/runs", dependencies=[Patiently])
+@router.get("/api/v1/runs", dependencies=[one_heavy_request_at_a_time])
 def read_runs(workers: TheWorkers, listing: TheListing, after: After = "", limit: Limit = MOST) -> RunList:
     """Runs of breeding and learning in parts, newest first. Raises SpecError, StoreError."""
     return listing.part(workers, after=after, limit=limit)
 
 
-@router.post("/api/v1/runs", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/runs", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
     """Begin a run. Raises BusyError, and HeibaiError: the settings cannot work."""
     config = presets.config_for(wanted)
     return begin_run(workers, lambda: begin(config, new_run_path(KIND, wanted.name)))
 
 
-@router.post("/api/v1/runs/order", dependencies=[Patiently])
+@router.post("/api/v1/runs/order", dependencies=[one_heavy_request_at_a_time])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = BRED.named(wanted.run)
@@ -76,7 +76,7 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     return run_entry(directory, workers)
 
 
-@router.get("/api/v1/runs/record", dependencies=[Patiently])
+@router.get("/api/v1/runs/record", dependencies=[one_heavy_request_at_a_time])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
@@ -84,7 +84,7 @@ def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
         return run_record(directory, workers)
 
 
-@router.get("/api/v1/runs/generation", dependencies=[Patiently])
+@router.get("/api/v1/runs/generation", dependencies=[one_heavy_request_at_a_time])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
     return generation_state(BRED.named(run), number)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.model import MAX_TEXT, documented
 from ..runs.wire import GivenName, Limit, RunEndEvent, Setting, Standing
+from ..wire.model import MAX_TEXT, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 

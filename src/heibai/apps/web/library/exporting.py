@@ -12,7 +12,7 @@ from ....library.stored import record_of
 from ....records.export import exporting, formats_of
 from ....store.home import make_home
 from ....store.library import LibraryGames
-from ..analyse.lines import Place
+from ..boards.game_position import GamePosition
 from .searching import all_found
 from .wire import Wanted
 
@@ -29,7 +29,7 @@ class Exported:
     left_out: int  # that the format cannot hold
 
 
-def export(games: LibraryGames, wanted: Wanted, place: Place | None, format: str) -> Exported:
+def export(games: LibraryGames, wanted: Wanted, place: GamePosition | None, format: str) -> Exported:
     """Write all games of a search into a file of its own.
 
     Raises:

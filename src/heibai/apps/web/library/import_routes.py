@@ -16,9 +16,9 @@ from ....library.imports.import_run import KIND, begin
 from ....store.home import new_run_path
 from ..api.cursor import MOST, After, Limit
 from ..api.openapi import tells
+from ..app_state import TheStoredGames, from_app_state
 from ..events import numbered_stream
-from ..held import held
-from ..play.routes import Patiently, TheStoredGames
+from ..limits import one_heavy_request_at_a_time
 from ..runs.workers import Workers
 from ..topics.watches import Watches
 from .imports import import_entry, import_list, import_named, import_record, needed_paths, require_taken
@@ -41,9 +41,9 @@ router = APIRouter()
 UPLOADS = "/api/v1/library/uploads"
 
 
-TheWatches = Annotated[Watches, Depends(held(lambda state: state.import_watches))]
-TheImporters = Annotated[Workers, Depends(held(lambda state: state.importers))]
-TheUploads = Annotated[Uploads, Depends(held(lambda state: state.uploads))]
+TheWatches = Annotated[Watches, Depends(from_app_state(lambda state: state.import_watches))]
+TheImporters = Annotated[Workers, Depends(from_app_state(lambda state: state.importers))]
+TheUploads = Annotated[Uploads, Depends(from_app_state(lambda state: state.uploads))]
 
 
 @router.post(UPLOADS, status_code=201)
@@ -65,13 +65,13 @@ async def upload_file(
     return {"upload": upload, "bytes": await uploads.receive(upload, name, request.stream(), length=length)}
 
 
-@router.get("/api/v1/library/imports", dependencies=[Patiently])
+@router.get("/api/v1/library/imports", dependencies=[one_heavy_request_at_a_time])
 def read_imports(importers: TheImporters, after: After = "", limit: Limit = MOST) -> ImportList:
     """Imports in parts, of the terminal too, newest first. Raises SpecError, StoreError."""
     return import_list(importers, after=after, limit=limit)
 
 
-@router.post("/api/v1/library/imports", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/library/imports", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def create_import(
     wanted: NewImport, connection: HTTPConnection, importers: TheImporters, uploads: TheUploads
 ) -> ImportCreated:
@@ -90,7 +90,7 @@ def create_import(
     return created
 
 
-@router.post("/api/v1/library/own", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/library/own", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def import_own(importers: TheImporters, uploads: TheUploads, live: TheStoredGames) -> ImportCreated:
     """Take in what was played on the page and in matches. Raises BusyError, RunError, StoreError."""
     importers.require_room()
@@ -100,7 +100,7 @@ def import_own(importers: TheImporters, uploads: TheUploads, live: TheStoredGame
     return created
 
 
-@router.post("/api/v1/library/imports/order", dependencies=[Patiently])
+@router.post("/api/v1/library/imports/order", dependencies=[one_heavy_request_at_a_time])
 def order_import(wanted: OrderedImport, importers: TheImporters) -> ImportEntry:
     """Stop or resume an import; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = import_named(wanted.run)
@@ -109,7 +109,7 @@ def order_import(wanted: OrderedImport, importers: TheImporters) -> ImportEntry:
     return import_entry(directory, importers)
 
 
-@router.get("/api/v1/library/imports/record", dependencies=[Patiently])
+@router.get("/api/v1/library/imports/record", dependencies=[one_heavy_request_at_a_time])
 def read_import(run: ImportName, importers: TheImporters) -> ImportRecord:
     """One import and what it refused. Raises UnknownNameError, RunError, CheckpointError."""
     return import_record(import_named(run), importers)

@@ -10,10 +10,10 @@ from fastapi.responses import FileResponse
 from starlette.background import BackgroundTask
 
 from ....games import GameSpec
-from ..analyse.lines import Place
-from ..analyse.wire import FoundGame, GameText
 from ..api.openapi import A_FILE
-from ..held import held
+from ..app_state import from_app_state
+from ..boards.game_position import GamePosition
+from ..records.wire import FoundGame, GameText
 from .exporting import Exported, export
 from .searching import games_page, library_game, names_like, place_of, selection_of
 from .shelf import Shelf
@@ -26,7 +26,7 @@ Moves = Annotated[str, Query(max_length=6000)]
 Number = Annotated[int, Query(ge=0, le=2**62)]
 
 
-TheShelf = Annotated[Shelf, Depends(held(lambda state: state.shelf))]
+TheShelf = Annotated[Shelf, Depends(from_app_state(lambda state: state.shelf))]
 
 
 def _wanted(
@@ -48,12 +48,12 @@ def _wanted(
 TheWanted = Annotated[Wanted, Depends(_wanted)]
 
 
-def _place(wanted: TheWanted, start: Start = None, moves: Moves = "") -> Place | None:
+def _place(wanted: TheWanted, start: Start = None, moves: Moves = "") -> GamePosition | None:
     """Raises SpecError, UnknownNameError, PositionTextError, IllegalMoveError."""
     return place_of(wanted, start, moves)
 
 
-ThePlace = Annotated[Place | None, Depends(_place)]
+ThePlace = Annotated[GamePosition | None, Depends(_place)]
 
 
 @router.get("/api/v1/library")

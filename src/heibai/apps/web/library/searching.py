@@ -13,9 +13,9 @@ from ....library.openings import named_positions
 from ....library.search import Passage, looked_through, near_names
 from ....library.stored import record_of
 from ....store.library import GameRow, LibraryGames, Selection
-from ..analyse.lines import Place
-from ..analyse.shown import found_game
-from ..analyse.wire import FoundGame
+from ..boards.game_position import GamePosition
+from ..records.found import found_game
+from ..records.wire import FoundGame
 from .wire import FoundInLibrary, GamesPage, Wanted
 
 COUNT = 25  # games of a page
@@ -46,14 +46,14 @@ def selection_of(games: LibraryGames, wanted: Wanted) -> Selection:
     )
 
 
-def place_of(wanted: Wanted, start: str | None, moves: str) -> Place | None:
-    """The position that games have to pass through; None: none was asked for. Raises what ``Place.reached`` raises."""
+def place_of(wanted: Wanted, start: str | None, moves: str) -> GamePosition | None:
+    """The position that games have to pass through; None: none was asked for. Raises as ``reached`` does."""
     if start is None and not moves:
         return None
-    return Place.reached(wanted.game or "reversi", start, moves)
+    return GamePosition.reached(wanted.game or "reversi", start, moves)
 
 
-def games_page(games: LibraryGames, wanted: Wanted, place: Place | None, *, above: int) -> GamesPage:
+def games_page(games: LibraryGames, wanted: Wanted, place: GamePosition | None, *, above: int) -> GamesPage:
     """The next games above a number. Raises StoreError, SpecError, UnknownNameError."""
     found: list[Passage] = []
     reached: int | None = above
@@ -72,7 +72,7 @@ def games_page(games: LibraryGames, wanted: Wanted, place: Place | None, *, abov
 
 
 def batches(
-    games: LibraryGames, selection: Selection, place: Place | None, *, above: int = 0, piece: int = COUNT
+    games: LibraryGames, selection: Selection, place: GamePosition | None, *, above: int = 0, piece: int = COUNT
 ) -> Iterator[tuple[int, Iterator[Passage]]]:
     """Batches of games that fit, each with the number up to which was looked. Raises StoreError."""
     if place is None:
@@ -89,7 +89,9 @@ def _pages(
         yield above, map(Passage, rows)
 
 
-def all_found(games: LibraryGames, wanted: Wanted, place: Place | None, *, most: int, mend: str) -> Iterator[Passage]:
+def all_found(
+    games: LibraryGames, wanted: Wanted, place: GamePosition | None, *, most: int, mend: str
+) -> Iterator[Passage]:
     """Every game of a search. Raises SpecError: they are too many, or it takes too long; StoreError, UnknownNameError.
 
     ``mend``: what to do then.

@@ -12,7 +12,7 @@ from ....core.errors import BusyError
 from ....library.index import PositionIndex
 from ....store.home import store_address
 from ....store.library import LibraryGames
-from ..play.thinking.analyst import be_patient
+from ..priority import lower_priority
 
 THREADS = 2
 WAITING = 16  # searches that are worked on or wait
@@ -29,7 +29,7 @@ class Shelf:
         self._opened: list[LibraryGames] = []
         self._patient: LibraryGames | None = None
         self._writing: LibraryGames | None = None
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="library", initializer=be_patient)
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="library", initializer=lower_priority)
         self._waiting = 0
 
     def index(self) -> PositionIndex:

@@ -10,7 +10,7 @@ from ....library.explorer import opening_of, tree_of
 from ....library.index import PlayedMove, PositionIndex
 from ....records.export import formats_of
 from ....store.library import LibraryGames
-from ..analyse.lines import Place
+from ..boards.game_position import GamePosition
 from .wire import LibraryState, PathMove, TreeMove, TreeNode
 
 MOST_MOVES = 400  # of one position
@@ -47,22 +47,22 @@ def tree_node(index: PositionIndex, spec: GameSpec, start: str | None, moves: st
         StoreError: the index cannot be read.
         SpecError, IllegalMoveError, PositionTextError: no such position.
     """
-    place = Place.reached(str(spec), start, moves)
-    path, told = list(_path(spec, start, moves)), place.state()
+    place = GamePosition.reached(str(spec), start, moves)
+    path = list(_path(spec, start, moves))
     node = tree_of(index, spec, place.game, place.position, depth=1, least=1, width=MOST_MOVES)
     return {
         "game": str(spec),
-        "board": told["board"],
-        "legal": told["moves"],
+        "board": place.board_state(),
+        "legal": place.legal_moves(),
         "path": path,
         "opening": node.opening or next((each["opening"] for each in reversed(path) if each["opening"]), ""),
         "moves": [_move(label, played, after.opening) for label, played, after in node.moves],
-        "over": told["over"],
+        "over": place.position.is_over(),
     }
 
 
 def _path(spec: GameSpec, start: str | None, moves: str) -> Iterator[PathMove]:
-    place = Place.reached(str(spec), start, "")
+    place = GamePosition.reached(str(spec), start, "")
     position = place.position
     for move in map(int, moves.split(",") if moves else ()):
         position = position.play(move)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.game import BoardState, LegalMove
-from ..play.wire.model import documented
+from ..wire.board import BoardState, LegalMove
+from ..wire.model import documented
 
 MAX_UPLOAD_BYTES = 64 << 20  # of one file
 Text = Annotated[str, Field(max_length=500)]

@@ -6,8 +6,9 @@ from ....core.contract import Game
 from ....core.errors import BoardSizeError
 from ....games import GAMES, make_game
 from ....records.export import offered_formats
-from .opponents import Opponents
-from .wire.lists import Catalogue, GameEntry, LevelEntry, SizeEntry
+from ..players.opponents import Opponents
+from ..players.wire import LevelEntry
+from .wire.lists import Catalogue, GameEntry, SizeEntry
 
 _LARGEST = 20
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, WebSocket
@@ -10,11 +9,11 @@ from fastapi.responses import PlainTextResponse, Response
 from starlette.requests import HTTPConnection
 
 from ....core.errors import BusyError
-from ....store.games import LiveGames
 from ...problem import problem_of
 from ..api.cursor import After, Limit
+from ..app_state import TheStoredGames
 from ..guard import refuse_websocket
-from ..held import held
+from ..limits import one_heavy_request_at_a_time
 from .live.conversation import converse
 from .live.open_games import OpenGames
 from .live.pages import Pages
@@ -32,15 +31,7 @@ def _open_games(connection: HTTPConnection) -> OpenGames:
     return games
 
 
-async def _one_at_a_time(connection: HTTPConnection) -> AsyncIterator[None]:
-    """However many pages ask: a long replay takes one processor, and no move waits for many of them."""
-    async with connection.app.state.patience:
-        yield
-
-
 TheOpenGames = Annotated[OpenGames, Depends(_open_games)]
-TheStoredGames = Annotated[LiveGames, Depends(held(lambda state: state.games))]
-Patiently = Depends(_one_at_a_time)
 
 
 @router.get("/api/v1/catalogue")
@@ -75,13 +66,13 @@ async def read_game(id: str, games: TheOpenGames) -> GameState:
 # The next three are no coroutines: FastAPI calls them on a thread, so that a slow disk holds up nobody.
 
 
-@router.get("/api/v1/stored-games", dependencies=[Patiently])
+@router.get("/api/v1/stored-games", dependencies=[one_heavy_request_at_a_time])
 def read_stored(games: TheStoredGames, after: After = "", limit: Limit = COUNT) -> StoredGames:
     """All stored games in parts, the one touched last first. Raises SpecError, StoreError."""
     return list_games(games, after=after, limit=limit)
 
 
-@router.get("/api/v1/games/{id}/file", dependencies=[Patiently], response_class=PlainTextResponse)
+@router.get("/api/v1/games/{id}/file", dependencies=[one_heavy_request_at_a_time], response_class=PlainTextResponse)
 def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Response:
     """The game as a file to save. Raises UnknownNameError, StoreError, RecordFormatError."""
     name, text = game_file(games, id, format)
@@ -89,7 +80,7 @@ def read_file(id: GameId, games: TheStoredGames, format: str = "jsonl") -> Respo
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/api/v1/champions", dependencies=[Patiently])
+@router.get("/api/v1/champions", dependencies=[one_heavy_request_at_a_time])
 def read_champions() -> list[ChampionEntry]:
     """The champions of this user's runs, newest first. Raises StoreError."""
     return champion_list()

@@ -5,30 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ....core.abilities.of_positions import colours_open
-from ....core.contract import Color, Game, Report
+from ....core.contract import Color, Game
 from ....core.errors import StaleError, TermsError
 from ....core.position import Position
 from ....core.rng import Rng
+from ..thinking.opinion import Opinion
 from .terms import USUAL, Ending, Reason, Terms
 
 HUMAN = "human"
 ANALYST, HINT = "analyst", "hint"  # sources of opinions
 MOST_ANALYSES = 2000  # of positions in memory, those of moves taken back included
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What somebody found of a position, and what the points of that are worth."""
-
-    report: Report
-    scale: float | None = None  # of a score in points: ``Evaluator.scale``; None: not known
-    source: str = ""  # ANALYST or HINT; empty: whoever played the step
-
-    @property
-    def rank(self) -> tuple[bool, int, int, int]:
-        """Of two opinions on a position the one that ranks higher is worth more: solved, deeper, of more work."""
-        report = self.report
-        return report.exact, report.depth, report.playouts, report.nodes
 
 
 @dataclass(frozen=True, slots=True)

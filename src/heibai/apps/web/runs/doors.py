@@ -9,7 +9,7 @@ from fastapi import Depends, Query
 
 from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
-from ..held import held
+from ..app_state import from_app_state
 from .known import require_no_own_code
 from .wire import Order, RunCreated, Standing
 from .workers import Workers
@@ -17,7 +17,7 @@ from .workers import Workers
 Count = Annotated[int, Query(ge=0, le=10_000_000)]
 
 
-TheWorkers = Annotated[Workers, Depends(held(lambda state: state.workers))]
+TheWorkers = Annotated[Workers, Depends(from_app_state(lambda state: state.workers))]
 
 
 def begin_run(workers: Workers, begin: Callable[[], RunDirectory]) -> RunCreated:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from ..play.wire.model import documented
+from ..wire.model import documented
 
 RunName = Annotated[str, Field(min_length=1, max_length=1000)]
 GivenName = Annotated[str, Field(max_length=200)]  # by which a new run is to be known

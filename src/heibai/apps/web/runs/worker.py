@@ -26,7 +26,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State
 from ....learn.training import stored_training
 from ....library.imports import import_run
-from ..play.thinking.analyst import be_patient
+from ..priority import lower_priority
 
 GRACE = 5.0  # seconds
 FAILED = 2  # exit code
@@ -85,7 +85,7 @@ def _serve(control: Control) -> None:
 
 
 def main() -> None:
-    be_patient()
+    lower_priority()
     try:
         directory = RunDirectory.open(Path(sys.argv[1]))
         with stop_on_signals(ToldControl(directory)) as control:

@@ -10,8 +10,8 @@ from ....core.errors import SpecError
 from ....evaluators.linear import LinearEvaluator
 from ....games import GameSpec
 from ....players.evaluator_text import known_evaluators, make_evaluator, require_safe
-from ..analyse.lines import Place
-from ..play.shown.snapshot import board_state, legal_moves
+from ..boards.game_position import GamePosition
+from ..boards.to_wire import board_state, legal_moves
 from .wire import EvaluationWanted, PlaceState, Where
 
 CHAMPION = "champion"
@@ -19,9 +19,9 @@ LINES = 200_000  # of a tree: the moves to the power of the plies, of which alph
 DEEPEST = 4
 
 
-def reached(wanted: Where) -> Place:
+def reached(wanted: Where) -> GamePosition:
     """The position. Raises SpecError, IllegalMoveError, and what the game raises."""
-    return Place.reached(wanted.game, wanted.start, wanted.moves)
+    return GamePosition.reached(wanted.game, wanted.start, wanted.moves)
 
 
 def place_state(wanted: Where) -> PlaceState:
@@ -78,7 +78,7 @@ def table_text(game: Game) -> str | None:
     return next((name for name in game.feature_sets() if game.feature_set(name).points is not None), None)
 
 
-def require_colours(place: Place) -> None:
+def require_colours(place: GamePosition) -> None:
     """Raise SpecError where the game is over, or an opening rule leaves the colours open."""
     if place.position.is_over():
         raise SpecError("the game is over: there is nothing to think about; take a move back")

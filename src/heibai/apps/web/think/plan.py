@@ -9,7 +9,7 @@ from ....core.contract import Limits, Report
 from ....core.errors import SpecError
 from ....core.rng import Rng
 from ....search.sequence import Individual, Parameters, Sequences
-from ..analyse.lines import Place
+from ..boards.game_position import GamePosition
 from .place import reached, require_colours
 from .wire import PlanEvent, PlanStep, PlanWanted
 
@@ -42,7 +42,7 @@ def evolve_plan(wanted: PlanWanted, tell: Tell) -> None:
     search.search(place.position, limits=limits, rng=Rng(wanted.seed), progress=progress)
 
 
-def plan_event(place: Place, search: Sequences, report: Report) -> PlanEvent | None:
+def plan_event(place: GamePosition, search: Sequences, report: Report) -> PlanEvent | None:
     """The best sequence so far; None: there is no population, because the move was clear."""
     best, statistics = search.best, report.statistics
     if best is None:
@@ -59,7 +59,7 @@ def plan_event(place: Place, search: Sequences, report: Report) -> PlanEvent | N
     }
 
 
-def plan_steps(place: Place, search: Sequences, best: Individual) -> list[PlanStep]:
+def plan_steps(place: GamePosition, search: Sequences, best: Individual) -> list[PlanStep]:
     """The stones of a sequence up to the one that decides, each with its worth by the game's own points."""
     board = search.points.board(place.position)
     color, found = int(place.position.to_move), list[PlanStep]()

@@ -12,8 +12,8 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel
 
 from ..api.openapi import tells
+from ..app_state import from_app_state
 from ..events import stream
-from ..held import held
 from .desk import Desk
 from .wire import (
     THINK_EVENT,
@@ -33,7 +33,7 @@ from .wire import (
 router = APIRouter()
 
 
-TheDesk = Annotated[Desk, Depends(held(lambda state: state.desk))]
+TheDesk = Annotated[Desk, Depends(from_app_state(lambda state: state.desk))]
 
 
 async def _json(desk: Desk, topic: str, wanted: BaseModel) -> Response:

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.game import BoardState, LegalMove
-from ..play.wire.model import MAX_TEXT, documented
+from ..wire.board import BoardState, LegalMove
+from ..wire.model import MAX_TEXT, documented
 
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TextIO
 from pydantic import BaseModel
 
 from ....core.errors import HeibaiError
-from ..play.thinking.analyst import be_patient
+from ..priority import lower_priority
 from .brood import brood_state
 from .evaluation import evaluation_state
 from .growth import grow
@@ -68,7 +68,7 @@ def answer(line: str, out: TextIO) -> None:
 
 
 def main() -> None:
-    be_patient()
+    lower_priority()
     for line in sys.stdin:
         answer(line, sys.stdout)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Mapping
 
@@ -12,8 +11,9 @@ from pydantic import ValidationError
 
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ...problem import Problem, problem_of
-from ..play.live.conversation import UNREAD_SECONDS, details_of
 from ..problems import MISTAKE, validation_detail
+from ..wire.problem import details_of
+from ..wire.sending import send_answer
 from .feed import Listener, Told
 from .kind import TopicKind
 from .wire import TOPIC_REQUEST, Subscribe, TopicAnswer, TopicRequest
@@ -63,8 +63,7 @@ class Conversation:
         try:
             while True:
                 answer = await self._answers.get()
-                async with asyncio.timeout(UNREAD_SECONDS):
-                    await self._socket.send_text(json.dumps(answer, separators=(",", ":")))
+                await send_answer(self._socket, answer)
         except (TimeoutError, WebSocketDisconnect):
             return  # nobody is there to be told
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..play.wire.answers import ProblemDetails
-from ..play.wire.model import documented
+from ..wire.model import documented
+from ..wire.problem import ProblemDetails
 
 Topic = Annotated[str, Field(pattern=r"^[a-z]{1,20}/", max_length=1020)]
 

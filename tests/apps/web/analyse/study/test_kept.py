@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.analyse.study.model import LONGEST, MAX_STUDY_BYTES, MOST_NODES
 from heibai.apps.web.guard import MAX_BODY_BYTES
+from heibai.apps.web.records.study.model import LONGEST, MAX_STUDY_BYTES, MOST_NODES
 from heibai.games import GameSpec
 from heibai.records.ingest import find_archives, read_archive
 from heibai.records.tree import Mark

@@ -124,7 +124,7 @@ def test_stored_games_beyond_the_limit_are_forgotten(server: Server, monkeypatch
 def test_searches_beyond_the_limit_are_refused(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("heibai.apps.web.play.thinking.thinker.WAITING", 1)
+    monkeypatch.setattr("heibai.apps.web.thinking.thinker.WAITING", 1)
     with server.page() as page:
         assert page.open(server.create(opponent="slow", you="white"))["thinking"]
         game = page.settled(page.open(server.create(opponent="first", you="white")))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.play.shown.snapshot import cells_text
+from heibai.apps.web.boards.to_wire import cells_text
 from heibai.core.errors import StoreError
 from heibai.games import make_game
 

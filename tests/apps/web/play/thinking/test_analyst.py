@@ -13,7 +13,8 @@ from waiting import MINUTES
 from heibai.apps.cli.positions.eval import examine
 from heibai.apps.web.play import table as tables
 from heibai.apps.web.play.stored.table_store import TableStore
-from heibai.apps.web.play.table import HUMAN, Opinion, Table
+from heibai.apps.web.play.table import HUMAN, Table
+from heibai.apps.web.thinking.opinion import Opinion
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.web.play.opponents import Opponents
 from heibai.apps.web.play.table import Table
 from heibai.apps.web.play.thinking.analyst import WAITING, Analyst
-from heibai.apps.web.play.thinking.thinker import Thinker
+from heibai.apps.web.players.opponents import Opponents
+from heibai.apps.web.thinking.thinker import Thinker
 from heibai.core.contract import Game, KernelPlayer, Player, Progress, Report
 from heibai.core.rng import Rng
 from heibai.core.score import Score

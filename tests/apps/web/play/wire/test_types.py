@@ -11,7 +11,7 @@ import pytest
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
-from heibai.apps.web.play.wire.model import documented
+from heibai.apps.web.wire.model import documented
 
 
 def loaded() -> ModuleType:

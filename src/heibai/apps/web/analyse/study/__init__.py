@@ -1,1 +1,1 @@
-"""What a person adds to an analysis: a tree of moves, and at each of its moments a comment, a glyph and marks."""
+"""The study of an analysis: as it is kept, and as it was kept before."""

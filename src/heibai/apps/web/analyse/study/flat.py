@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from .....records.branches import branches_of
 from .....records.record import Record
 from .....records.tree import Note, Variation
-from .model import Move, Study
-from .tree import study_of
+from ...records.study.model import Move, Study
+from ...records.study.tree import study_of
 
 _Ply = Annotated[int, Field(ge=0, le=1000, strict=True)]
 

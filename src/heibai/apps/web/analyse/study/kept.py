@@ -8,9 +8,9 @@ from .....core.errors import RunError, quoted_path
 from .....core.files import read_bytes, replacing
 from .....jobs.directory import RunDirectory
 from .....records.record import Record
+from ...records.study.model import Study
+from ...records.study.tree import branches_of_study, checked_tree, game_alone
 from .flat import FlatStudy
-from .model import Study
-from .tree import branches_of_study, checked_tree, game_alone
 
 FILE = "study.json"
 _KEPT: TypeAdapter[Study | FlatStudy] = TypeAdapter(Study | FlatStudy)

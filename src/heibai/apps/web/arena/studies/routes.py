@@ -12,9 +12,9 @@ from .....experiments.stored_study import KIND, begin
 from .....store.home import new_run_path
 from ...api.cursor import MOST, After, Limit
 from ...api.openapi import tells
+from ...app_state import from_app_state
 from ...events import numbered_stream
-from ...held import held
-from ...play.routes import Patiently
+from ...limits import one_heavy_request_at_a_time
 from ...runs.doors import TheWorkers, begin_run, give_order
 from ...runs.known import faults_of
 from ...runs.wire import RunCreated, RunName, RunOrder
@@ -25,34 +25,34 @@ from .shown import study_entry, study_list, study_record
 from .wire import STUDY_EVENT, NewStudy, StudyCard, StudyEntry, StudyList, StudyName, StudyRecord, StudySheet
 
 router = APIRouter()
-TheWatches = Annotated[Watches, Depends(held(lambda state: state.study_watches))]
+TheWatches = Annotated[Watches, Depends(from_app_state(lambda state: state.study_watches))]
 
 
-@router.get("/api/v1/studies", dependencies=[Patiently])
+@router.get("/api/v1/studies", dependencies=[one_heavy_request_at_a_time])
 def read_studies() -> list[StudyCard]:
     """Every study that can be done, with its question and its source."""
     return study_cards()
 
 
-@router.get("/api/v1/studies/sheet", dependencies=[Patiently])
+@router.get("/api/v1/studies/sheet", dependencies=[one_heavy_request_at_a_time])
 def read_study(study: StudyName) -> StudySheet:
     """One study: what its source found, its sizes, and the result that ships. Raises UnknownNameError."""
     return study_sheet(study)
 
 
-@router.get("/api/v1/studies/runs", dependencies=[Patiently])
+@router.get("/api/v1/studies/runs", dependencies=[one_heavy_request_at_a_time])
 def read_begun_studies(workers: TheWorkers, after: After = "", limit: Limit = MOST) -> StudyList:
     """Studies of this machine in parts, newest first. Raises SpecError, StoreError."""
     return study_list(workers, after=after, limit=limit)
 
 
-@router.post("/api/v1/studies/runs", status_code=201, dependencies=[Patiently])
+@router.post("/api/v1/studies/runs", status_code=201, dependencies=[one_heavy_request_at_a_time])
 def create_study(wanted: NewStudy, workers: TheWorkers) -> RunCreated:
     """Begin a study. Raises BusyError, RunError, UnknownNameError."""
     return begin_run(workers, lambda: begin(wanted.study, new_run_path(KIND), full=wanted.full, seed=wanted.seed))
 
 
-@router.post("/api/v1/studies/order", dependencies=[Patiently])
+@router.post("/api/v1/studies/order", dependencies=[one_heavy_request_at_a_time])
 def order_study(wanted: RunOrder, workers: TheWorkers) -> StudyEntry:
     """Pause, resume or stop a study; where it stands then. Raises BusyError, RunError, UnknownNameError."""
     directory = BEGUN.named(wanted.run)
@@ -60,7 +60,7 @@ def order_study(wanted: RunOrder, workers: TheWorkers) -> StudyEntry:
     return study_entry(directory, workers)
 
 
-@router.get("/api/v1/studies/record", dependencies=[Patiently])
+@router.get("/api/v1/studies/record", dependencies=[one_heavy_request_at_a_time])
 def read_study_run(run: RunName, workers: TheWorkers) -> StudyRecord:
     """One study of this machine as it stands. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BEGUN.named(run)

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ...play.wire.model import documented
 from ...runs.wire import RunEndEvent, Setting, Standing
+from ...wire.model import documented
 
 StudyName = Annotated[str, Field(min_length=1, max_length=60)]
 

@@ -19,7 +19,7 @@ from .....evolve.history import read_log
 from .....evolve.operators.selection import rank_order
 from .....evolve.runs.replay import Meetings, replay_generation
 from .....jobs.directory import RunDirectory
-from ...play.thinking.analyst import be_patient
+from ...priority import lower_priority
 from .trace import require_generations
 from .wire import MeetingsState
 
@@ -92,7 +92,7 @@ def state_of(meetings: Meetings) -> MeetingsState:
 
 
 def main() -> None:
-    be_patient()
+    lower_priority()
     try:
         directory = RunDirectory.open(Path(sys.argv[1]))
         print(json.dumps(state_of(replay_generation(directory, int(sys.argv[2]), threads=default_threads()))))

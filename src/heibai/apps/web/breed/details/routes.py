@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from ...held import held
-from ...play.routes import Patiently
+from ...app_state import from_app_state
+from ...limits import one_heavy_request_at_a_time
 from ...runs.doors import Count
 from ...runs.known import faults_of
 from ...runs.wire import RunName
@@ -22,7 +22,7 @@ from .wire import Ancestry, ClonedRun, CurvePart, MeetingsState, RunTrace
 router = APIRouter()
 
 
-@router.get("/api/v1/runs/clone", dependencies=[Patiently])
+@router.get("/api/v1/runs/clone", dependencies=[one_heavy_request_at_a_time])
 def read_clone(run: RunName) -> ClonedRun:
     """The settings of a run of breeding, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
@@ -30,7 +30,7 @@ def read_clone(run: RunName) -> ClonedRun:
         return clone_of(directory)
 
 
-@router.get("/api/v1/runs/trace", dependencies=[Patiently])
+@router.get("/api/v1/runs/trace", dependencies=[one_heavy_request_at_a_time])
 def read_trace(run: RunName) -> RunTrace:
     """The weights of each generation's best, and the panel's measurements.
 
@@ -41,7 +41,7 @@ def read_trace(run: RunName) -> RunTrace:
         return trace_of(directory)
 
 
-@router.get("/api/v1/runs/curve", dependencies=[Patiently])
+@router.get("/api/v1/runs/curve", dependencies=[one_heavy_request_at_a_time])
 def read_curve(run: RunName, first: Count, last: Count) -> CurvePart:
     """Generations ``first`` to ``last`` of a run of breeding. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
@@ -49,7 +49,7 @@ def read_curve(run: RunName, first: Count, last: Count) -> CurvePart:
         return curve_part(directory, first, last)
 
 
-@router.get("/api/v1/runs/ancestry", dependencies=[Patiently])
+@router.get("/api/v1/runs/ancestry", dependencies=[one_heavy_request_at_a_time])
 def read_ancestry(run: RunName, number: Count | None = None, place: Count | None = None) -> Ancestry:
     """Whom somebody comes from, by default the champion. Raises UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)
@@ -59,7 +59,9 @@ def read_ancestry(run: RunName, number: Count | None = None, place: Count | None
 
 @router.get("/api/v1/runs/meetings")
 def read_meetings(
-    run: RunName, replays: Annotated[Replays, Depends(held(lambda state: state.replays))], number: Count | None = None
+    run: RunName,
+    replays: Annotated[Replays, Depends(from_app_state(lambda state: state.replays))],
+    number: Count | None = None,
 ) -> MeetingsState:
     """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
     directory = BRED.named(run)

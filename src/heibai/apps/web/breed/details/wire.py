@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from ...play.wire.model import documented
 from ...runs.wire import Setting
+from ...wire.model import documented
 from ..wire import GenerationPoint, NewRun, PanelRow
 
 

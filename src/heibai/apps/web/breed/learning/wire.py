@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
-from ...play.wire.model import documented
 from ...runs.wire import GivenName, Setting
+from ...wire.model import documented
 from ..wire import BredGame, NumberEntry, Text
 
 Share = Annotated[float, Field(ge=0, le=1, strict=True)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .....library.collections import Collected, Collection, Collections
 from .....library.search import Passage
 from .....store.library import LibraryGames
-from ...analyse.lines import Place
+from ...boards.game_position import GamePosition
 from ..searching import all_found, entry_of
 from ..wire import Wanted
 from .wire import CollectedGame, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, OrderedGames
@@ -68,7 +68,7 @@ def ordered(collections: Collections, id: int, wanted: OrderedGames) -> Collecti
 
 
 def add_found(
-    games: LibraryGames, collections: Collections, id: int, wanted: Wanted, place: Place | None
+    games: LibraryGames, collections: Collections, id: int, wanted: Wanted, place: GamePosition | None
 ) -> CollectionChanged:
     """Add all games of a search. Raises SpecError: they are too many; UnknownNameError, StoreError."""
     collections.find(id)  # nobody looks for a minute in vain

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from .....library.collections import LONGEST_NOTE
-from ...play.wire.model import documented
+from ...wire.model import documented
 from ..wire import FoundInLibrary
 
 MOST_ORDERED = 1000  # games of one order

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -11,7 +10,8 @@ from pydantic import ValidationError
 from .....core.errors import BusyError, HeibaiError
 from ....problem import Problem, problem_of
 from ...problems import validation_detail
-from ..wire.answers import ProblemDetails
+from ...wire.problem import details_of
+from ...wire.sending import UNREAD_SECONDS, send_answer
 from ..wire.requests import (
     MAX_FRAME_BYTES,
     REQUEST,
@@ -28,8 +28,6 @@ from ..wire.requests import (
 from .open_games import OpenGames
 from .outbox import Outbox
 from .pages import Page
-
-UNREAD_SECONDS = 10.0  # in which a page must take an answer
 
 
 async def converse(socket: WebSocket, page: Page, games: OpenGames) -> None:
@@ -51,8 +49,7 @@ async def converse(socket: WebSocket, page: Page, games: OpenGames) -> None:
 async def _write(socket: WebSocket, outbox: Outbox) -> None:
     try:
         while (answer := await outbox.get()) is not None:
-            async with asyncio.timeout(UNREAD_SECONDS):
-                await socket.send_text(json.dumps(answer, separators=(",", ":")))
+            await send_answer(socket, answer)
         async with asyncio.timeout(UNREAD_SECONDS):
             await socket.close(1013, outbox.closed_because)
     except (TimeoutError, WebSocketDisconnect):
@@ -122,14 +119,3 @@ async def _serve(request: Request, outbox: Outbox, games: OpenGames) -> None:
 
 def _refuse(outbox: Outbox, about: str, problem: Problem) -> None:
     outbox.put({"type": "problem", "about": about, "problem": details_of(problem)})
-
-
-def details_of(problem: Problem) -> ProblemDetails:
-    """A problem within a message."""
-    return {
-        "type": problem.type,
-        "code": problem.code,
-        "title": problem.title,
-        "status": problem.status,
-        "detail": problem.detail,
-    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .....core.contract import Game
 from .....players.clock.control import TimeControl
-from ..opponents import Opponents
+from ...players.opponents import Opponents
 from ..table import HUMAN
 from ..terms import Terms, agreed
 from ..wire.requests import NewGame

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .....core.errors import StaleError
+from ...thinking.thinker import Thought
 from ..shown.snapshot import Activity, game_change, game_state
 from ..table import HUMAN, Table
 from ..thinking import breeder
-from ..thinking.thinker import Thought
 from ..wire.answers import Answer
 from ..wire.game import BreedingState, GameChange, GameState
 from .outbox import Outbox

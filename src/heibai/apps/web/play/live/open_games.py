@@ -16,13 +16,13 @@ from functools import partial
 from .....core.abilities.of_positions import colours_open
 from .....core.errors import BusyError, StaleError, StoreError, TermsError
 from .....games import GameSpec
-from ..opponents import EVERY_MOVE, Opponents
+from ...players.opponents import EVERY_MOVE, Opponents
+from ...thinking.thinker import Thinker
 from ..shown.news import analysis_news, hint_state
 from ..stored.table_store import TableStore
 from ..table import HINT, Table
 from ..terms import Reason
 from ..thinking.analyst import Analyst
-from ..thinking.thinker import Thinker
 from ..wire.game import GameState
 from ..wire.lists import Summary
 from ..wire.requests import NewGame

@@ -10,13 +10,14 @@ from functools import partial
 
 from .....core.errors import HeibaiError, StaleError
 from .....core.position import Position
-from ..opponents import Opponents
+from ...players.opponents import Opponents
+from ...thinking.opinion import Opinion
+from ...thinking.thinker import Thinker, failure_sentence
 from ..shown.snapshot import opinion_state
 from ..stored.table_store import TableStore
-from ..table import HUMAN, Opinion, Step
+from ..table import HUMAN, Step
 from ..thinking import breeder
 from ..thinking.breeder import Breeder
-from ..thinking.thinker import Thinker, failure_sentence
 from ..wire.game import BreedingState
 from .open_game import OpenGame
 

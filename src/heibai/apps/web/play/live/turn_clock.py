@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import cast
 
 from .....players.clock.control import LEAST, GameClock
+from ...wire.model import Seat
 from ..table import Table
 from ..wire.game import ClockState
-from ..wire.model import Seat
 
 DIGITS = 2  # of seconds on the wire
 

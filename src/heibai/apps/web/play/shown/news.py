@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from .....core.position import Position
-from ..table import Opinion, Table
-from ..thinking.every_move import EveryMoveReport
+from ...thinking.every_move import EveryMoveReport
+from ...thinking.opinion import Opinion
+from ..table import Table
 from ..wire.answers import AnalysisNews, Hint
 from ..wire.report import MoveValue
 from .snapshot import analysis_state, opinion_state

@@ -11,25 +11,23 @@ from .....core.position import Position
 from .....core.score import Score
 from .....games import GameSpec
 from .....records.export import offered_formats
-from ..table import HUMAN, Opinion, Step, Table
+from ...boards.to_wire import board_state, cells_text, legal_moves
+from ...thinking.opinion import Opinion
+from ...wire.model import Seat
+from ..table import HUMAN, Step, Table
 from ..thinking.breeder import is_done
 from ..wire.game import (
-    BoardState,
     BreedingState,
     ClockState,
     GameChange,
     GameState,
-    LegalMove,
     PresentState,
     ResultState,
     StepState,
     WatchState,
 )
-from ..wire.model import Seat
 from ..wire.report import ReportState
 from .chance import chance_of, score_state
-
-_SIGNS = {-1: "-", 0: "X", 1: "O"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +98,6 @@ def _black_seat(position: Position) -> Seat | None:
     return None if colours_open(position) else cast(Seat, black_seat(position))
 
 
-def cells_text(view: BoardView) -> str:
-    """One of ``-XO`` a square, from a1 along the row."""
-    return "".join(_SIGNS[cell] for cell in view.cells)
-
-
-def legal_moves(game: Game, position: Position, view: BoardView) -> list[LegalMove]:
-    """Every legal square and other choice with the cells that it would change."""
-    return [
-        {"move": move, "label": game.format_move(move), "changes": changes(game, position, view, move)}
-        for move in (*view.legal, *(choice.move for choice in view.choices))
-    ]
-
-
-def changes(game: Game, position: Position, view: BoardView, move: int) -> list[tuple[int, int]]:
-    """(square, new content) of all squares that ``move`` changes, the move's own square first."""
-    if view.points:  # a stone changes its own point; to draw every successor would take seconds on a large board
-        return [(move, int(view.to_move))] if move < game.pass_move else []
-    after = game.view(position.play(move)).cells
-    changed = [(square, cell) for square, cell in enumerate(after) if cell != view.cells[square]]
-    return sorted(changed, key=lambda change: (change[0] != move, change[0]))
-
-
 def color_scored(position: Position, move: int | None) -> Color | None:
     """The colour that the score of a search at ``position`` is for: what the acting seat has after ``move``.
 
@@ -172,25 +148,6 @@ def analysis_state(table: Table, ply: int) -> ReportState | None:
         return report_state(table.game, result, Color(position.to_move))
     found = table.analyses.get(position)
     return opinion_state(table.game, found, position) if found else None
-
-
-def board_state(view: BoardView, position: Position) -> BoardState:
-    return {
-        "rows": view.rows,
-        "columns": view.columns,
-        "cells": cells_text(view),
-        "to_move": view.to_move,
-        "seat": cast(Seat, position.seat),
-        "labels": view.labels,
-        "row_one_on_top": view.row_one_on_top,
-        "counted": view.counts is not None,
-        "must_pass": view.must_pass,
-        "points": view.points,
-        "stars": list(view.stars),
-        "forbidden": list(view.forbidden.items()),
-        "limit": view.limit,
-        "placing": list(view.placing),
-    }
 
 
 def _cells(table: Table, ply: int) -> str:

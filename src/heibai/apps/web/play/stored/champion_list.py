@@ -7,8 +7,8 @@ from .....games import make_game
 from .....players.evaluator_text import serves
 from .....players.text import MINE
 from .....store.champions import Champion, DamagedChampion, list_champions
+from ...players.opponents import Opponents
 from ..catalogue import boards_of
-from ..opponents import Opponents
 from ..wire.lists import ChampionEntry
 
 

@@ -11,8 +11,9 @@ from .....records.record import Record, Termination
 from .....store.games import FIRST, DamagedGame, LiveGame, LiveGames, Place
 from .....store.played import PlayedGame, played_game
 from ...api.cursor import cursor, place_of
+from ...wire.model import Seat
+from ..wire.game import EndReason
 from ..wire.lists import StoredGame, StoredGames
-from ..wire.model import EndReason, Seat
 from .table_json import read_config
 
 COUNT = 50  # games of one answer: a game of many forbidden points takes a while to replay

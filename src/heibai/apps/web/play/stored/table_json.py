@@ -13,7 +13,8 @@ from .....core.score import Score, Unit, Viewpoint
 from .....games import GameSpec
 from .....players.clock.control import TimeControl
 from .....store.games import DamagedGame, LiveGame
-from ..table import Opinion, Step, Table
+from ...thinking.opinion import Opinion
+from ..table import Step, Table
 from ..terms import Ending, Reason, Terms
 
 _MOST = 2**63  # of a count or a seed

@@ -1,1 +1,1 @@
-"""What takes time: searches, breeding, values of positions, on threads beside the event loop."""
+"""What takes time in the games of the page Play: breeding of opponents, values of positions."""

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import sys
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,19 +15,19 @@ from typing import Any
 
 from .....core.position import Position
 from .....core.rng import Rng
-from ..opponents import Opponents
+from ...players.opponents import Opponents
+from ...priority import lower_priority
+from ...thinking.thinker import Thinker, Thought
 from ..table import ANALYST, Table
-from .thinker import Thinker, Thought
 
 WAITING = 32  # positions; the one that waits longest makes room
-NICENESS = 10  # of 19: it keeps about a tenth of a processor that a player wants too
 
 Tell = Callable[[int], None]  # a ply whose position is valued now
 log = logging.getLogger("heibai.web")
 
 
 @dataclass(frozen=True)
-class _Wish:
+class _Pending:
     table: Table
     ply: int
     position: Position  # at that ply when it was asked for
@@ -43,9 +40,9 @@ class Analyst:
     def __init__(self, opponents: Opponents, replies: Thinker) -> None:
         self._opponents = opponents
         self._replies = replies
-        self._thinker = Thinker(opponents.make, workers=1, prepare=be_patient)
-        self._waiting: OrderedDict[str, _Wish] = OrderedDict()  # by game, the next one last
-        self._running: tuple[_Wish, Thought] | None = None
+        self._thinker = Thinker(opponents.make, workers=1, prepare=lower_priority)
+        self._waiting: OrderedDict[str, _Pending] = OrderedDict()  # by game, the next one last
+        self._running: tuple[_Pending, Thought] | None = None
         self._task: asyncio.Task[None] | None = None
 
     def follow(self, table: Table, tell: Tell) -> None:
@@ -57,11 +54,11 @@ class Analyst:
         if ply is None:
             self.forget(table)
             return
-        wish = _Wish(table, ply, table.positions[ply], tell)
-        self._stop(table, but=wish.position)
-        if self._is_running(wish):
+        pending = _Pending(table, ply, table.positions[ply], tell)
+        self._stop(table, but=pending.position)
+        if self._is_running(pending):
             return
-        self._waiting[table.id] = wish
+        self._waiting[table.id] = pending
         self._waiting.move_to_end(table.id, last=ply == table.ply)
         while len(self._waiting) > WAITING:
             self._waiting.popitem(last=False)
@@ -79,10 +76,10 @@ class Analyst:
             self._task.cancel()
         self._thinker.close()
 
-    def _is_running(self, wish: _Wish) -> bool:
+    def _is_running(self, pending: _Pending) -> bool:
         if self._running is None or self._running[1].is_stopped:
             return False
-        return self._running[0].table is wish.table and self._running[0].position == wish.position
+        return self._running[0].table is pending.table and self._running[0].position == pending.position
 
     def _stop(self, table: Table, *, but: Any = None) -> None:
         """End the search for this game, unless it is about the position ``but``."""
@@ -96,24 +93,18 @@ class Analyst:
                 await self._value(self._waiting.popitem()[1])
         self._task = None
 
-    async def _value(self, wish: _Wish) -> None:
+    async def _value(self, pending: _Pending) -> None:
         """One search. One that was ended early counts for nothing; its position is asked for again by ``follow``."""
-        table = wish.table
+        table = pending.table
         try:
-            thought = self._thinker.start(self._opponents.analyst(table.game), table.game, wish.position, Rng(0))
-            self._running = wish, thought
+            thought = self._thinker.start(self._opponents.analyst(table.game), table.game, pending.position, Rng(0))
+            self._running = pending, thought
             opinion = await thought.result
             self._running = None
             if opinion and not thought.halted:
-                table.learn(wish.position, replace(opinion, source=ANALYST))
-                wish.tell(wish.ply)
-                self.follow(table, wish.tell)
+                table.learn(pending.position, replace(opinion, source=ANALYST))
+                pending.tell(pending.ply)
+                self.follow(table, pending.tell)
         except Exception as error:
             self._running = None
             log.warning("the analyst failed", exc_info=error)
-
-
-def be_patient() -> None:
-    """Lower the priority of this thread, and of those that it starts; only Linux can."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

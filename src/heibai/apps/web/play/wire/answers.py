@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
-from typing_extensions import TypeAliasType, TypedDict
+from typing_extensions import TypedDict
 
-from ...api.codes import all_codes
+from ...wire.model import documented
+from ...wire.problem import ProblemDetails
 from .game import BreedingState, GameChange, GameState
-from .model import documented
 from .report import MoveValue, ReportState
-
-ProblemCode = TypeAliasType(
-    "ProblemCode", Annotated[str, Field(json_schema_extra={"enum": [*all_codes()]}, description="What was refused.")]
-)
 
 
 @documented
@@ -58,22 +54,6 @@ class Hint(TypedDict):
     report: ReportState
     values: list[MoveValue]
     """Of every legal move, where that was asked for."""
-
-
-@documented
-class ProblemDetails(TypedDict):
-    """Why something was refused (RFC 9457)."""
-
-    type: str
-    """A relative reference: "/problems/CODE"."""
-    code: ProblemCode
-    """The page has words for each."""
-    title: str
-    """The same for every problem of this type."""
-    status: int
-    """As of HTTP."""
-    detail: str
-    """What came, what was expected, how to mend it."""
 
 
 @documented

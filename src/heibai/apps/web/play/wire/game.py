@@ -7,8 +7,12 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from .....core.contract import Color
-from .model import EndReason, Seat, documented
+from ...wire.board import BoardState, LegalMove
+from ...wire.model import Seat, documented
 from .report import ReportState
+
+EndReason = Literal["", "resigned", "timeout"]
+"""Why a game is over; empty: by its rules, or it is not."""
 
 
 @documented
@@ -25,45 +29,6 @@ class StepState(TypedDict):
     """The board after the step."""
     report: ReportState | None
     """What the player knew; null of a person's move."""
-
-
-@documented
-class LegalMove(TypedDict):
-    """A legal move and what it does to the board, so that a page needs no rules."""
-
-    move: int
-    label: str
-    changes: list[tuple[int, int]]
-    """(square, 0 black, 1 white or -1 empty), the move's own square first."""
-
-
-@documented
-class BoardState(TypedDict):
-    """The board as it lies there now."""
-
-    rows: int
-    columns: int
-    cells: str
-    """One of "-XO" a square: empty, black, white; from a1 along the row."""
-    to_move: Color
-    seat: Seat
-    """Who acts."""
-    labels: str
-    """Letters of the columns."""
-    row_one_on_top: bool
-    counted: bool
-    """Disc counts mean something in this game."""
-    must_pass: bool
-    points: bool
-    """Stones lie on the crossings of lines, not in cells."""
-    stars: list[int]
-    """Dots of the empty board."""
-    forbidden: list[tuple[int, str]]
-    """Empty squares that the rules forbid to the side to move, with the reason."""
-    limit: str
-    """What the opening asks of the next stone: "centre"; empty: nothing."""
-    placing: list[Color]
-    """Of the stones that the acting seat places before a choice, the next first."""
 
 
 @documented

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from .model import EndReason, Seat, documented
-
-
-@documented
-class LevelEntry(TypedDict):
-    """One line of the choice "Opponent"."""
-
-    text: str
-    """Player text: "level:6", "level:mc2", "human:4"."""
-    label: str
-    """ "3 plies"."""
-    sentence: str
-    """How it plays: "Weighs every line of 3 moves, its own and yours."."""
-    family: str
-    """ "", or "mc", Monte Carlo, or "human", who err as people do; each is listed by itself."""
-    elo: float | None
-    """Above the weakest level on the same board under the same rule set; null: not measured."""
+from ...players.wire import LevelEntry
+from ...wire.model import Seat, documented
+from .game import EndReason
 
 
 @documented

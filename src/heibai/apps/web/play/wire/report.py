@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from .....core.score import Unit
-from .model import documented
+from ...wire.model import documented
 
 
 @documented

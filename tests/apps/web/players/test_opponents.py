@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.play.opponents import Opponents
+from heibai.apps.web.players.opponents import Opponents
 from heibai.core.errors import ForbiddenSpecError
 from heibai.games import make_game
 

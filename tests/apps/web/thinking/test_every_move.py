@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.web.play import opponents
-from heibai.apps.web.play.opponents import EVERY_MOVE, Opponents
-from heibai.apps.web.play.thinking.every_move import EveryMoveReport
+from heibai.apps.web.players import opponents
+from heibai.apps.web.players.opponents import EVERY_MOVE, Opponents
+from heibai.apps.web.thinking.every_move import EveryMoveReport
 from heibai.core.contract import Limits
 from heibai.core.rng import Rng
 from heibai.core.score import Unit

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from random_trees import trees
 
 from heibai.analysis.wish import MOST_MOVES
-from heibai.apps.web.analyse.study import tree
-from heibai.apps.web.analyse.study.model import LONGEST, Study, StudyNode, StudyNote
-from heibai.apps.web.analyse.study.tree import (
+from heibai.apps.web.records.study import tree
+from heibai.apps.web.records.study.model import LONGEST, Study, StudyNode, StudyNote
+from heibai.apps.web.records.study.tree import (
     branches_of_study,
     checked_tree,
     game_alone,

@@ -14,13 +14,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from .....core.contract import Game, Limits, Player, Report
-from .....core.errors import BusyError, HeibaiError
-from .....core.position import Position
-from .....core.rng import Rng
-from .....players.clock.control import LEAST, GameClock
-from .....players.engine import Limited, scale_of
-from ..table import Opinion
+from ....core.contract import Game, Limits, Player, Report
+from ....core.errors import BusyError, HeibaiError
+from ....core.position import Position
+from ....core.rng import Rng
+from ....players.clock.control import LEAST, GameClock
+from ....players.engine import Limited, scale_of
+from .opinion import Opinion
 
 WORKERS = 2
 WAITING = 64  # searches, running ones included: one for every game in memory

@@ -18,8 +18,5 @@ Seat = TypeAliasType(
 MAX_TEXT = 400
 """Characters of a player text or evaluator text."""
 
-EndReason = Literal["", "resigned", "timeout"]
-"""Why a game is over; empty: by its rules, or it is not."""
-
 documented = with_config(ConfigDict(use_attribute_docstrings=True))
 """Decorator of a TypedDict: the line under each member belongs to the page's types, too."""

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .....core.contract import WIN, Game, Limits, Progress, Report
-from .....core.position import Position
-from .....core.rng import Rng
-from .....core.score import Score, Unit
-from .....players.engine import NamedPlayer, SearchPlayer
+from ....core.contract import WIN, Game, Limits, Progress, Report
+from ....core.position import Position
+from ....core.rng import Rng
+from ....core.score import Score, Unit
+from ....players.engine import NamedPlayer, SearchPlayer
 
 MOST_PLIES = 60
 

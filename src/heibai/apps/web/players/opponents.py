@@ -17,9 +17,9 @@ from ....players.search.search_player import DEFAULT_DEPTH
 from ....players.spec import canonical_text, make_player, require_safe_for_page
 from ....players.text import MINE, PlayerText, parse_player_text
 from ....store.champions import champion_named
-from .thinking.every_move import EveryMove
-from .wire.lists import LevelEntry
-from .wire.model import MAX_TEXT
+from ..thinking.every_move import EveryMove
+from ..wire.model import MAX_TEXT
+from .wire import LevelEntry
 
 EXAMPLE_DEPTH = 4  # plies, where the page allows them
 HEAVY = "eval=patterns"  # the end of a level's text that loads millions of weights

@@ -1,0 +1,1 @@
+"""From positions to boards on the wire."""

@@ -1,0 +1,45 @@
+"""A position that a page names by its game, a start and moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....analysis.wish import MOST_MOVES
+from ....core.abilities.of_positions import colours_open
+from ....core.contract import Game
+from ....core.errors import SpecError
+from ....core.position import Position
+from ....games import GameSpec
+from ..wire.board import BoardState, LegalMove
+from .to_wire import board_state, legal_moves
+
+
+@dataclass(frozen=True, slots=True)
+class GamePosition:
+    """A position of a game."""
+
+    game: Game
+    position: Position
+
+    @classmethod
+    def reached(cls, game: str, start: str | None, moves: str) -> GamePosition:
+        """By moves as numbers with commas between. Raises SpecError, IllegalMoveError, and what the game raises."""
+        words = moves.split(",") if moves else []
+        if len(words) > MOST_MOVES or not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+            raise SpecError(f"{moves[:60]!r} are no moves; at most {MOST_MOVES} numbers with commas are expected")
+        made = GameSpec.parse(game).make()
+        position = made.start() if start is None else made.parse_position(start)
+        for word in words:
+            position = position.play(int(word))
+        return cls(made, position)
+
+    @property
+    def can_be_valued(self) -> bool:
+        """Whether there is a choice of a settled colour."""
+        return not self.position.is_over() and not colours_open(self.position)
+
+    def board_state(self) -> BoardState:
+        return board_state(self.game.view(self.position), self.position)
+
+    def legal_moves(self) -> list[LegalMove]:
+        return legal_moves(self.game, self.position, self.game.view(self.position))

@@ -1,0 +1,1 @@
+"""The players that a page may name: which are offered, which are accepted."""

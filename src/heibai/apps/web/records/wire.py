@@ -1,0 +1,32 @@
+"""A game that was found, on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from ..wire.model import documented
+from .study.model import Study
+
+GameText = Annotated[str, Field(max_length=60)]
+"""Which game, as in "gomoku/15/renju"."""
+
+
+@documented
+class FoundGame(TypedDict):
+    """A game that was found in a file or a pasted text; what ``NewAnalysis`` asks for, and what tells it apart."""
+
+    game: str
+    start: str | None
+    moves: list[int]
+    black: str
+    white: str
+    date: str
+    event: str
+    score: int | None
+    study: Study | None
+    """Its variations, comments and marks, passes put in; null: it has none."""
+    left_out: int
+    """Moves of its variations that a study does not hold: illegal, or too many."""

@@ -1,0 +1,1 @@
+"""Searches beside the event loop, for the pages Play and Analyse."""

@@ -1,0 +1,43 @@
+"""A refusal within a message; by HTTP the same is the whole answer (problems.py)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypeAliasType, TypedDict
+
+from ...problem import Problem
+from ..api.codes import all_codes
+from .model import documented
+
+ProblemCode = TypeAliasType(
+    "ProblemCode", Annotated[str, Field(json_schema_extra={"enum": [*all_codes()]}, description="What was refused.")]
+)
+
+
+@documented
+class ProblemDetails(TypedDict):
+    """Why something was refused (RFC 9457)."""
+
+    type: str
+    """A relative reference: "/problems/CODE"."""
+    code: ProblemCode
+    """The page has words for each."""
+    title: str
+    """The same for every problem of this type."""
+    status: int
+    """As of HTTP."""
+    detail: str
+    """What came, what was expected, how to mend it."""
+
+
+def details_of(problem: Problem) -> ProblemDetails:
+    """A problem within a message."""
+    return {
+        "type": problem.type,
+        "code": problem.code,
+        "title": problem.title,
+        "status": problem.status,
+        "detail": problem.detail,
+    }

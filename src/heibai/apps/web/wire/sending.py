@@ -1,0 +1,18 @@
+"""Answers over a page's websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import WebSocket
+
+UNREAD_SECONDS = 10.0  # in which a page must take an answer
+
+
+async def send_answer(socket: WebSocket, answer: Mapping[str, Any]) -> None:
+    """Raises TimeoutError: the page does not read; WebSocketDisconnect: it is gone."""
+    async with asyncio.timeout(UNREAD_SECONDS):
+        await socket.send_text(json.dumps(answer, separators=(",", ":")))
