@@ -12,69 +12,24 @@ import re
 import sys
 from collections.abc import Mapping, Set
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
-from fastapi import APIRouter, FastAPI
+from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from heibai.apps.web.analyse.routes import router as analyse_router
-from heibai.apps.web.analyse.wire import EVENT
-from heibai.apps.web.arena.routes import router as arena_router
-from heibai.apps.web.arena.studies.routes import router as studies_router
-from heibai.apps.web.arena.studies.wire import STUDY_EVENT
-from heibai.apps.web.arena.wire import ARENA_EVENT
-from heibai.apps.web.breed.details.routes import router as insides_router
-from heibai.apps.web.breed.learning.routes import router as learning_router
-from heibai.apps.web.breed.routes import router as breed_router
-from heibai.apps.web.breed.wire import BREED_EVENT
-from heibai.apps.web.library.collections.routes import router as collections_router
-from heibai.apps.web.library.import_routes import router as import_router
-from heibai.apps.web.library.routes import router as library_router
-from heibai.apps.web.library.wire import LIBRARY_EVENT
-from heibai.apps.web.play.routes import router as play_router
+from heibai.apps.web.page import Page
 from heibai.apps.web.play.table import HUMAN
-from heibai.apps.web.play.wire.answers import ANSWER
 from heibai.apps.web.play.wire.game import PresentState
-from heibai.apps.web.play.wire.requests import REQUEST
 from heibai.apps.web.runs.wire import Standing
-from heibai.apps.web.think.routes import router as think_router
-from heibai.apps.web.think.wire import THINK_EVENT
+from heibai.apps.web.server import PAGES
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
-HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.\n"
+HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
 BASES = (PresentState, Standing)  # what several answers have in common
 
 Schema = dict[str, Any]
-
-
-class Page(NamedTuple):
-    """What a page of the server says: its addresses, and messages beside them by the name of their type."""
-
-    name: str
-    router: APIRouter
-    messages: Mapping[str, TypeAdapter[Any]] = MappingProxyType({})
-
-
-def both(*routers: APIRouter) -> APIRouter:
-    """The addresses of a page that stand in several files."""
-    whole = APIRouter()
-    for each in routers:
-        whole.include_router(each)
-    return whole
-
-
-PAGES = (
-    Page("play", play_router, {"Request": REQUEST, "Answer": ANSWER}),
-    Page("analyse", analyse_router, {"AnalyseEvent": EVENT}),
-    Page("breed", both(breed_router, insides_router, learning_router), {"BreedEvent": BREED_EVENT}),
-    Page("library", both(library_router, collections_router, import_router), {"LibraryEvent": LIBRARY_EVENT}),
-    Page("think", think_router, {"ThinkEvent": THINK_EVENT}),
-    Page("arena", arena_router, {"ArenaEvent": ARENA_EVENT}),
-    Page("studies", studies_router, {"StudyEvent": STUDY_EVENT}),
-)
 
 
 def main() -> None:
@@ -116,7 +71,8 @@ def page_types(page: Page, home: dict[str, str]) -> str:
 def document(page: Page) -> Schema:
     """OpenAPI's of the page's addresses alone."""
     app = FastAPI()
-    app.include_router(page.router)
+    for router in page.routers.values():
+        app.include_router(router)
     return app.openapi()
 
 

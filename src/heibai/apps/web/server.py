@@ -7,7 +7,7 @@ import errno
 import logging
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,81 +20,44 @@ from starlette.types import ASGIApp
 from ... import __version__
 from ...core.errors import ServerError
 from ...store.games import LiveGames
-from ...store.home import ANALYSES, make_home, store_address
+from ...store.home import make_home, store_address
 from .access.enter import ENTER
 from .access.gate import Gate
 from .access.place import LOOPBACK, Place
 from .access.token import Token, find_token
-from .analyse.analyses import Analyses
-from .analyse.forced_wins import ForcedWinDesk
-from .analyse.lines import Lines
-from .analyse.routes import RECORDS, STUDY
-from .analyse.routes import router as analyse_router
-from .analyse.wire import MAX_FILE_BYTES
+from .analyse.page import ANALYSE
 from .api.idempotency import Idempotency
 from .api.openapi import operation_id
 from .api.routes import Document
 from .api.routes import router as api_router
-from .arena.routes import router as arena_router
-from .arena.studies.routes import router as studies_router
-from .arena.studies.watch import watching as watching_studies
-from .arena.tables import Tables
-from .arena.watch import watching as watching_contests
-from .breed.details.meetings import Replays
-from .breed.details.routes import router as insides_router
-from .breed.learning.routes import router as learning_router
-from .breed.listing import Listing
-from .breed.routes import router as breed_router
-from .breed.watch import SHARE, news_behind, watching
+from .arena.page import ARENA
+from .breed.page import BREED
 from .guard import Guard
-from .library.collections.routes import router as collections_router
-from .library.import_routes import UPLOADS
-from .library.import_routes import router as import_router
-from .library.routes import router as library_router
-from .library.shelf import Shelf
-from .library.uploads import Uploads
-from .library.watch import watching as watching_imports
-from .library.wire import MAX_UPLOAD_BYTES
+from .library.page import LIBRARY
 from .memory import return_large_blocks
-from .play.catalogue import catalogue
-from .play.live.open_games import OpenGames
-from .play.live.pages import Pages
-from .play.routes import router as play_router
-from .play.stored.table_store import TableStore
-from .play.wire.requests import MAX_FRAME_BYTES
+from .play.page import PLAY
 from .players.opponents import Opponents
 from .problems import install_handlers
-from .records.study.model import MAX_STUDY_BYTES
 from .runs.workers import Workers
 from .sockets import Door, PageSocket
-from .think.desk import Desk
-from .think.routes import router as think_router
+from .think.page import THINK
 from .topics.feed import Feeds
-from .topics.kinds import topics
+from .topics.kind import TopicKind
 from .topics.routes import TopicSockets
 from .topics.routes import router as topics_router
-from .topics.watches import Watches, whole
+from .wire.websocket import MAX_FRAME_BYTES
 
 DEFAULT_PORT = 8123
 BACKLOG = 1024  # connections that wait in the system
 ACCEPTED_AT_ONCE = 16  # of them before those that are there get a turn
 STATIC = Path(__file__).parent / "static"
+PAGES = (PLAY, ANALYSE, THINK, BREED, ARENA, LIBRARY)
 ROUTERS = {
-    "play": play_router,
-    "analyse": analyse_router,
-    "think": think_router,
-    "breed": breed_router,
-    "insides": insides_router,
-    "learning": learning_router,
-    "arena": arena_router,
-    "studies": studies_router,
-    "library": library_router,
-    "collections": collections_router,
-    "imports": import_router,
+    **{tag: router for page in PAGES for tag, router in page.routers.items()},
     "api": api_router,
     "events": topics_router,
 }
-"""The addresses of each page, by its tag in the document."""
+"""All addresses, by their tag in the document."""
 
 
 def make_app(
@@ -115,40 +78,19 @@ def make_app(
         mend = "build it with: make kernel (in a checkout), or: pip install ."
         raise ServerError(f"the page is not built (no index.html in {str(static)!r}); {mend}")
     games = LiveGames(store_address(data))
-    players = opponents or Opponents()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        open_games = OpenGames(TableStore(games), players)
-        app.state.open_games, app.state.pages, app.state.catalogue = open_games, Pages(), catalogue(players)
-        app.state.heavy_request = asyncio.Semaphore(1)
-        app.state.replays, app.state.listing = Replays(), Listing()
-        app.state.shelf, app.state.uploads, app.state.importers = Shelf(), Uploads(), Workers()
-        app.state.desk, app.state.contest_tables = Desk(), Tables()
-        feeds = Feeds()
-        app.state.analyses, app.state.lines = Analyses(make_home(data) / ANALYSES, feeds), Lines()
-        app.state.forced_wins = ForcedWinDesk()
-        app.state.workers = Workers()
-        app.state.watches = Watches("run", feeds, watching(app.state.workers), news_behind, share=SHARE)
-        app.state.contest_watches = Watches(
-            "contest", feeds, watching_contests(app.state.workers, app.state.contest_tables), whole
-        )
-        app.state.study_watches = Watches("study", feeds, watching_studies(app.state.workers), whole)
-        app.state.import_watches = Watches("import", feeds, watching_imports(app.state.importers), whole)
-        app.state.topic_sockets = TopicSockets(topics(app.state))
-        app.state.document = Document(app, ROUTERS.values())
-        yield
         state = app.state
-        for watches in (state.watches, state.contest_watches, state.study_watches, state.import_watches):
-            watches.close()
-        app.state.workers.close()
-        app.state.importers.close()
-        app.state.shelf.close()
-        app.state.analyses.close()
-        app.state.lines.close()
-        app.state.forced_wins.close()
-        await app.state.desk.close()
-        await open_games.close()
+        state.heavy_request, state.feeds, state.workers = asyncio.Semaphore(1), Feeds(), Workers()
+        topics: dict[str, TopicKind] = {}
+        async with AsyncExitStack() as stack:
+            for page in PAGES:
+                topics |= await stack.enter_async_context(page.opened(state))
+            stack.callback(state.workers.close)  # first of all: it does not wait, as some pages do
+            state.topic_sockets = TopicSockets(topics)
+            state.document = Document(app, ROUTERS.values())
+            yield
 
     app = FastAPI(
         title="heibai",
@@ -160,19 +102,16 @@ def make_app(
         openapi_url=None,
         generate_unique_id_function=operation_id,
     )
-    app.state.games, app.state.is_shared = games, token is not None
+    app.state.data, app.state.games = data, games
+    app.state.opponents, app.state.is_shared = opponents or Opponents(), token is not None
     install_handlers(app)
     for tag, router in ROUTERS.items():
         app.include_router(router, tags=[tag])
     app.mount("/", GZipMiddleware(StaticFiles(directory=static, html=True)))
     gate = Gate(where, token) if token else None
-    return Guard(
-        Idempotency(app, besides=(UPLOADS,)),
-        place=where,
-        larger={RECORDS: MAX_FILE_BYTES, STUDY: MAX_STUDY_BYTES},
-        streamed={UPLOADS: MAX_UPLOAD_BYTES},
-        gate=gate,
-    )
+    larger = {address: most for page in PAGES for address, most in page.larger.items()}
+    streamed = {address: most for page in PAGES for address, most in page.streamed.items()}
+    return Guard(Idempotency(app, besides=streamed), place=where, larger=larger, streamed=streamed, gate=gate)
 
 
 def listen(port: int, host: str = LOOPBACK) -> socket.socket:

@@ -1,4 +1,4 @@
-// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+// Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
 import type { BoardState, Color, LegalMove } from "./play";
 

@@ -1,12 +1,11 @@
-// Made by `make wire` from the server's models (src/heibai/apps/web/*/wire). Do not edit.
+// Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
 import type { Catalogue, ChampionEntry, Created, GameState, NewGame, StoredGames, Summary } from "./play";
 import type { AnalysisCreated, AnalysisState, FoundGame, NewAnalysis, Study } from "./analyse";
-import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, ClonedTraining, CurvePart, GenerationState, MeetingsState, NewRun, NewTraining, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace, TrainingCatalogue } from "./breed";
-import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 import type { BroodState, EvaluationState, PlaceState, PointsState, TreeState } from "./think";
-import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, Replay } from "./arena";
-import type { NewStudy, StudyCard, StudyEntry, StudyList, StudyRecord, StudySheet } from "./studies";
+import type { Ancestry, BreedingCatalogue, CheckedRun, ClonedRun, ClonedTraining, CurvePart, GenerationState, MeetingsState, NewRun, NewTraining, RunCreated, RunEntry, RunList, RunOrder, RunRecord, RunTrace, TrainingCatalogue } from "./breed";
+import type { CheckedContest, ContestCatalogue, ContestEntry, ContestList, ContestRecord, GameList, NewContest, NewStudy, Replay, StudyCard, StudyEntry, StudyList, StudyRecord, StudySheet } from "./arena";
+import type { ChangedCollection, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, GameNote, GamesCount, GamesPage, ImportCreated, ImportEntry, ImportList, ImportRecord, LibraryState, NewCollection, NewImport, OrderedCollection, OrderedGames, OrderedImport, TreeNode, Uploaded } from "./library";
 
 /** Of HTTP: by verb and address. */
 export interface Routes {
@@ -20,6 +19,11 @@ export interface Routes {
   "POST /api/v1/analyses": { body: NewAnalysis; answer: AnalysisCreated };
   "GET /api/v1/analyses/{id}": { answer: AnalysisState };
   "POST /api/v1/analyses/{id}/study": { body: Study; answer: Study };
+  "GET /api/v1/think/place": { answer: PlaceState };
+  "GET /api/v1/think/evaluation": { answer: EvaluationState };
+  "GET /api/v1/think/points": { answer: PointsState };
+  "GET /api/v1/think/tree": { answer: TreeState };
+  "GET /api/v1/think/brood": { answer: BroodState };
   "GET /api/v1/breeding": { answer: BreedingCatalogue };
   "POST /api/v1/breeding/check": { body: NewRun; answer: CheckedRun };
   "GET /api/v1/runs": { answer: RunList };
@@ -36,6 +40,20 @@ export interface Routes {
   "POST /api/v1/learning": { body: NewTraining; answer: RunCreated };
   "POST /api/v1/learning/check": { body: NewTraining; answer: CheckedRun };
   "GET /api/v1/learning/clone": { answer: ClonedTraining };
+  "GET /api/v1/arena": { answer: ContestCatalogue };
+  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
+  "GET /api/v1/arena/contests": { answer: ContestList };
+  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
+  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
+  "GET /api/v1/arena/record": { answer: ContestRecord };
+  "GET /api/v1/arena/games": { answer: GameList };
+  "GET /api/v1/arena/game": { answer: Replay };
+  "GET /api/v1/studies": { answer: StudyCard[] };
+  "GET /api/v1/studies/sheet": { answer: StudySheet };
+  "GET /api/v1/studies/runs": { answer: StudyList };
+  "POST /api/v1/studies/runs": { body: NewStudy; answer: RunCreated };
+  "POST /api/v1/studies/order": { body: RunOrder; answer: StudyEntry };
+  "GET /api/v1/studies/record": { answer: StudyRecord };
   "GET /api/v1/library": { answer: LibraryState };
   "GET /api/v1/library/tree": { answer: TreeNode };
   "GET /api/v1/library/games": { answer: GamesPage };
@@ -56,23 +74,4 @@ export interface Routes {
   "POST /api/v1/library/own": { answer: ImportCreated };
   "POST /api/v1/library/imports/order": { body: OrderedImport; answer: ImportEntry };
   "GET /api/v1/library/imports/record": { answer: ImportRecord };
-  "GET /api/v1/think/place": { answer: PlaceState };
-  "GET /api/v1/think/evaluation": { answer: EvaluationState };
-  "GET /api/v1/think/points": { answer: PointsState };
-  "GET /api/v1/think/tree": { answer: TreeState };
-  "GET /api/v1/think/brood": { answer: BroodState };
-  "GET /api/v1/arena": { answer: ContestCatalogue };
-  "POST /api/v1/arena/check": { body: NewContest; answer: CheckedContest };
-  "GET /api/v1/arena/contests": { answer: ContestList };
-  "POST /api/v1/arena/contests": { body: NewContest; answer: RunCreated };
-  "POST /api/v1/arena/order": { body: RunOrder; answer: ContestEntry };
-  "GET /api/v1/arena/record": { answer: ContestRecord };
-  "GET /api/v1/arena/games": { answer: GameList };
-  "GET /api/v1/arena/game": { answer: Replay };
-  "GET /api/v1/studies": { answer: StudyCard[] };
-  "GET /api/v1/studies/sheet": { answer: StudySheet };
-  "GET /api/v1/studies/runs": { answer: StudyList };
-  "POST /api/v1/studies/runs": { body: NewStudy; answer: RunCreated };
-  "POST /api/v1/studies/order": { body: RunOrder; answer: StudyEntry };
-  "GET /api/v1/studies/record": { answer: StudyRecord };
 }

@@ -13,7 +13,7 @@ from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ...problem import Problem, problem_of
 from ..problems import MISTAKE, validation_detail
 from ..wire.problem import details_of
-from ..wire.sending import send_answer
+from ..wire.websocket import send_answer
 from .feed import Listener, Told
 from .kind import TopicKind
 from .wire import TOPIC_REQUEST, Subscribe, TopicAnswer, TopicRequest

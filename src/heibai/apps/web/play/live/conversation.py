@@ -11,9 +11,8 @@ from .....core.errors import BusyError, HeibaiError
 from ....problem import Problem, problem_of
 from ...problems import validation_detail
 from ...wire.problem import details_of
-from ...wire.sending import UNREAD_SECONDS, send_answer
+from ...wire.websocket import MAX_FRAME_BYTES, UNREAD_SECONDS, send_answer
 from ..wire.requests import (
-    MAX_FRAME_BYTES,
     REQUEST,
     HintRequest,
     MoveRequest,

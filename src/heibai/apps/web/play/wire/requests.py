@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ..terms import MOST_INCREMENT, MOST_MAIN
 
-MAX_FRAME_BYTES = 4096
 MOST_WATCH_SECONDS = 10
 MOST_LED = 1000  # moves before a game
 

@@ -1,4 +1,4 @@
-"""Answers over a page's websocket."""
+"""The websockets of pages: how much one says at once, and how long an answer may wait to be read."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import WebSocket
 
+MAX_FRAME_BYTES = 4096  # of a request
 UNREAD_SECONDS = 10.0  # in which a page must take an answer
 
 

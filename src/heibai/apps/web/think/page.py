@@ -1,0 +1,26 @@
+"""The page "See it think" of the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+
+from starlette.datastructures import State
+
+from ..page import Page
+from ..topics.kind import TopicKind
+from .desk import Desk
+from .routes import router
+from .wire import THINK_EVENT
+
+
+@asynccontextmanager
+async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
+    state.desk = Desk()
+    try:
+        yield {}
+    finally:
+        await state.desk.close()
+
+
+THINK = Page("think", {"think": router}, _opened, {"ThinkEvent": THINK_EVENT})
