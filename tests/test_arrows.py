@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from client_imports import client_imports, page_of
 from imports import Import, imports_of, modules_of
 
 import heibai
 
 PACKAGE = Path(heibai.__file__).parent
+CLIENT = Path(__file__).parents[1] / "web" / "src"
 
 FLOORS = {
     "core": 0,
@@ -27,6 +29,9 @@ FLOORS = {
     "__main__": 8, "errors": 8, "face": 8,
 }  # fmt: skip
 KERNEL_DOOR = re.compile(r"heibai\.core\.kernel|heibai\.games\.\w+\.kernel(\.\w+)?")
+PAGES = {path.parent.name for path in PACKAGE.glob("apps/web/*/page.py")}  # of the server
+SERVER = "heibai.apps.web.server"  # the composition of the server, which knows its pages
+COMPOSE = ("App.svelte", "text/en.ts", "text/zh.ts")  # files of the client that know its pages
 PRINTERS = 6  # the lowest floor that may talk
 
 
@@ -72,6 +77,8 @@ def fault(source: str, target: str, *, runs_never: bool = False) -> str:
         return "siblings on floor 1 know only the contract"
     if (verbs := verb_room(source)) and verb_room(target) not in ("", verbs, "runs"):
         return f"rooms of verbs share apps/cli/runs and the files of apps/cli, and know no other room than {verbs}"
+    if (page := web_page(target)) and page != web_page(source) and source != SERVER:
+        return f"{page} is a page of the server, which only its own modules and server.py know; move what is shared"
     return ""
 
 
@@ -80,6 +87,22 @@ def verb_room(module: str) -> str:
     parts = module.split(".")
     is_room = parts[:3] == ["heibai", "apps", "cli"] and len(parts) > 3 and (PACKAGE / "apps/cli" / parts[3]).is_dir()
     return parts[3] if is_room else ""
+
+
+def web_page(module: str) -> str:
+    """The page of the server that a module is of; empty for what pages share, and for all others."""
+    parts = module.split(".")
+    is_page = parts[:3] == ["heibai", "apps", "web"] and len(parts) > 3 and parts[3] in PAGES
+    return parts[3] if is_page else ""
+
+
+def client_violations(folder: Path) -> list[str]:
+    """Every import in web/src from page to page, or from what pages share to a page."""
+    return [
+        f"{path}:{line} imports {target}: {page_of(target)} is a page, which only its own files and {COMPOSE} know"
+        for path, line, target in client_imports(folder)
+        if page_of(target) and page_of(target) != page_of(path) and path.as_posix() not in COMPOSE
+    ]
 
 
 def circles(package: Path, known: Iterable[Import]) -> list[list[str]]:
@@ -145,6 +168,11 @@ def test_no_import_points_up_or_sideways():
         ("cellar/x.py", "from ..core import errors", "house map"),
         ("jobs/x.py", "print('hello')", "print"),
         ("apps/cli/book/x.py", "from ..learn.options import Years", "rooms of verbs share"),
+        ("apps/web/arena/x.py", "from ..play.table import Table", "page of the server"),
+        ("apps/web/breed/details/x.py", "def f():\n    from ...think import wire", "page of the server"),
+        ("apps/web/runs/x.py", "from ..library.imports import import_named", "page of the server"),
+        ("apps/web/app_state.py", "if TYPE_CHECKING:\n    from .play.live.pages import Pages", "page of the server"),
+        ("apps/cli/x.py", "from ..web.analyse.lines import Lines", "page of the server"),
         ("apps/cli/runs/x.py", "def f():\n    from ..contest.contests import begin", "rooms of verbs share"),
     ],
 )
@@ -185,6 +213,8 @@ def test_a_planted_circle_inside_a_room_is_caught(tmp_path, back):
         ("apps/cli/x.py", "from ...games import make_game\nprint(make_game)"),
         ("apps/cli/book/x.py", "from ..runs.known_runs import remember\nfrom ..options import AsJson"),
         ("store/x.py", "from ..jobs.directory import RunDirectory"),
+        ("apps/web/server.py", "from .play.page import PLAY"),
+        ("apps/web/arena/studies/x.py", "from ..known import CONTESTS\nfrom ...runs.known import KnownRuns"),
         ("games/x.py", "import numpy\nfrom .. import __version__"),
     ],
 )
@@ -193,3 +223,40 @@ def test_what_the_map_allows_is_allowed(tmp_path, module, line):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(line + "\n")
     assert violations(tmp_path) == []
+
+
+def test_no_page_of_the_client_imports_another_and_nothing_shared_imports_a_page():
+    assert client_violations(CLIENT) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "page"),
+    [
+        ("pages/arena/names.ts", 'import { opponentName } from "../play/opponent";', "play"),
+        ("pages/arena/form/Players.svelte", "<script>\n  import type { A } from '../../play/opponent';", "play"),
+        ("pages/breed/Breed.svelte", 'const page = () => import("../think/Think.svelte");', "think"),
+        ("lib/names.ts", 'import "../pages/library/library.css";', "library"),
+        ("board/words.ts", 'import type {\n  A,\n  B,\n} from "../pages/play/words";', "play"),
+    ],
+)
+def test_a_planted_violation_in_the_client_is_caught(tmp_path, file, line, page):
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(line + "\n")
+    (found,) = client_violations(tmp_path)
+    assert f"{page} is a page" in found
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("pages/arena/form/Players.svelte", 'import { names } from "../names";\nimport x from "../../../lib/names";'),
+        ("text/en.ts", 'import { english as playing } from "../pages/play/text/en";'),
+        ("App.svelte", 'const page = () => import("./pages/think/Think.svelte");'),
+    ],
+)
+def test_what_the_client_may_import_is_allowed(tmp_path, file, line):
+    path = tmp_path / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(line + "\n")
+    assert client_violations(tmp_path) == []

@@ -2,8 +2,8 @@
 // "#think" and "#think=GAME&moves=1,2" are Think, "#breed" and "#breed=RUN" are Breed, "#arena" and "#arena=RUN" are
 // Arena, "#library" and what follows it are the Library; else it is Play.
 
-export type PageName = "play" | "analyse" | "think" | "breed" | "arena" | "library";
-export const PAGES: readonly PageName[] = ["play", "analyse", "think", "breed", "arena", "library"];
+import { PAGES } from "./pages";
+import type { PageName } from "./pages";
 
 const OF_GAME = "game:"; // before the id of a game of Play that is still to be analysed
 const OF_LIBRARY = "library:"; // before the number of a game of the library

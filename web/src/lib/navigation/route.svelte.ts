@@ -1,7 +1,7 @@
 // The page that the address names, as it is now.
 
 import { pageOf } from "./address";
-import type { PageName } from "./address";
+import type { PageName } from "./pages";
 
 class Route {
   hash = $state(location.hash);

@@ -2,7 +2,7 @@
 
 import { preferences } from "../../lib/preferences.svelte";
 import type { ContestEntry, GameRow, PairingRow } from "../../lib/wire/types";
-import { championName } from "../play/opponent";
+import { championName } from "../../lib/opponents";
 import type { Words } from "./text/en";
 
 /** A player's text; "Champion of run" of a champion of one's own. */

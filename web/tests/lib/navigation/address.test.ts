@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { PAGES, addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
+import { addressOf, analysisOf, contestAddress, contestOf, contestOfPlayers, gameToAnalyse, libraryGameToAnalyse, momentAddress, pageOf, runAddress, runOf, wantedContest, watchedAddress, watchedOf } from "../../../src/lib/navigation/address";
+import { PAGES } from "../../../src/lib/navigation/pages";
 
 it("finds the page in the address, and Play where none is named", () => {
   expect(["", "#", "#game=abc", "#board", "#nonsense=1"].map(pageOf)).toEqual(Array(5).fill("play"));

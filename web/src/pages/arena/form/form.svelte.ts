@@ -3,7 +3,7 @@
 import { CheckedForm } from "../../../lib/form/checked.svelte";
 import { parseSpec } from "../../../lib/spec";
 import type { Catalogue, ChampionEntry, CheckedContest, ContestCatalogue, LevelEntry, NewContest } from "../../../lib/wire/types";
-import { levelsOf } from "../../play/opponent";
+import { levelsOf } from "../../../lib/opponents";
 import { checkContest } from "../session/requests";
 
 export type Kind = NewContest["kind"];

@@ -5,7 +5,7 @@ import type { Catalogue, ChampionEntry, ClockWish, GameState, GameEntry, NewGame
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice, Mode } from "../../../lib/remembered";
 import { parseSpec, specText } from "../../../lib/spec";
-import { levelsOf } from "../opponent";
+import { levelsOf } from "../../../lib/opponents";
 import { Invited } from "./invited.svelte";
 
 const FEW = 4; // boards that are all offered at once

@@ -4,7 +4,7 @@ import { boardSize, parseSpec } from "../../../lib/spec";
 import { HUMAN } from "../../../lib/wire/types";
 import type { Catalogue, StoredGame } from "../../../lib/wire/types";
 import type { Dictionary } from "../../../text/en";
-import { opponentName } from "../opponent";
+import { opponentName } from "../../../lib/opponents";
 import { gameName, variantName } from "../words";
 
 /** "Gomoku 15×15, Renju" */
