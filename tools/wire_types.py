@@ -20,14 +20,14 @@ from pydantic import TypeAdapter
 from heibai.apps.web.page import Page
 from heibai.apps.web.play.table import HUMAN
 from heibai.apps.web.play.wire.game import PresentState
-from heibai.apps.web.runs.wire import Standing
+from heibai.apps.web.runs.wire import RunStatus
 from heibai.apps.web.server import PAGES
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire"
 HEAD = "// Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.\n"
 REFERENCE = "#/components/schemas/"
 FOREIGN = {"HTTPValidationError", "ValidationError"}  # FastAPI's own; the server answers problem details instead
-BASES = (PresentState, Standing)  # what several answers have in common
+BASES = (PresentState, RunStatus)  # what several answers have in common
 
 Schema = dict[str, Any]
 

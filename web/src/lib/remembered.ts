@@ -1,6 +1,6 @@
 // What was chosen last in the dialog "New game", kept in this browser: for every game its own.
 
-import type { ClockWish } from "./wire/types";
+import type { ClockRequest } from "./wire/types";
 
 export interface Choice {
   size: number;
@@ -14,7 +14,7 @@ export interface Choice {
   second?: string;
   strict?: boolean;
   /** Of each side; left out: without. */
-  clock?: ClockWish;
+  clock?: ClockRequest;
 }
 
 /** A person against an AI, two people on one board, two AIs. */

@@ -39,7 +39,7 @@ from .play.page import PLAY
 from .players.opponents import Opponents
 from .problems import install_handlers
 from .runs.workers import Workers
-from .sockets import Door, PageSocket
+from .sockets import BoundedConnection, PageSocket
 from .think.page import THINK
 from .topics.feed import Feeds
 from .topics.kind import TopicKind
@@ -190,7 +190,7 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         loop="asyncio",
-        http=Door,
+        http=BoundedConnection,
         ws=PageSocket,
         ws_max_size=MAX_FRAME_BYTES,
         ws_max_queue=16,

@@ -24,7 +24,7 @@ CLOSE_SECONDS = 2.0  # for a page to take what it was still sent
 CROWD = 128  # connections; where there are more, nobody is given that time
 
 
-class Door(H11Protocol):
+class BoundedConnection(H11Protocol):
     """A connection until it has become a websocket."""
 
     _idle_since = 0.0
@@ -62,11 +62,11 @@ class Door(H11Protocol):
     @property
     def is_waiting(self) -> bool:
         """Whether no request is being answered: what comes next has to come from the other side."""
-        asked = self.cycle is not None and not self.cycle.more_body
-        return not (asked and not self.cycle.response_complete) and not self.transport.is_closing()
+        is_asked = self.cycle is not None and not self.cycle.more_body
+        return not (is_asked and not self.cycle.response_complete) and not self.transport.is_closing()
 
     def _make_room(self) -> None:
-        waiting = [each for each in self.connections if isinstance(each, Door) and each.is_waiting]
+        waiting = [each for each in self.connections if isinstance(each, BoundedConnection) and each.is_waiting]
         if len(waiting) > MOST_WAITING:
             min(waiting, key=lambda each: each._idle_since).transport.abort()
 

@@ -14,7 +14,7 @@ from waiting import MINUTES, wait_until
 
 from heibai.analysis.forced_wins import Answer, ForcedWins
 from heibai.apps.web.analyse import forced_wins, lines
-from heibai.apps.web.analyse.forced_wins import ForcedWinDesk
+from heibai.apps.web.analyse.forced_wins import ForcedWinSearches
 from heibai.apps.web.boards.game_position import GamePosition
 from heibai.core.abilities.threats import ForcedWin
 from heibai.core.contract import Enough, Limits
@@ -148,24 +148,24 @@ def looking(monkeypatch: pytest.MonkeyPatch) -> Looking:
 
 def test_a_page_that_leaves_ends_its_search(looking: Looking) -> None:
     async def leave() -> None:
-        desk = ForcedWinDesk()
-        answers = asyncio.create_task(anext(desk.events(GamePosition.reached("gomoku/15", None, "112"))))
+        searches = ForcedWinSearches()
+        answers = asyncio.create_task(anext(searches.events(GamePosition.reached("gomoku/15", None, "112"))))
         await asyncio.to_thread(looking.begun.wait)
         answers.cancel()
         with pytest.raises(asyncio.CancelledError):
             await answers
         await asyncio.to_thread(looking.ended.wait)
-        desk.close()
+        searches.close()
 
     asyncio.run(leave())
 
 
 def test_the_end_of_the_server_ends_a_search(looking: Looking) -> None:
     async def close() -> None:
-        desk = ForcedWinDesk()
-        answers = asyncio.create_task(anext(desk.events(GamePosition.reached("gomoku/15", None, "112"))))
+        searches = ForcedWinSearches()
+        answers = asyncio.create_task(anext(searches.events(GamePosition.reached("gomoku/15", None, "112"))))
         await asyncio.to_thread(looking.begun.wait)
-        desk.close()
+        searches.close()
         assert not (await answers)["won"]
 
     asyncio.run(close())
@@ -177,10 +177,10 @@ def test_too_many_that_wait_are_refused_and_one_that_left_makes_room(
     monkeypatch.setattr(forced_wins, "WAITING", 1)
 
     async def crowd() -> None:
-        desk, place = ForcedWinDesk(), GamePosition.reached("gomoku/15", None, "112")
-        first = asyncio.create_task(anext(desk.events(place)))
+        searches, place = ForcedWinSearches(), GamePosition.reached("gomoku/15", None, "112")
+        first = asyncio.create_task(anext(searches.events(place)))
         await asyncio.to_thread(looking.begun.wait)
-        async with aclosing(desk.events(place)) as second:
+        async with aclosing(searches.events(place)) as second:
             with pytest.raises(BusyError, match="look for forced wins already"):
                 await anext(second)
         first.cancel()
@@ -188,9 +188,9 @@ def test_too_many_that_wait_are_refused_and_one_that_left_makes_room(
             await first
         await asyncio.to_thread(looking.ended.wait)
         looking.begun.clear()
-        third = asyncio.create_task(anext(desk.events(place)))
+        third = asyncio.create_task(anext(searches.events(place)))
         await asyncio.to_thread(looking.begun.wait)
-        desk.close()
+        searches.close()
         await third
 
     asyncio.run(crowd())

@@ -18,6 +18,7 @@ from heibai.analysis.wish import Wish
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
+from heibai.apps.web.boards.game_position import GamePosition
 from heibai.apps.web.guard import MAX_BODY_BYTES
 from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.errors import SpecError
@@ -168,7 +169,7 @@ def test_the_last_round_is_told_though_the_search_ends_while_the_one_before_is_s
     monkeypatch.setattr(lines, "lines_state", lambda place, opinion, text: opinion)
 
     async def told() -> list[Any]:
-        async with aclosing(lines.Lines().events(lines.Place.reached("reversi/4", None, ""))) as rounds:
+        async with aclosing(lines.Lines().events(GamePosition.reached("reversi/4", None, ""))) as rounds:
             first = await anext(rounds)
             thinker.result.set_result("last round")
             return [first] + [each async for each in rounds]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.arena.asked import contest_for
+from heibai.apps.web.arena.form import contest_for
 from heibai.apps.web.arena.wire import NewContest
 from heibai.arena.contests.contest import to_config
 from heibai.experiments import stored_study

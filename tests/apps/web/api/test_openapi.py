@@ -12,7 +12,7 @@ from fastapi import APIRouter, FastAPI
 
 import heibai.apps.web as web
 from heibai.apps.problem import problem_of
-from heibai.apps.web.api.codes import DOOR, all_codes
+from heibai.apps.web.api.codes import SERVER_PROBLEMS, all_codes
 from heibai.apps.web.api.openapi import document
 from heibai.apps.web.server import ROUTERS
 from heibai.core.errors import StoreError
@@ -109,7 +109,7 @@ def test_every_code_that_stands_in_the_source_is_a_known_one() -> None:
                 code = node.args[1]
                 assert isinstance(code, ast.Constant), f"{path}:{node.lineno} has a code that is no literal"
                 found.add(code.value)
-    assert found <= DOOR.keys()
+    assert found <= SERVER_PROBLEMS.keys()
     assert {"host", "origin", "malformed"} <= found
 
 

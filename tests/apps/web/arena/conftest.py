@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from waiting import wait_until
 
-from heibai.apps.web.arena.asked import contest_for
+from heibai.apps.web.arena.form import contest_for
 from heibai.apps.web.arena.wire import ARENA_EVENT, NewContest
 from heibai.arena.contests import stored_contest
 from heibai.arena.contests.contest import to_config

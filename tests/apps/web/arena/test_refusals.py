@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from heibai.apps.web.arena.asked import MOST_BALANCED, MOST_GAMES
+from heibai.apps.web.arena.form import MOST_BALANCED, MOST_GAMES
 from heibai.apps.web.arena.tables import Tables
 from heibai.apps.web.arena.watch import Watch
 from heibai.apps.web.runs import workers

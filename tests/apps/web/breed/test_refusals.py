@@ -16,7 +16,7 @@ from waiting import wait_until
 
 from heibai.apps.web.breed import presets, watch
 from heibai.apps.web.breed.presets import config_for
-from heibai.apps.web.breed.shown import run_entry
+from heibai.apps.web.breed.to_wire import run_entry
 from heibai.apps.web.breed.watch import Watch
 from heibai.apps.web.breed.wire import NewRun
 from heibai.apps.web.runs import workers
@@ -217,7 +217,7 @@ def test_a_run_of_ones_own_code_is_shown_and_not_started(server: Server) -> None
 
 def test_a_run_that_is_to_stop_takes_no_more_orders(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     name = create(server, **LONG)
-    monkeypatch.setattr(workers.Workers, "asked", lambda self, path: "stop")
+    monkeypatch.setattr(workers.Workers, "pending_order", lambda self, path: "stop")
     status, detail = refusal(order(server, name, "resume"))
     assert (status, "but nothing" in detail) == (400, True)
 
@@ -228,7 +228,7 @@ def test_a_stopped_run_whose_process_has_not_ended_is_stopped_and_still_watched(
     directory, ours = begun(runs_directory() / "ending"), workers.Workers()
     directory.write_state(State.STOPPED, Progress(), "stopped on the page")
     monkeypatch.setattr(ours, "works_on", lambda path: True)
-    monkeypatch.setattr(ours, "asked", lambda path: "stop")
+    monkeypatch.setattr(ours, "pending_order", lambda path: "stop")
     [told] = Watch(directory, ours, told=0).look()
     assert told["type"] == "run"
     assert (told["run"]["state"], told["run"]["orders"]) == ("stopped", [])
@@ -266,5 +266,5 @@ def test_an_order_after_the_end_of_the_server_is_no_fault(tmp_path: Path, monkey
     ours.start(tmp_path)
     ours.close()
     ours.order(tmp_path, "stop")
-    assert ours.asked(tmp_path) == "stop"
+    assert ours.pending_order(tmp_path) == "stop"
     ours._open[tmp_path].process.kill()

@@ -15,7 +15,7 @@ import pytest
 from waiting import MINUTES, wait_until
 
 from heibai.apps.web.breed.presets import breeding_catalogue, config_for
-from heibai.apps.web.breed.shown import LearningCurves
+from heibai.apps.web.breed.to_wire import LearningCurves
 from heibai.apps.web.breed.watch import Event, Watch
 from heibai.apps.web.breed.wire import OperatorEntry
 from heibai.apps.web.runs.worker import obey

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heibai.apps.web.library.collections import shown
+from heibai.apps.web.library.collections import to_wire
 
 from .conftest import F5D6, get, refusal, refused
 
@@ -60,7 +60,7 @@ def test_games_are_added_removed_brought_back_and_noted(server, mine):
 
 
 def test_a_long_collection_comes_in_pages(server, mine, monkeypatch):
-    monkeypatch.setattr(shown, "COUNT", 2)
+    monkeypatch.setattr(to_wire, "COUNT", 2)
     order(server, mine, "add", 4, 3, 2, 1)
     for newest, wanted in ((False, [4, 3, 2, 1]), (True, [1, 2, 3, 4])):
         first = get(server, f"/collections/{mine}/games", newest=newest)
@@ -106,7 +106,7 @@ def test_all_games_of_a_search_are_added(server, mine):
 
 
 def test_more_games_than_are_added_at_once_are_refused_and_none_is_added(server, mine, monkeypatch):
-    monkeypatch.setattr(shown, "MOST_FOUND", 3)
+    monkeypatch.setattr(to_wire, "MOST_FOUND", 3)
     status, detail = denied(server, f"/{mine}/found")
     assert (status, detail) == (400, "more than 3 games fit, which is the most at once; narrow the search")
     assert numbers(get(server, f"/collections/{mine}/games")) == []

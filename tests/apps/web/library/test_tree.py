@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from waiting import MINUTES
 
-from heibai.apps.web.library.shelf import Shelf
+from heibai.apps.web.library.open_library import OpenLibrary
 from heibai.apps.web.library.tree import tree_node
 from heibai.core.errors import BusyError
 
@@ -76,16 +76,16 @@ def test_what_is_no_position_is_refused(server, query, status, said):
 
 
 def test_a_look_up_waits_for_no_search(games):
-    shelf = Shelf()
-    with ThreadPoolExecutor(1) as other, shelf.games().database.transaction():  # a search that holds its connection
-        node = other.submit(tree_node, shelf.index(), REVERSI, None, F5D6).result(timeout=MINUTES)
-    shelf.close()
+    library = OpenLibrary()
+    with ThreadPoolExecutor(1) as other, library.games().database.transaction():  # a search that holds its connection
+        node = other.submit(tree_node, library.index(), REVERSI, None, F5D6).result(timeout=MINUTES)
+    library.close()
     assert [each["label"] for each in node["moves"]] == ["c3"]
 
 
 def test_searches_that_wait_are_bounded(monkeypatch):
-    monkeypatch.setattr("heibai.apps.web.library.shelf.WAITING", 0)
-    shelf = Shelf()
+    monkeypatch.setattr("heibai.apps.web.library.open_library.WAITING", 0)
+    library = OpenLibrary()
     with pytest.raises(BusyError, match="0 searches of the library wait already"):
-        asyncio.run(shelf.patiently(list))
-    shelf.close()
+        asyncio.run(library.at_lower_priority(list))
+    library.close()

@@ -11,18 +11,18 @@ import pytest
 from pydantic import TypeAdapter
 from waiting import MINUTES
 
-from heibai.apps.web.think import desk as desk_room
-from heibai.apps.web.think.desk import Desk
+from heibai.apps.web.think import worker_process
 from heibai.apps.web.think.wire import (
     THINK_EVENT,
     BroodState,
     EvaluationState,
-    GrowthWanted,
+    GrowthRequest,
     PlaceState,
     PointsState,
+    PositionRef,
     TreeState,
-    Where,
 )
+from heibai.apps.web.think.worker_process import WorkerProcess
 from heibai.core.errors import BusyError, ServerError, UnknownNameError
 
 from ..conftest import Server
@@ -88,17 +88,17 @@ def test_a_refused_stream_ends_with_the_reason(server: Server) -> None:
 
 
 async def _stopped_and_asked_again() -> tuple[bool, bool]:
-    desk = Desk()
-    wanted = GrowthWanted(playouts=5000)
-    async with aclosing(desk.answers("growth", wanted)) as answers:
+    worker = WorkerProcess()
+    wanted = GrowthRequest(playouts=5000)
+    async with aclosing(worker.answers("growth", wanted)) as answers:
         assert json.loads(await anext(answers))["type"] == "growth"
-        first = desk._process
+        first = worker._process
     assert first is not None
     ended = await asyncio.wait_for(first.wait(), MINUTES) != 0  # killed in the middle of its work
-    again = json.loads(await desk.one("place", Where()))["game"] == "reversi/8"
-    second = desk._process
+    again = json.loads(await worker.one("place", PositionRef()))["game"] == "reversi/8"
+    second = worker._process
     assert second is not None
-    await desk.close()
+    await worker.close()
     return ended, again
 
 
@@ -107,15 +107,15 @@ def test_work_that_nobody_waits_for_ends_and_the_next_order_is_done() -> None:
 
 
 async def _one_process_for_all() -> int | None:
-    desk = Desk()
-    await asyncio.gather(*(desk.one("place", Where()) for _ in range(3)))
-    first = desk._process
+    worker = WorkerProcess()
+    await asyncio.gather(*(worker.one("place", PositionRef()) for _ in range(3)))
+    first = worker._process
     with pytest.raises(UnknownNameError):
-        await desk.one("place", Where(game="chess"))
-    assert desk._process is first
+        await worker.one("place", PositionRef(game="chess"))
+    assert worker._process is first
     assert first is not None
     assert first.returncode is None
-    await desk.close()
+    await worker.close()
     return first.returncode
 
 
@@ -124,30 +124,30 @@ def test_a_process_is_kept_for_the_next_order_and_after_a_refusal() -> None:
 
 
 async def _too_many(most: int) -> None:
-    desk = Desk()
-    waiting = [asyncio.ensure_future(desk.one("place", Where())) for _ in range(most)]
+    worker = WorkerProcess()
+    waiting = [asyncio.ensure_future(worker.one("place", PositionRef())) for _ in range(most)]
     await asyncio.sleep(0)
     try:
-        await desk.one("place", Where())
+        await worker.one("place", PositionRef())
     finally:
         await asyncio.gather(*waiting)
-        await desk.close()
+        await worker.close()
 
 
 def test_more_orders_than_can_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk_room, "WAITING", 2)
+    monkeypatch.setattr(worker_process, "WAITING", 2)
     with pytest.raises(BusyError, match="2 pages wait"):
         asyncio.run(_too_many(2))
 
 
 async def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk()
-    await desk.one("place", Where())
-    monkeypatch.setattr(desk_room, "SECONDS", 0.0)
-    process = desk._process
+    worker = WorkerProcess()
+    await worker.one("place", PositionRef())
+    monkeypatch.setattr(worker_process, "SECONDS", 0.0)
+    process = worker._process
     assert process is not None
     try:
-        await desk.one("tree", Where())
+        await worker.one("tree", PositionRef())
     finally:
         await process.wait()
 

@@ -17,12 +17,12 @@ from heibai.apps.web.think.plan import evolve_plan
 from heibai.apps.web.think.points import points_state
 from heibai.apps.web.think.tree import tree_state
 from heibai.apps.web.think.wire import (
-    BroodWanted,
-    EvaluationWanted,
-    GrowthWanted,
-    PlanWanted,
-    TreeWanted,
-    Where,
+    BroodRequest,
+    EvaluationRequest,
+    GrowthRequest,
+    PlanRequest,
+    PositionRef,
+    TreeRequest,
 )
 from heibai.core.contract import Limits
 from heibai.core.errors import ForbiddenSpecError, SpecError, UnknownNameError
@@ -47,7 +47,7 @@ def position_of(where: dict[str, str]) -> Any:
 
 
 def test_a_place_says_what_can_be_looked_at() -> None:
-    reversi, gomoku = place_state(Where(**REVERSI)), place_state(Where(**GOMOKU))
+    reversi, gomoku = place_state(PositionRef(**REVERSI)), place_state(PositionRef(**GOMOKU))
     assert (reversi["game"], reversi["last"], reversi["labels"][-1], reversi["depth"]) == ("reversi/8", 33, "b5", 4)
     assert (reversi["has_points"], reversi["has_sequences"], reversi["simulate"]) == (False, False, -1)
     assert (gomoku["has_points"], gomoku["has_sequences"], gomoku["simulate"]) == (True, True, 0)
@@ -64,7 +64,7 @@ def test_a_place_says_what_can_be_looked_at() -> None:
     ids=lambda value: value if isinstance(value, str) else value["game"],
 )
 def test_the_terms_sum_to_what_the_evaluator_says(where: dict[str, str], evaluator: str) -> None:
-    state = evaluation_state(EvaluationWanted(**where, evaluator=evaluator))
+    state = evaluation_state(EvaluationRequest(**where, evaluator=evaluator))
     rows = state["features"]
     assert rows
     total = 0.0
@@ -84,12 +84,12 @@ def test_the_terms_sum_to_what_the_evaluator_says(where: dict[str, str], evaluat
 @pytest.mark.parametrize("evaluator", ["@/etc/passwd", "py:os.system", "ntuple/straight2"])
 def test_no_page_names_files_code_or_memory(evaluator: str) -> None:
     with pytest.raises(ForbiddenSpecError):
-        evaluation_state(EvaluationWanted(**REVERSI, evaluator=evaluator))
+        evaluation_state(EvaluationRequest(**REVERSI, evaluator=evaluator))
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_tree_is_that_of_the_search_and_its_value_minimaxs(depth: int) -> None:
-    state = tree_state(TreeWanted(**REVERSI, depth=depth))
+    state = tree_state(TreeRequest(**REVERSI, depth=depth))
     game, position = GameSpec.parse("reversi").make(), position_of(REVERSI)
     full = Minimax().search(position, make_evaluator("champion", game), limits=Limits(depth=depth), rng=Rng(0))
     engine = make_player(f"alphabeta:depth={depth},eval=champion", game).choose(game, position, rng=Rng(0))
@@ -101,7 +101,7 @@ def test_the_tree_is_that_of_the_search_and_its_value_minimaxs(depth: int) -> No
 
 
 def test_every_value_of_the_tree_follows_from_its_children_and_its_cut() -> None:
-    state = tree_state(TreeWanted(**REVERSI, depth=4))
+    state = tree_state(TreeRequest(**REVERSI, depth=4))
     values, betas, sides = state["values"], state["betas"], state["sides"]
     children: dict[int, list[int]] = {}
     for node, parent in enumerate(state["parents"]):
@@ -121,19 +121,19 @@ def test_every_value_of_the_tree_follows_from_its_children_and_its_cut() -> None
 
 def test_a_tree_that_is_too_large_ends_with_its_first_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tree_topic, "MOST_NODES", 20)
-    state = tree_state(TreeWanted(**REVERSI, depth=3))
+    state = tree_state(TreeRequest(**REVERSI, depth=3))
     assert (state["complete"], state["value"], state["nodes"]) == (False, None, 20)
     assert max(state["steps"]) == 19
 
 
 def test_the_depth_of_a_tree_is_bounded_by_the_moves_of_the_position() -> None:
-    assert place_state(Where(**QUIET))["depth"] == 2
-    assert place_state(Where(game="reversi/4"))["depth"] == 4
+    assert place_state(PositionRef(**QUIET))["depth"] == 2
+    assert place_state(PositionRef(game="reversi/4"))["depth"] == 4
 
 
 def test_a_search_grows_to_its_playouts_and_shows_its_tree() -> None:
     told: list[Any] = []
-    grow(GrowthWanted(**REVERSI, playouts=200, seed=7), told.append)
+    grow(GrowthRequest(**REVERSI, playouts=200, seed=7), told.append)
     *growths, tree = told
     alone = Mcts(simulate=None).search(position_of(REVERSI), None, limits=Limits(playouts=200), rng=Rng(7))
     assert [(move, visits) for move, visits, _ in growths[-1]["moves"]] == list(alone.move_visits)
@@ -148,7 +148,7 @@ def test_a_search_grows_to_its_playouts_and_shows_its_tree() -> None:
 
 def test_the_visits_of_children_sum_to_those_of_their_parent_less_its_own() -> None:
     told: list[Any] = []
-    grow(GrowthWanted(**REVERSI, playouts=150), told.append)
+    grow(GrowthRequest(**REVERSI, playouts=150), told.append)
     tree = told[-1]
     below = [0] * len(tree["parents"])
     for node, parent in enumerate(tree["parents"][1:], 1):
@@ -166,7 +166,7 @@ def test_nodes_of_equal_visits_are_told_in_the_order_in_which_they_come() -> Non
         parent.expand(range(40, 60))
     for node in (root, *root.children, *(child for parent in root.children for child in parent.children)):
         node.visits, node.tried = 1, len(node.children)
-    tree = grown_tree(GameSpec.parse(GOMOKU["game"]).make(), root, GrowthWanted(**GOMOKU))
+    tree = grown_tree(GameSpec.parse(GOMOKU["game"]).make(), root, GrowthRequest(**GOMOKU))
     moves = [-1, *range(40), *[*range(40, 60)] * 40]
     parents = [-1, *[0] * 40, *(parent for parent in range(1, 41) for _ in range(20))]
     assert (tree["moves"], tree["parents"]) == (moves[:600], parents[:600])
@@ -174,7 +174,7 @@ def test_nodes_of_equal_visits_are_told_in_the_order_in_which_they_come() -> Non
 
 
 def test_points_are_ranked_as_the_reward_ai_takes_them() -> None:
-    state = points_state(Where(**GOMOKU))
+    state = points_state(PositionRef(**GOMOKU))
     game, position = GameSpec.parse("gomoku").make(), position_of(GOMOKU)
     best = state["points"][0]
     table = make_evaluator("rewards", game)
@@ -192,13 +192,13 @@ def test_points_are_ranked_as_the_reward_ai_takes_them() -> None:
 
 def test_a_five_is_urgent() -> None:
     four = {"game": "gomoku", "moves": "112,16,113,18,114,20,115"}
-    assert points_state(Where(**four))["urgent"] == "stop"
-    assert points_state(Where(game="gomoku", moves=four["moves"] + ",22"))["urgent"] == "win"
+    assert points_state(PositionRef(**four))["urgent"] == "stop"
+    assert points_state(PositionRef(game="gomoku", moves=four["moves"] + ",22"))["urgent"] == "win"
 
 
 def test_a_plan_is_that_of_the_solver_and_gets_no_worse() -> None:
     told: list[Any] = []
-    evolve_plan(PlanWanted(**QUIET, seed=3), told.append)
+    evolve_plan(PlanRequest(**QUIET, seed=3), told.append)
     game = GameSpec.parse("gomoku").make()
     player = make_player("sequence:python=1", game)
     report = player.choose(game, position_of(QUIET), rng=Rng(3))
@@ -216,7 +216,7 @@ def test_a_plan_is_that_of_the_solver_and_gets_no_worse() -> None:
 @pytest.mark.parametrize("game", ["reversi/6", "gomoku/9"])
 def test_a_generation_tells_who_came_of_whom(game: str) -> None:
     wanted = {"game": game, "population": 6, "mutation": 0.3, "seed": 5}
-    state = brood_state(BroodWanted(**wanted, generation=1))
+    state = brood_state(BroodRequest(**wanted, generation=1))
     people, children = state["individuals"], state["children"]
     assert len(people) == len(children) == 6
     assert sum(each["wins"] + each["draws"] + each["losses"] for each in people) == 2 * state["games"]
@@ -228,13 +228,13 @@ def test_a_generation_tells_who_came_of_whom(game: str) -> None:
         assert child["cut"] is not None
         assert len(child["parents"]) == 2
         assert (child["weights"] != child["before"]) == (child["origin"] == "mutated child")
-    assert [each["weights"] for each in brood_state(BroodWanted(**wanted, generation=2))["individuals"]] == [
+    assert [each["weights"] for each in brood_state(BroodRequest(**wanted, generation=2))["individuals"]] == [
         each["weights"] for each in children
     ]
 
 
 def test_a_child_has_the_genes_of_its_parents_on_either_side_of_the_cut() -> None:
-    state = brood_state(BroodWanted(game="gomoku/9", population=6, mutation=0.0, seed=2))  # no simplex to settle into
+    state = brood_state(BroodRequest(game="gomoku/9", population=6, mutation=0.0, seed=2))  # no simplex to settle into
     crossed = [child for child in state["children"] if child["cut"] is not None]
     assert crossed
     for child in crossed:
@@ -245,17 +245,17 @@ def test_a_child_has_the_genes_of_its_parents_on_either_side_of_the_cut() -> Non
 
 def test_what_cannot_be_looked_at_is_refused_with_the_reason() -> None:
     with pytest.raises(SpecError, match="does not value its points"):
-        points_state(Where(**REVERSI))
+        points_state(PositionRef(**REVERSI))
     with pytest.raises(SpecError, match="no solver by sequences"):
-        evolve_plan(PlanWanted(**REVERSI), list[Any]().append)
+        evolve_plan(PlanRequest(**REVERSI), list[Any]().append)
     with pytest.raises(SpecError, match="colours are still open"):
-        tree_state(TreeWanted(game="gomoku/15/freestyle/swap2"))
+        tree_state(TreeRequest(game="gomoku/15/freestyle/swap2"))
     with pytest.raises(UnknownNameError):
-        evaluation_state(EvaluationWanted(**REVERSI, evaluator="nonsense"))
+        evaluation_state(EvaluationRequest(**REVERSI, evaluator="nonsense"))
 
 
 def test_a_generation_that_takes_too_long_names_one_that_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brood, "SECONDS", 0.0)
-    assert brood_state(BroodWanted(game="reversi/4", population=4))["generation"] == 0
+    assert brood_state(BroodRequest(game="reversi/4", population=4))["generation"] == 0
     with pytest.raises(SpecError, match="before generation 1"):
-        brood_state(BroodWanted(game="reversi/4", population=4, generation=1))
+        brood_state(BroodRequest(game="reversi/4", population=4, generation=1))

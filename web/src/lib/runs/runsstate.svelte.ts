@@ -2,7 +2,7 @@
 
 import { Refused } from "../api";
 import { wordsOf } from "../problems";
-import type { RunEndEvent, RunOrder, Standing } from "../wire/types";
+import type { RunEndEvent, RunOrder, RunStatus } from "../wire/types";
 import { hear, requireStream } from "./server";
 
 const LOOK = 3000; // ms between two looks at a list of runs of which some are at work
@@ -28,7 +28,7 @@ interface RunWords {
 
 type RunEvent<Entry> = { type: "run"; run: Entry } | RunEndEvent;
 
-export abstract class RunsState<Entry extends Standing, Whole extends { readonly run: Entry }, News extends { type: string }> {
+export abstract class RunsState<Entry extends RunStatus, Whole extends { readonly run: Entry }, News extends { type: string }> {
   runs = $state.raw<readonly Entry[] | null>(null);
   record = $state.raw<Whole | null>(null);
   failure = $state("");
@@ -206,6 +206,6 @@ export abstract class RunsState<Entry extends Standing, Whole extends { readonly
 }
 
 /** Begins, works, or is to pause or to stop: it stands otherwise soon. */
-function isOnItsWay({ state, asked, orders }: Standing): boolean {
+function isOnItsWay({ state, asked, orders }: RunStatus): boolean {
   return state === "running" || asked !== "" || orders.includes("pause");
 }

@@ -1,7 +1,7 @@
 // Made by `make wire` from the server's models (src/heibai/apps/web). Do not edit.
 
 import type { BoardState } from "./play";
-import type { Limit, RunEndEvent, Setting, Standing } from "./breed";
+import type { Limit, RunEndEvent, RunStatus, Setting } from "./breed";
 
 /** The settings can work. */
 export interface CheckedContest {
@@ -38,7 +38,7 @@ export interface ContestCatalogue {
 }
 
 /** One match or tournament as it stands. */
-export interface ContestEntry extends Standing {
+export interface ContestEntry extends RunStatus {
   kind: "match" | "round-robin" | "gauntlet" | "swiss" | "sprt";
   /** Empty of a damaged one. */
   game: string;
@@ -169,7 +169,7 @@ export interface NewContest {
   /** Of a Swiss tournament; null: enough to tell one winner. */
   rounds?: number | null;
   /** Of the kind "sprt". */
-  test?: SprtAsked | null;
+  test?: SprtRequest | null;
   /** "random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8/test". */
   openings?: string;
   seed?: number;
@@ -236,7 +236,7 @@ export interface Replay {
 }
 
 /** A sequential test, seen by the player that is tested. */
-export interface SprtAsked {
+export interface SprtRequest {
   /** Elo that is to be rejected. */
   elo0?: number;
   /** And the one to be accepted. */
@@ -298,7 +298,7 @@ export interface StudyCell {
 }
 
 /** One study of this machine as it stands. */
-export interface StudyEntry extends Standing {
+export interface StudyEntry extends RunStatus {
   /** Of the catalogue; empty of a damaged one. */
   study: string;
   full: boolean;

@@ -330,7 +330,7 @@ export interface RunEndEvent {
 }
 
 /** One run as it stands. */
-export interface RunEntry extends Standing {
+export interface RunEntry extends RunStatus {
   kind: "evolve" | "learn";
   /** Empty of a damaged one. */
   game: string;
@@ -377,6 +377,26 @@ export interface RunRecord {
   hash: string;
 }
 
+/** Where a run of any kind stands. */
+export interface RunStatus {
+  /** By which the page asks for it. */
+  name: string;
+  /** Seconds since 1970. */
+  created: number;
+  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
+  /** Why it stopped, failed, or is damaged. */
+  message: string;
+  done: number;
+  /** Steps in all; null: nobody can know. */
+  total: number | null;
+  /** Of the steps: "generations". */
+  unit: string;
+  /** What can be asked of it now. */
+  orders: ("pause" | "resume" | "stop")[];
+  /** What was asked of it, and will be done after the present step. */
+  asked: "" | "pause" | "stop";
+}
+
 /** How a run came to where it is. */
 export interface RunTrace {
   /** At most 12, those that moved most, in their own order. */
@@ -402,26 +422,6 @@ export interface Series {
 export interface Setting {
   name: string;
   value: string;
-}
-
-/** Where a run of any kind stands. */
-export interface Standing {
-  /** By which the page asks for it. */
-  name: string;
-  /** Seconds since 1970. */
-  created: number;
-  state: "queued" | "running" | "paused" | "stopped" | "finished" | "failed" | "damaged";
-  /** Why it stopped, failed, or is damaged. */
-  message: string;
-  done: number;
-  /** Steps in all; null: nobody can know. */
-  total: number | null;
-  /** Of the steps: "generations". */
-  unit: string;
-  /** What can be asked of it now. */
-  orders: ("pause" | "resume" | "stop")[];
-  /** What was asked of it, and will be done after the present step. */
-  asked: "" | "pause" | "stop";
 }
 
 /** What the form "New learning" offers. */

@@ -73,6 +73,14 @@ export interface ChampionEntry {
   fault: string;
 }
 
+/** Time for the whole game, and more with every move. */
+export interface ClockRequest {
+  /** Seconds. */
+  main: number;
+  /** Seconds. */
+  increment?: number;
+}
+
 /** The clocks of both seats; the server's count is the true one. */
 export interface ClockState {
   /** Seconds of a side for the whole game. */
@@ -83,14 +91,6 @@ export interface ClockState {
   left: [number, number];
   /** Whose clock runs; null: none. */
   running: Seat | null;
-}
-
-/** Time for the whole game, and more with every move. */
-export interface ClockWish {
-  /** Seconds. */
-  main: number;
-  /** Seconds. */
-  increment?: number;
 }
 
 /** The colour of a side; black moves first. A seat (who plays) is another thing. */
@@ -228,7 +228,7 @@ export interface NewGame {
   /** Moves from ``start`` on that are played when the game begins; they are not taken back. */
   led?: number[];
   /** Of each side; none: without. */
-  clock?: ClockWish | null;
+  clock?: ClockRequest | null;
 }
 
 /** Show me this game and tell me whenever it changes. */

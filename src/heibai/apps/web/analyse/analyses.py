@@ -26,7 +26,7 @@ from ....jobs.job import State, new_id
 from ....records.record import Record
 from ..priority import lower_priority
 from ..topics.feed import Feeds, Listener
-from .shown import value_event
+from .to_wire import value_event
 from .wire import EndEvent, NewAnalysis, ValueEvent
 
 KEPT = 200  # analyses; the oldest makes room

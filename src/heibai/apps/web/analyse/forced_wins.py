@@ -31,7 +31,7 @@ def require_askable(place: GamePosition) -> None:
         raise SpecError(f"the opening rule of this game of {name} still binds the next stone; ask about a later one")
 
 
-class ForcedWinDesk:
+class ForcedWinSearches:
     """One search at a time. Its methods belong to the event loop."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from ..page import Page
 from ..records.study.model import MAX_STUDY_BYTES
 from ..topics.kind import TopicKind
 from .analyses import Analyses
-from .forced_wins import ForcedWinDesk
+from .forced_wins import ForcedWinSearches
 from .lines import Lines
 from .routes import RECORDS, STUDY, router
 from .topic import AnalysisTopics
@@ -22,7 +22,7 @@ from .wire import EVENT, MAX_FILE_BYTES
 @asynccontextmanager
 async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
     with (
-        closing(ForcedWinDesk()) as state.forced_wins,
+        closing(ForcedWinSearches()) as state.forced_wins,
         closing(Lines()) as state.lines,
         closing(Analyses(make_home(state.data) / ANALYSES, state.feeds)) as state.analyses,
     ):

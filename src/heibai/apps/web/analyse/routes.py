@@ -23,10 +23,10 @@ from ..records.found import found_game
 from ..records.study.model import Study
 from ..records.wire import FoundGame, GameText
 from .analyses import Analyses
-from .forced_wins import ForcedWinDesk, require_askable
+from .forced_wins import ForcedWinSearches, require_askable
 from .lines import Lines, place_event
-from .shown import analysis_file, analysis_state
 from .study.kept import write_study
+from .to_wire import analysis_file, analysis_state
 from .wire import EVENT, AnalysisCreated, AnalysisId, AnalysisState, NewAnalysis
 
 router = APIRouter()
@@ -43,9 +43,9 @@ def _lines(connection: HTTPConnection) -> Lines:
     return lines
 
 
-def _forced_wins(connection: HTTPConnection) -> ForcedWinDesk:
-    desk: ForcedWinDesk = connection.app.state.forced_wins
-    return desk
+def _forced_wins(connection: HTTPConnection) -> ForcedWinSearches:
+    searches: ForcedWinSearches = connection.app.state.forced_wins
+    return searches
 
 
 TheAnalyses = Annotated[Analyses, Depends(from_app_state(lambda state: state.analyses))]

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from ....core.errors import UnknownNameError, quoted
 from ..topics.feed import Listener
 from .analyses import Analyses
-from .shown import analysis_state
+from .to_wire import analysis_state
 from .wire import AnalysisId, AnalysisState
 
 _ID: TypeAdapter[str] = TypeAdapter(AnalysisId)

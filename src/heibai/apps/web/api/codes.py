@@ -8,7 +8,7 @@ from ....core import errors
 from ....core.errors import HeibaiError
 from ...problem import Problem, problem_of
 
-DOOR = {
+SERVER_PROBLEMS = {
     "host": "The request names another server",
     "origin": "The request comes from a page elsewhere",
     "token": "The token of this server is missing or wrong",
@@ -36,7 +36,7 @@ def problem_for(error: type[HeibaiError]) -> Problem:
 
 def all_codes() -> tuple[str, ...]:
     """Every code, in the order of the alphabet."""
-    return tuple(sorted({*DOOR, *(problem_for(error).code for error in family().values())}))
+    return tuple(sorted({*SERVER_PROBLEMS, *(problem_for(error).code for error in family().values())}))
 
 
 def _below(error: type[HeibaiError]) -> Iterator[type[HeibaiError]]:

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 
 from ...problem import Problem
 from ..wire.problem import ProblemDetails
-from .codes import DOOR, family, problem_for
+from .codes import SERVER_PROBLEMS, family, problem_for
 
 DOCUMENT = "/api/v1/openapi.json"
 MEDIA_TYPE = "application/problem+json"
@@ -133,7 +133,7 @@ def _refusals(own: Mapping[str, Problem]) -> Schema:
     """Answers by status, each with the codes that it may have; ``default`` is any other problem."""
     words: dict[str, list[str]] = defaultdict(list)
     for code, status in _EVERYWHERE.items():
-        words[str(status)].append(f"`{code}`: {DOOR[code]}")
+        words[str(status)].append(f"`{code}`: {SERVER_PROBLEMS[code]}")
     for code, problem in own.items():
         words[str(problem.status)].append(f"`{code}`: {problem.title}")
     found = {status: _answer("; ".join(said)) for status, said in sorted(words.items())}

@@ -13,13 +13,13 @@ from ..topics.kind import TopicKind
 from ..topics.watches import Watches, whole
 from .known import CONTESTS
 from .routes import router
-from .shown import contest_record
-from .studies.known import BEGUN
+from .studies.known import STUDY_RUNS
 from .studies.routes import router as studies_router
-from .studies.shown import study_record
+from .studies.to_wire import study_record
 from .studies.watch import watching as watching_studies
 from .studies.wire import STUDY_EVENT
 from .tables import Tables
+from .to_wire import contest_record
 from .watch import watching
 from .wire import ARENA_EVENT
 
@@ -36,7 +36,7 @@ async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
             "contest": RunTopics(
                 state.contest_watches, CONTESTS.named, lambda run: contest_record(run, workers, tables)
             ),
-            "study": RunTopics(state.study_watches, BEGUN.named, lambda run: study_record(run, workers)),
+            "study": RunTopics(state.study_watches, STUDY_RUNS.named, lambda run: study_record(run, workers)),
         }
 
 

@@ -16,15 +16,15 @@ from ..api.openapi import tells
 from ..app_state import from_app_state
 from ..events import numbered_stream
 from ..limits import one_heavy_request_at_a_time
-from ..runs.doors import Count, TheWorkers, begin_run, give_order
-from ..runs.known import faults_of
+from ..runs.commands import Count, TheWorkers, begin_run, give_order
+from ..runs.known import unknown_names_as_run_errors
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
-from . import asked
+from . import form
 from .games import game_list, replay
 from .known import CONTESTS
-from .shown import contest_entry, contest_list, contest_record
 from .tables import Tables
+from .to_wire import contest_entry, contest_list, contest_record
 from .wire import (
     ARENA_EVENT,
     CheckedContest,
@@ -48,13 +48,13 @@ TheWatches = Annotated[Watches, Depends(from_app_state(lambda state: state.conte
 @router.get("/api/v1/arena", dependencies=[one_heavy_request_at_a_time])
 def read_arena() -> ContestCatalogue:
     """What the form "New contest" offers beside games, levels and champions."""
-    return asked.contest_catalogue()
+    return form.contest_catalogue()
 
 
 @router.post("/api/v1/arena/check", dependencies=[one_heavy_request_at_a_time])
 def check_contest(wanted: NewContest) -> CheckedContest:
     """Whether the settings can work; nothing is begun. Raises HeibaiError."""
-    return asked.check(wanted)
+    return form.check(wanted)
 
 
 @router.get("/api/v1/arena/contests", dependencies=[one_heavy_request_at_a_time])
@@ -68,7 +68,7 @@ def create_contest(wanted: NewContest, workers: TheWorkers) -> RunCreated:
     """Begin a contest. Raises BusyError, and HeibaiError: the settings cannot work."""
 
     def begin() -> RunDirectory:
-        contest = asked.contest_for(wanted)
+        contest = form.contest_for(wanted)
         path = new_run_path(contest.kind, wanted.name)
         return RunDirectory.create(path, kind=contest.kind, config=to_config(contest))
 
@@ -87,7 +87,7 @@ def order_contest(wanted: RunOrder, workers: TheWorkers) -> ContestEntry:
 def read_contest(run: RunName, workers: TheWorkers, tables: TheTables) -> ContestRecord:
     """One contest as it stands. Raises UnknownNameError, RunError, CheckpointError."""
     directory = CONTESTS.named(run)
-    with faults_of(directory):
+    with unknown_names_as_run_errors(directory):
         return contest_record(directory, workers, tables)
 
 
@@ -97,7 +97,7 @@ def read_games(
 ) -> GameList:
     """Thirty games after the ``first`` newest, of one ``player`` or of two where they are named."""
     directory = CONTESTS.named(run)
-    with faults_of(directory):
+    with unknown_names_as_run_errors(directory):
         return game_list(directory, first=first, players=frozenset(player or ()))
 
 
@@ -105,7 +105,7 @@ def read_games(
 def replay_game(run: RunName, number: Count | None = None) -> Replay:
     """One game move by move, by default the newest. Raises UnknownNameError, RunError, CheckpointError."""
     directory = CONTESTS.named(run)
-    with faults_of(directory):
+    with unknown_names_as_run_errors(directory):
         return replay(directory, number)
 
 

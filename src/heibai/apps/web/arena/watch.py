@@ -10,13 +10,13 @@ from ....arena.play.live import Shown, games_on_the_go
 from ....core.contract import Game
 from ....games import GameSpec
 from ....jobs.directory import RunDirectory
-from ..runs.standing import is_worked_on
+from ..runs.status import is_worked_on
 from ..runs.watch import checkpoint_stamp
 from ..runs.wire import RunEndEvent
 from ..runs.workers import Workers
 from .live import MOST_LIVE, live_board
-from .shown import contest_entry
 from .tables import Tables
+from .to_wire import contest_entry
 from .wire import ContestEntry, ContestEvent, LiveEvent, TablesEvent
 
 TABLES_SHARE = 0.1  # of the time that making them may take

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..runs.wire import GivenName, Limit, RunEndEvent, Standing
+from ..runs.wire import GivenName, Limit, RunEndEvent, RunStatus
 from ..wire.board import BoardState
 from ..wire.model import MAX_TEXT, documented
 
@@ -17,7 +17,7 @@ Chance = Annotated[float, Field(gt=0, lt=0.5, allow_inf_nan=False)]
 Elo = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 
 
-class SprtAsked(BaseModel):
+class SprtRequest(BaseModel):
     """A sequential test, seen by the player that is tested."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
@@ -48,7 +48,7 @@ class NewContest(BaseModel):
     """Of a pairing; with a test at most so many."""
     rounds: Annotated[int, Field(ge=1, le=20, strict=True)] | None = None
     """Of a Swiss tournament; null: enough to tell one winner."""
-    test: SprtAsked | None = None
+    test: SprtRequest | None = None
     """Of the kind "sprt"."""
     openings: Annotated[str, Field(max_length=40)] = "random:8"
     """"random:8", "balanced", "shipped" or "start"; of the first three also a half, as in "random:8/test"."""
@@ -97,7 +97,7 @@ class CheckedContest(TypedDict):
 
 
 @documented
-class ContestEntry(Standing):
+class ContestEntry(RunStatus):
     """One match or tournament as it stands."""
 
     kind: Kind

@@ -14,7 +14,7 @@ from ....evolve.runs.export import plain_columns_of
 from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
 from .details.trace import MOST_GENES, largest, require_generations
-from .shown import rounded
+from .to_wire import rounded
 from .wire import GenerationState, Individual
 
 

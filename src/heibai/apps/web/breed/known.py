@@ -6,4 +6,4 @@ from ....evolve.runs.assembly import KIND as EVOLVE
 from ....learn.training.stored_training import KIND as LEARN
 from ..runs.known import KnownRuns
 
-BRED = KnownRuns((EVOLVE, LEARN), "run of breeding or learning")
+TRAINING_RUNS = KnownRuns((EVOLVE, LEARN), "run of breeding or learning")

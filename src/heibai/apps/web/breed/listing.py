@@ -15,10 +15,10 @@ from ....jobs.job import State
 from ....store.champions import CHAMPION
 from ..api.cursor import MOST, part_of
 from ..runs.known import kind_of, known_places
-from ..runs.standing import Glance, glance_at
+from ..runs.status import RunFiles, run_files
 from ..runs.workers import Workers
-from .known import BRED
-from .shown import damaged_entry, entry_of
+from .known import TRAINING_RUNS
+from .to_wire import damaged_entry, entry_of
 from .wire import RunEntry, RunList
 
 _FILES = (CONFIG, CHECKPOINT, STATE, RESULT, CHAMPION)  # that an entry depends on
@@ -30,7 +30,7 @@ class _Seen:
     """A run as it was found."""
 
     kind: str
-    found: Glance | DamagedRun
+    found: RunFiles | DamagedRun
 
     @property
     def is_settled(self) -> bool:
@@ -72,7 +72,7 @@ class Listing:
             ]
             there = set(places.values())
             self._seen = {path: kept for path, kept in self._seen.items() if path in there}
-        mine = [run for run in runs if run.seen.kind in BRED.kinds]
+        mine = [run for run in runs if run.seen.kind in TRAINING_RUNS.kinds]
         return sorted(mine, key=lambda run: run.seen.created, reverse=True)
 
     def _look(self, path: Path) -> _Seen:
@@ -101,7 +101,7 @@ def _stamp(path: Path) -> Stamp:
 def _opened(path: Path) -> _Seen:
     try:
         directory = RunDirectory.open(path)
-        return _Seen(directory.kind, glance_at(directory))
+        return _Seen(directory.kind, run_files(directory))
     except HeibaiError as error:
         damaged = DamagedRun(path, str(error))
         return _Seen(kind_of(damaged), damaged)

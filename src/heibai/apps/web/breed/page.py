@@ -13,11 +13,11 @@ from ..topics.kind import TopicKind
 from ..topics.watches import Watches
 from .details.meetings import Replays
 from .details.routes import router as insides_router
-from .known import BRED
+from .known import TRAINING_RUNS
 from .learning.routes import router as learning_router
 from .listing import Listing
 from .routes import router
-from .shown import run_record
+from .to_wire import run_record
 from .watch import SHARE, news_behind, watching
 from .wire import BREED_EVENT
 
@@ -27,7 +27,7 @@ async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
     workers = state.workers
     state.replays, state.listing = Replays(), Listing()
     with closing(Watches("run", state.feeds, watching(workers), news_behind, share=SHARE)) as state.watches:
-        yield {"run": RunTopics(state.watches, BRED.named, lambda run: run_record(run, workers))}
+        yield {"run": RunTopics(state.watches, TRAINING_RUNS.named, lambda run: run_record(run, workers))}
 
 
 BREED = Page(

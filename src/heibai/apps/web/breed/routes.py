@@ -16,15 +16,15 @@ from ..api.openapi import tells
 from ..app_state import from_app_state
 from ..events import numbered_stream
 from ..limits import one_heavy_request_at_a_time
-from ..runs.doors import Count, TheWorkers, begin_run, give_order
-from ..runs.known import faults_of
+from ..runs.commands import Count, TheWorkers, begin_run, give_order
+from ..runs.known import unknown_names_as_run_errors
 from ..runs.wire import RunCreated, RunName, RunOrder
 from ..topics.watches import Watches
 from . import presets
 from .generation import generation_state
-from .known import BRED
+from .known import TRAINING_RUNS
 from .listing import Listing
-from .shown import run_entry, run_record
+from .to_wire import run_entry, run_record
 from .wire import (
     BREED_EVENT,
     BreedingCatalogue,
@@ -71,7 +71,7 @@ def create_run(wanted: NewRun, workers: TheWorkers) -> RunCreated:
 @router.post("/api/v1/runs/order", dependencies=[one_heavy_request_at_a_time])
 def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
     """Pause, resume or stop a run; where it stands then. Raises BusyError, RunError, UnknownNameError."""
-    directory = BRED.named(wanted.run)
+    directory = TRAINING_RUNS.named(wanted.run)
     give_order(directory, wanted.order, run_entry(directory, workers), workers)
     return run_entry(directory, workers)
 
@@ -79,15 +79,15 @@ def order_run(wanted: RunOrder, workers: TheWorkers) -> RunEntry:
 @router.get("/api/v1/runs/record", dependencies=[one_heavy_request_at_a_time])
 def read_record(run: RunName, workers: TheWorkers) -> RunRecord:
     """One run as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return run_record(directory, workers)
 
 
 @router.get("/api/v1/runs/generation", dependencies=[one_heavy_request_at_a_time])
 def read_generation(run: RunName, number: Count | None = None) -> GenerationState:
     """Everybody of one generation, by default of the newest. Raises UnknownNameError, RunError, CheckpointError."""
-    return generation_state(BRED.named(run), number)
+    return generation_state(TRAINING_RUNS.named(run), number)
 
 
 @router.get("/api/v1/runs/events", responses=tells(BREED_EVENT))
@@ -103,6 +103,6 @@ async def watch_run(
     UnknownNameError, RunError, CheckpointError.
     """
     watches.require_room()
-    directory = await asyncio.to_thread(BRED.named, run)
+    directory = await asyncio.to_thread(TRAINING_RUNS.named, run)
     known = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else told
     return numbered_stream(watches.events(directory, known))

@@ -8,13 +8,13 @@ from typing import Any
 from ....evolve.history import read_log
 from ....jobs.directory import RunDirectory
 from ....learn.training import stored_training
-from ..runs.standing import is_worked_on
+from ..runs.status import is_worked_on
 from ..runs.watch import checkpoint_stamp
 from ..runs.wire import RunEndEvent
 from ..runs.workers import Workers
-from ..topics.feed import Event as Told
+from ..topics.feed import Event as FeedEvent
 from .champion import champion_state
-from .shown import LearningCurves, ReadLog, panel_rows, run_entry
+from .to_wire import LearningCurves, ReadLog, panel_rows, run_entry
 from .wire import ChampionState, GenerationPoint, GenerationsEvent, PanelRow, RunEntry, RunEvent, Series
 
 SHARE = 0.2  # of the time that looks may take: they read what is new alone
@@ -95,7 +95,7 @@ def watching(workers: Workers) -> Callable[[RunDirectory, int], Watch]:
     return lambda directory, told: Watch(directory, workers, told=told)
 
 
-def news_behind(event: Told, known: int, mark: int) -> Told | None:
+def news_behind(event: FeedEvent, known: int, mark: int) -> FeedEvent | None:
     """The part of an event that a listener does not know who knows so many rows; None: it knows all of it."""
     if event["type"] != "generations":
         return event

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ..runs.wire import GivenName, Limit, RunEndEvent, Setting, Standing
+from ..runs.wire import GivenName, Limit, RunEndEvent, RunStatus, Setting
 from ..wire.model import MAX_TEXT, documented
 
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
@@ -145,7 +145,7 @@ class CheckedRun(TypedDict):
 
 
 @documented
-class RunEntry(Standing):
+class RunEntry(RunStatus):
     """One run as it stands."""
 
     kind: Literal["evolve", "learn"]

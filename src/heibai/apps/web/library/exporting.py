@@ -14,7 +14,7 @@ from ....store.home import make_home
 from ....store.library import LibraryGames
 from ..boards.game_position import GamePosition
 from .searching import all_found
-from .wire import Wanted
+from .wire import GameFilter
 
 MOST = 50_000  # games of one file
 _MEND = "narrow the search, or use: heibai export"
@@ -29,7 +29,7 @@ class Exported:
     left_out: int  # that the format cannot hold
 
 
-def export(games: LibraryGames, wanted: Wanted, place: GamePosition | None, format: str) -> Exported:
+def export(games: LibraryGames, wanted: GameFilter, place: GamePosition | None, format: str) -> Exported:
     """Write all games of a search into a file of its own.
 
     Raises:

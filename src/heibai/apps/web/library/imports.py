@@ -13,7 +13,7 @@ from ....jobs.found_runs import DamagedRun, find_runs
 from ....library.imports.import_run import KIND, REFUSED
 from ....store.home import runs_directory
 from ..api.cursor import part_of
-from ..runs.standing import standing
+from ..runs.status import run_status
 from ..runs.workers import Workers
 from .wire import ImportEntry, ImportList, ImportOrder, ImportRecord
 
@@ -49,7 +49,7 @@ def needed_paths(workers: Workers) -> list[Path]:
 
 def import_entry(directory: RunDirectory, workers: Workers) -> ImportEntry:
     """Where an import stands. Raises RunError, CheckpointError: it is damaged."""
-    stands = standing(directory, workers, name=directory.id)
+    stands = run_status(directory, workers, name=directory.id)
     payload: Mapping[str, Any] = directory.load_checkpoint() or {}
     counts = payload.get("counts", {})
     return {

@@ -16,8 +16,8 @@ from .collections.routes import router as collections_router
 from .import_routes import UPLOADS
 from .import_routes import router as import_router
 from .imports import import_named, import_record
+from .open_library import OpenLibrary
 from .routes import router
-from .shelf import Shelf
 from .uploads import Uploads
 from .watch import watching
 from .wire import LIBRARY_EVENT, MAX_UPLOAD_BYTES
@@ -27,7 +27,7 @@ from .wire import LIBRARY_EVENT, MAX_UPLOAD_BYTES
 async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
     state.uploads = Uploads()
     with (
-        closing(Shelf()) as state.shelf,
+        closing(OpenLibrary()) as state.library,
         closing(Workers()) as state.importers,
         closing(Watches("import", state.feeds, watching(state.importers), whole)) as state.import_watches,
     ):

@@ -15,10 +15,10 @@ from ..app_state import from_app_state
 from ..boards.game_position import GamePosition
 from ..records.wire import FoundGame, GameText
 from .exporting import Exported, export
+from .open_library import OpenLibrary
 from .searching import games_page, library_game, names_like, place_of, selection_of
-from .shelf import Shelf
 from .tree import library_state, tree_node
-from .wire import GamesCount, GamesPage, LibraryState, Text, TreeNode, Wanted
+from .wire import GameFilter, GamesCount, GamesPage, LibraryState, Text, TreeNode
 
 router = APIRouter()
 Start = Annotated[str | None, Query(max_length=500)]
@@ -26,7 +26,7 @@ Moves = Annotated[str, Query(max_length=6000)]
 Number = Annotated[int, Query(ge=0, le=2**62)]
 
 
-TheShelf = Annotated[Shelf, Depends(from_app_state(lambda state: state.shelf))]
+TheLibrary = Annotated[OpenLibrary, Depends(from_app_state(lambda state: state.library))]
 
 
 def _wanted(
@@ -38,17 +38,17 @@ def _wanted(
     result: Literal["", "black", "white", "draw"] = "",
     opening: Text = "",
     collection: Number = 0,
-) -> Wanted:
-    return Wanted(
+) -> GameFilter:
+    return GameFilter(
         game=game, player=player, event=event, year=year, until=until, result=result, opening=opening,
         collection=collection,
     )  # fmt: skip
 
 
-TheWanted = Annotated[Wanted, Depends(_wanted)]
+TheFilter = Annotated[GameFilter, Depends(_wanted)]
 
 
-def _place(wanted: TheWanted, start: Start = None, moves: Moves = "") -> GamePosition | None:
+def _place(wanted: TheFilter, start: Start = None, moves: Moves = "") -> GamePosition | None:
     """Raises SpecError, UnknownNameError, PositionTextError, IllegalMoveError."""
     return place_of(wanted, start, moves)
 
@@ -57,55 +57,57 @@ ThePlace = Annotated[GamePosition | None, Depends(_place)]
 
 
 @router.get("/api/v1/library")
-async def read_library(shelf: TheShelf) -> LibraryState:
+async def read_library(library: TheLibrary) -> LibraryState:
     """What there is. Raises StoreError, BusyError."""
-    return await shelf.patiently(lambda: library_state(shelf.games(), shelf.index()))
+    return await library.at_lower_priority(lambda: library_state(library.games(), library.index()))
 
 
 @router.get("/api/v1/library/tree")
-def read_opening_tree(shelf: TheShelf, game: GameText, start: Start = None, moves: Moves = "") -> TreeNode:
+def read_opening_tree(library: TheLibrary, game: GameText, start: Start = None, moves: Moves = "") -> TreeNode:
     """A position of the opening tree. Raises StoreError, SpecError, IllegalMoveError, PositionTextError."""
-    return tree_node(shelf.index(), GameSpec.parse(game), start, moves)
+    return tree_node(library.index(), GameSpec.parse(game), start, moves)
 
 
 @router.get("/api/v1/library/games")
-async def search_games(shelf: TheShelf, wanted: TheWanted, place: ThePlace, above: Number = 0) -> GamesPage:
+async def search_games(library: TheLibrary, wanted: TheFilter, place: ThePlace, above: Number = 0) -> GamesPage:
     """Games of a search, those above a number; with ``moves`` or ``start`` those that passed through the position.
 
     Raises StoreError, SpecError, UnknownNameError, BusyError.
     """
-    return await shelf.patiently(lambda: games_page(shelf.games(), wanted, place, above=above))
+    return await library.at_lower_priority(lambda: games_page(library.games(), wanted, place, above=above))
 
 
 @router.get("/api/v1/library/count")
-async def count_games(shelf: TheShelf, wanted: TheWanted) -> GamesCount:
+async def count_games(library: TheLibrary, wanted: TheFilter) -> GamesCount:
     """How many games a search without a position has. Raises StoreError, SpecError, UnknownNameError, BusyError."""
-    return {"games": await shelf.patiently(lambda: shelf.games().count(selection_of(shelf.games(), wanted)))}
+    return {
+        "games": await library.at_lower_priority(lambda: library.games().count(selection_of(library.games(), wanted)))
+    }
 
 
 @router.get("/api/v1/library/games/{id}", response_model_exclude_defaults=True)
-async def read_library_game(shelf: TheShelf, id: Annotated[int, Path(ge=1, le=2**62)]) -> FoundGame:
+async def read_library_game(library: TheLibrary, id: Annotated[int, Path(ge=1, le=2**62)]) -> FoundGame:
     """One game with its moves. Raises UnknownNameError, StoreError, RecordFormatError, BusyError."""
-    return await shelf.patiently(lambda: library_game(shelf.games(), id))
+    return await library.at_lower_priority(lambda: library_game(library.games(), id))
 
 
 @router.get("/api/v1/library/names")
 async def read_names(
-    shelf: TheShelf, kind: Literal["player", "event", "opening"], text: Text = "", game: GameText = ""
+    library: TheLibrary, kind: Literal["player", "event", "opening"], text: Text = "", game: GameText = ""
 ) -> list[str]:
     """Names that have a text in them. Raises StoreError, SpecError, UnknownNameError, BusyError."""
-    return await shelf.patiently(lambda: names_like(shelf.games(), kind, text, game))
+    return await library.at_lower_priority(lambda: names_like(library.games(), kind, text, game))
 
 
 @router.get("/api/v1/library/file", response_class=FileResponse, responses=A_FILE)
 async def read_games_file(
-    shelf: TheShelf, wanted: TheWanted, place: ThePlace, format: Annotated[str, Query(max_length=40)] = "jsonl"
+    library: TheLibrary, wanted: TheFilter, place: ThePlace, format: Annotated[str, Query(max_length=40)] = "jsonl"
 ) -> FileResponse:
     """All games of a search as a file to save; ``Games-Left-Out``: those that the format cannot hold.
 
     Raises RecordFormatError, SpecError, UnknownNameError, StoreError, BusyError.
     """
-    made: Exported = await shelf.patiently(lambda: export(shelf.games(), wanted, place, format))
+    made: Exported = await library.at_lower_priority(lambda: export(library.games(), wanted, place, format))
     return FileResponse(
         made.path,
         media_type="application/octet-stream",

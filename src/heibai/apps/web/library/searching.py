@@ -16,7 +16,7 @@ from ....store.library import GameRow, LibraryGames, Selection
 from ..boards.game_position import GamePosition
 from ..records.found import found_game
 from ..records.wire import FoundGame
-from .wire import FoundInLibrary, GamesPage, Wanted
+from .wire import FoundInLibrary, GameFilter, GamesPage
 
 COUNT = 25  # games of a page
 SECONDS = 1.0  # that one answer may look for them
@@ -26,7 +26,7 @@ _MOST_NAMES = 12
 _MOST_EVENTS = 5000  # that a suggestion looks at, those with most games first
 
 
-def selection_of(games: LibraryGames, wanted: Wanted) -> Selection:
+def selection_of(games: LibraryGames, wanted: GameFilter) -> Selection:
     """Raises SpecError, UnknownNameError, StoreError."""
     if wanted.year is not None and wanted.until is not None and wanted.until < wanted.year:
         raise SpecError(
@@ -46,14 +46,14 @@ def selection_of(games: LibraryGames, wanted: Wanted) -> Selection:
     )
 
 
-def place_of(wanted: Wanted, start: str | None, moves: str) -> GamePosition | None:
+def place_of(wanted: GameFilter, start: str | None, moves: str) -> GamePosition | None:
     """The position that games have to pass through; None: none was asked for. Raises as ``reached`` does."""
     if start is None and not moves:
         return None
     return GamePosition.reached(wanted.game or "reversi", start, moves)
 
 
-def games_page(games: LibraryGames, wanted: Wanted, place: GamePosition | None, *, above: int) -> GamesPage:
+def games_page(games: LibraryGames, wanted: GameFilter, place: GamePosition | None, *, above: int) -> GamesPage:
     """The next games above a number. Raises StoreError, SpecError, UnknownNameError."""
     found: list[Passage] = []
     reached: int | None = above
@@ -90,7 +90,7 @@ def _pages(
 
 
 def all_found(
-    games: LibraryGames, wanted: Wanted, place: GamePosition | None, *, most: int, mend: str
+    games: LibraryGames, wanted: GameFilter, place: GamePosition | None, *, most: int, mend: str
 ) -> Iterator[Passage]:
     """Every game of a search. Raises SpecError: they are too many, or it takes too long; StoreError, UnknownNameError.
 

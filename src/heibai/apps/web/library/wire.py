@@ -20,7 +20,7 @@ Result = Literal["", "black", "white", "draw"]
 ImportOrder = Literal["stop", "resume"]
 
 
-class Wanted(BaseModel):
+class GameFilter(BaseModel):
     """Which games; what is empty or null asks for all."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

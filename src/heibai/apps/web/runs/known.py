@@ -110,7 +110,7 @@ def require_no_own_code(directory: RunDirectory) -> None:
 
 
 @contextmanager
-def faults_of(directory: RunDirectory) -> Iterator[None]:
+def unknown_names_as_run_errors(directory: RunDirectory) -> Iterator[None]:
     """A name that the run needs and nobody knows, such as a game of a package, is no run that is not there.
 
     Raises RunError instead of UnknownNameError.

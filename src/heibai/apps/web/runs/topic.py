@@ -9,7 +9,7 @@ from typing import Any
 from ....jobs.directory import RunDirectory
 from ..topics.feed import Listener
 from ..topics.watches import Watches
-from .known import faults_of
+from .known import unknown_names_as_run_errors
 
 
 class RunTopics:
@@ -34,5 +34,5 @@ class RunTopics:
 
     def _told(self, name: str) -> Mapping[str, Any]:
         directory = self._named(name)
-        with faults_of(directory):
+        with unknown_names_as_run_errors(directory):
             return self._record(directory)

@@ -40,7 +40,7 @@ class RunCreated(TypedDict):
 
 
 @documented
-class Standing(TypedDict):
+class RunStatus(TypedDict):
     """Where a run of any kind stands."""
 
     name: str

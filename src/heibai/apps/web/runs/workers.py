@@ -18,13 +18,13 @@ from .wire import Order
 MOST = 2  # runs at a time
 _WORKER = f"{__package__}.worker"
 _MOST_SAID = 2000  # bytes of what went wrong
-Asked = Literal["", "pause", "stop"]
+PendingOrder = Literal["", "pause", "stop"]
 
 
 @dataclass
 class _Worker:
     process: subprocess.Popen[str]
-    asked: Asked = ""
+    pending: PendingOrder = ""
 
     def say(self, order: Order) -> None:
         assert self.process.stdin
@@ -67,7 +67,7 @@ class Workers:
             worker = self._open.get(path)
             if worker is not None:
                 worker.say(order)
-                worker.asked = "" if order == "resume" else order
+                worker.pending = "" if order == "resume" else order
                 return
         if order != "resume":
             raise RunError(
@@ -81,10 +81,10 @@ class Workers:
             self._reap()
             return path in self._open
 
-    def asked(self, path: Path) -> Asked:
+    def pending_order(self, path: Path) -> PendingOrder:
         """What the run was told last and may still have to do."""
         with self._lock:
-            return self._open[path].asked if path in self._open else ""
+            return self._open[path].pending if path in self._open else ""
 
     def failure(self, path: Path) -> str:
         """Why it failed when this server worked on it last; empty: it did not, or somebody worked on it since."""

@@ -19,16 +19,18 @@ from ....evolve.recipes.catalogue import recipe_named
 from ....evolve.runs.assembly import make_strategy, players_of
 from ....evolve.runs.config import RunConfig
 from ....games import GameSpec
-from .wire import BroodState, BroodWanted, ChildState, IndividualState
+from .wire import BroodRequest, BroodState, ChildState, IndividualState
 
 RECIPE = "roulette"
-BRED = {"reversi": "seven"}  # evaluations that are small enough to be read gene by gene; else the game's first
+SMALL_EVALUATIONS = {
+    "reversi": "seven"
+}  # evaluations that are small enough to be read gene by gene; else the game's first
 THREADS = 1
 OPENINGS = 2  # of a pair, each with both colours
 SECONDS = 15.0  # after which no further generation begins
 
 
-def brood_state(wanted: BroodWanted) -> BroodState:
+def brood_state(wanted: BroodRequest) -> BroodState:
     """The generation that was asked for, bred anew from the first one.
 
     Raises:
@@ -69,7 +71,7 @@ def brood_state(wanted: BroodWanted) -> BroodState:
     }
 
 
-def config_of(wanted: BroodWanted, spec: GameSpec) -> RunConfig:
+def config_of(wanted: BroodRequest, spec: GameSpec) -> RunConfig:
     """A run of the recipe with few individuals and few games. Raises SpecError: the game has nothing to breed."""
     recipe = recipe_named(RECIPE)
     return RunConfig(
@@ -88,7 +90,7 @@ def config_of(wanted: BroodWanted, spec: GameSpec) -> RunConfig:
 def evaluation_to_breed(game: Game) -> str:
     """Raises SpecError: the game has no evaluations."""
     known: Mapping[str, str] = game.feature_sets()
-    text = BRED.get(game.name) or next(iter(known), None)
+    text = SMALL_EVALUATIONS.get(game.name) or next(iter(known), None)
     if text is None:
         raise SpecError(f"{game.name!r} has no evaluation whose weights could be bred; Reversi and Gomoku have")
     return text

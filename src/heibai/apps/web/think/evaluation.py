@@ -8,12 +8,12 @@ from ....core.contract import Evaluator, WeighsFeatures
 from ....core.position import Position
 from ....evaluators.ntuple import NTupleEvaluator
 from .place import evaluator_of, reached
-from .wire import EvaluationState, EvaluationWanted, FeatureRow
+from .wire import EvaluationRequest, EvaluationState, FeatureRow
 
 SHOWN = 400  # features
 
 
-def evaluation_state(wanted: EvaluationWanted) -> EvaluationState:
+def evaluation_state(wanted: EvaluationRequest) -> EvaluationState:
     """Raises HeibaiError."""
     place = reached(wanted)
     evaluator, position = evaluator_of(wanted, place.game), place.position

@@ -11,14 +11,14 @@ from ....core.rng import Rng
 from ....search.mcts import Mcts
 from ....search.tree import Node, upper_bound
 from .place import evaluator_of, reached, require_colours
-from .wire import GrownTreeEvent, GrowthEvent, GrowthWanted
+from .wire import GrownTreeEvent, GrowthEvent, GrowthRequest
 
 SHOWN_NODES = 600
 SECONDS = 20.0
 Tell = Callable[[GrowthEvent | GrownTreeEvent], None]
 
 
-def grow(wanted: GrowthWanted, tell: Tell) -> None:
+def grow(wanted: GrowthRequest, tell: Tell) -> None:
     """Search, and tell how far it is up to twenty times a second, then the tree. Raises HeibaiError."""
     place = reached(wanted)
     require_colours(place)
@@ -55,7 +55,7 @@ def growth(report: Report) -> GrowthEvent:
     }
 
 
-def grown_tree(game: Game, root: Node, wanted: GrowthWanted) -> GrownTreeEvent:
+def grown_tree(game: Game, root: Node, wanted: GrowthRequest) -> GrownTreeEvent:
     """The most visited nodes of the tree, each after its parent."""
     shown = list(_most_visited(root))
     places = {id(node): place for place, (node, _) in enumerate(shown)}

@@ -9,18 +9,18 @@ from starlette.datastructures import State
 
 from ..page import Page
 from ..topics.kind import TopicKind
-from .desk import Desk
 from .routes import router
 from .wire import THINK_EVENT
+from .worker_process import WorkerProcess
 
 
 @asynccontextmanager
 async def _opened(state: State) -> AsyncIterator[Mapping[str, TopicKind]]:
-    state.desk = Desk()
+    state.think_worker = WorkerProcess()
     try:
         yield {}
     finally:
-        await state.desk.close()
+        await state.think_worker.close()
 
 
 THINK = Page("think", {"think": router}, _opened, {"ThinkEvent": THINK_EVENT})

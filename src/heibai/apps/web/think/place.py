@@ -12,19 +12,19 @@ from ....games import GameSpec
 from ....players.evaluator_text import known_evaluators, make_evaluator, require_safe
 from ..boards.game_position import GamePosition
 from ..boards.to_wire import board_state, legal_moves
-from .wire import EvaluationWanted, PlaceState, Where
+from .wire import EvaluationRequest, PlaceState, PositionRef
 
 CHAMPION = "champion"
 LINES = 200_000  # of a tree: the moves to the power of the plies, of which alpha-beta cuts off most
 DEEPEST = 4
 
 
-def reached(wanted: Where) -> GamePosition:
+def reached(wanted: PositionRef) -> GamePosition:
     """The position. Raises SpecError, IllegalMoveError, and what the game raises."""
     return GamePosition.reached(wanted.game, wanted.start, wanted.moves)
 
 
-def place_state(wanted: Where) -> PlaceState:
+def place_state(wanted: PositionRef) -> PlaceState:
     """The position and what the game has to show for it. Raises HeibaiError."""
     place = reached(wanted)
     game, position = place.game, place.position
@@ -63,7 +63,7 @@ def _is_offered(text: str, game: Game) -> bool:
     return True
 
 
-def evaluator_of(wanted: EvaluationWanted, game: Game) -> Evaluator:
+def evaluator_of(wanted: EvaluationRequest, game: Game) -> Evaluator:
     """The evaluator that was asked for. Raises SpecError, ForbiddenSpecError, UnknownNameError, WeightsError."""
     known = known_evaluators(game)
     if not known:

@@ -11,13 +11,13 @@ from ....core.rng import Rng
 from ....search.sequence import Individual, Parameters, Sequences
 from ..boards.game_position import GamePosition
 from .place import reached, require_colours
-from .wire import PlanEvent, PlanStep, PlanWanted
+from .wire import PlanEvent, PlanRequest, PlanStep
 
 SECONDS = 20.0
 Tell = Callable[[PlanEvent], None]
 
 
-def evolve_plan(wanted: PlanWanted, tell: Tell) -> None:
+def evolve_plan(wanted: PlanRequest, tell: Tell) -> None:
     """Breed the plan with the solver's usual numbers; tell the best of the random ones and of every generation.
 
     Raises HeibaiError: the game has no such solver, is over, or its colours are open.

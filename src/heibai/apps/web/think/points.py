@@ -9,10 +9,10 @@ from ....core.abilities.points import PointValues
 from ....core.contract import Game
 from ....search.rewards import class_shares
 from .place import linear_table, reached, require_colours
-from .wire import PointsState, PointState, Where
+from .wire import PointsState, PointState, PositionRef
 
 
-def points_state(wanted: Where) -> PointsState:
+def points_state(wanted: PositionRef) -> PointsState:
     """Raises HeibaiError: the game does not value its points, is over, or its colours are open."""
     place = reached(wanted)
     require_colours(place)

@@ -13,7 +13,7 @@ from ....players.engine import SearchPlayer
 from ....players.spec import make_player
 from ....search.alphabeta import AlphaBeta
 from .place import evaluator_of, most_plies, reached, require_colours
-from .wire import TreeState, TreeWanted
+from .wire import TreeRequest, TreeState
 
 MOST_NODES = 20_000
 MOST_MINIMAX = 3_000_000  # leaves of a tree without cuts that is still counted
@@ -69,7 +69,7 @@ class Recorder:
         return found
 
 
-def tree_state(wanted: TreeWanted) -> TreeState:
+def tree_state(wanted: TreeRequest) -> TreeState:
     """Raises HeibaiError: the game is over, its colours are open, or the depth is more than the page shows here."""
     place = reached(wanted)
     require_colours(place)

@@ -13,7 +13,7 @@ from ..wire.model import MAX_TEXT, documented
 Seed = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class Where(BaseModel):
+class PositionRef(BaseModel):
     """A position: a game, and the moves from its start."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -23,19 +23,19 @@ class Where(BaseModel):
     moves: Annotated[str, Field(max_length=6000)] = ""
 
 
-class EvaluationWanted(Where):
+class EvaluationRequest(PositionRef):
     """Its value by an evaluator; empty: the game's usual one."""
 
     evaluator: Annotated[str, Field(max_length=MAX_TEXT)] = ""
 
 
-class TreeWanted(EvaluationWanted):
+class TreeRequest(EvaluationRequest):
     """Its alpha-beta tree."""
 
     depth: Annotated[int, Field(ge=1, le=4)] = 2
 
 
-class GrowthWanted(EvaluationWanted):
+class GrowthRequest(EvaluationRequest):
     """Its Monte Carlo search."""
 
     playouts: Annotated[int, Field(ge=10, le=5000)] = 800
@@ -44,13 +44,13 @@ class GrowthWanted(EvaluationWanted):
     seed: Seed = 1
 
 
-class PlanWanted(Where):
+class PlanRequest(PositionRef):
     """Its sequence of moves, evolved."""
 
     seed: Seed = 1
 
 
-class BroodWanted(BaseModel):
+class BroodRequest(BaseModel):
     """One generation of a small population."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

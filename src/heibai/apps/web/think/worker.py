@@ -22,7 +22,7 @@ from .place import place_state
 from .plan import evolve_plan
 from .points import points_state
 from .tree import tree_state
-from .wire import BroodWanted, EvaluationWanted, GrowthWanted, PlanWanted, TreeWanted, Where
+from .wire import BroodRequest, EvaluationRequest, GrowthRequest, PlanRequest, PositionRef, TreeRequest
 
 TOLD, DONE, REFUSED = "+", ".", "!"
 Tell = Callable[[Mapping[str, Any]], None]
@@ -40,13 +40,13 @@ def _once(state: Callable[[Any], Mapping[str, Any]]) -> Callable[[Any, Tell], No
 
 
 TOPICS: Mapping[str, Topic] = {
-    "place": Topic(Where, _once(place_state)),
-    "evaluation": Topic(EvaluationWanted, _once(evaluation_state)),
-    "points": Topic(Where, _once(points_state)),
-    "tree": Topic(TreeWanted, _once(tree_state)),
-    "growth": Topic(GrowthWanted, grow),
-    "plan": Topic(PlanWanted, evolve_plan),
-    "brood": Topic(BroodWanted, _once(brood_state)),
+    "place": Topic(PositionRef, _once(place_state)),
+    "evaluation": Topic(EvaluationRequest, _once(evaluation_state)),
+    "points": Topic(PositionRef, _once(points_state)),
+    "tree": Topic(TreeRequest, _once(tree_state)),
+    "growth": Topic(GrowthRequest, grow),
+    "plan": Topic(PlanRequest, evolve_plan),
+    "brood": Topic(BroodRequest, _once(brood_state)),
 }
 
 

@@ -100,8 +100,8 @@ class Thinker:
         self, make_player: MakePlayer, *, workers: int = WORKERS, prepare: Callable[[], None] | None = None
     ) -> None:
         """``prepare``: called by each worker's thread before its first search."""
-        self.calm = asyncio.Event()  # set while no search waits for another one
-        self.calm.set()
+        self.uncontended = asyncio.Event()  # set while no search waits for another one
+        self.uncontended.set()
         self._make_player = make_player
         self._workers = workers
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker", initializer=prepare)
@@ -130,7 +130,7 @@ class Thinker:
         loop = asyncio.get_running_loop()
         thought = Thought(loop, tell, clock)
         self._open.add(thought)
-        self._look_for_calm()
+        self._note_contention()
 
         def choose(progress: Callable[[Report], None]) -> Report:
             return self._choose(thought, text, game, position, rng, progress)
@@ -145,16 +145,16 @@ class Thinker:
             thought.stop()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _look_for_calm(self) -> None:
+    def _note_contention(self) -> None:
         if len(self._open) <= self._workers:
-            self.calm.set()
+            self.uncontended.set()
         else:
-            self.calm.clear()
+            self.uncontended.clear()
 
     def _finish(self, thought: Thought, done: asyncio.Future[Opinion | None]) -> None:
         self._open.discard(thought)
         error = None if done.cancelled() else done.exception()
-        self._look_for_calm()
+        self._note_contention()
         if thought.result.done():
             return
         if done.cancelled():
@@ -181,8 +181,8 @@ class Thinker:
             player = player or self._make_player(text, game)
             thought.scale = self._scale(key, player)
             limits = thought.limits()
-            asked = player.under(limits) if limits and isinstance(player, Limited) else player
-            return asked.choose(game, position, rng=rng, progress=progress)
+            limited = player.under(limits) if limits and isinstance(player, Limited) else player
+            return limited.choose(game, position, rng=rng, progress=progress)
         finally:
             self._give_back(key, player)
 

@@ -14,7 +14,7 @@ from ...problem import Problem, problem_of
 from ..problems import MISTAKE, validation_detail
 from ..wire.problem import details_of
 from ..wire.websocket import send_answer
-from .feed import Listener, Told
+from .feed import FeedEvent, Listener
 from .kind import TopicKind
 from .wire import TOPIC_REQUEST, Subscribe, TopicAnswer, TopicRequest
 
@@ -120,7 +120,7 @@ class Conversation:
         async for told in listener.events():
             await self._tell(topic, feed.name, told)
 
-    async def _tell(self, topic: str, feed: str, told: Told) -> None:
+    async def _tell(self, topic: str, feed: str, told: FeedEvent) -> None:
         await self._answers.put(
             {"type": "event", "topic": topic, "feed": feed, "sequence": told.sequence, "event": told.event}
         )

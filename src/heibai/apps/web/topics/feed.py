@@ -21,7 +21,7 @@ LINGER = 60.0  # seconds that a feed outlives its last listener
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FeedEvent:
     """One event of a feed."""
 
     sequence: int  # from 1
@@ -36,7 +36,7 @@ class Feed:
     def __init__(self) -> None:
         self.name = secrets.token_hex(6)  # tells it apart from a feed of the same topic that was forgotten
         self.sequence = 0  # of the newest event
-        self._kept: deque[Told] = deque()
+        self._kept: deque[FeedEvent] = deque()
         self._bytes = 0
         self.idle_since = 0.0  # in the loop's seconds, where nobody listens
         self._listeners: set[Listener] = set()
@@ -47,7 +47,7 @@ class Feed:
 
     def tell(self, event: Event, *, mark: int = 0) -> None:
         self.sequence += 1
-        told = Told(self.sequence, event, mark, len(json.dumps(event)))
+        told = FeedEvent(self.sequence, event, mark, len(json.dumps(event)))
         self._kept.append(told)
         self._bytes += told.size
         while len(self._kept) > KEPT or (self._bytes > KEPT_BYTES and len(self._kept) > 1):
@@ -55,7 +55,7 @@ class Feed:
         for listener in tuple(self._listeners):  # one that falls behind leaves
             listener.put(told)
 
-    def between(self, known: int, newest: int) -> list[Told] | None:
+    def between(self, known: int, newest: int) -> list[FeedEvent] | None:
         """The events behind ``known`` up to ``newest``; None: not all of them are kept, or there never were so many."""
         if not 0 <= known <= newest:
             return None
@@ -76,16 +76,16 @@ class Listener:
         self._feeds, self._topic = feeds, topic
         self.feed = feed
         self.begin = feed.sequence  # it hears what comes behind it
-        self._queue: asyncio.Queue[Told | None] = asyncio.Queue(WAITING + 1)
+        self._queue: asyncio.Queue[FeedEvent | None] = asyncio.Queue(WAITING + 1)
         feed.admit(self)
 
-    def put(self, told: Told) -> None:
+    def put(self, told: FeedEvent) -> None:
         is_behind = self._queue.qsize() >= WAITING
         self._queue.put_nowait(None if is_behind else told)
         if is_behind:
             self.feed.dismiss(self)
 
-    async def events(self) -> AsyncIterator[Told]:
+    async def events(self) -> AsyncIterator[FeedEvent]:
         """Up to an ``end``. Raises BusyError: they were not taken for so long that some are lost."""
         while True:
             told = await self._queue.get()

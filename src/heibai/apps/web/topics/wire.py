@@ -14,7 +14,7 @@ from ..wire.problem import ProblemDetails
 Topic = Annotated[str, Field(pattern=r"^[a-z]{1,20}/", max_length=1020)]
 
 
-class Since(BaseModel):
+class ResumePoint(BaseModel):
     """What was heard last."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -30,7 +30,7 @@ class Subscribe(BaseModel):
 
     type: Literal["subscribe"]
     topic: Topic
-    since: Since | None = None
+    since: ResumePoint | None = None
     """Go on behind this; none: begin with how it stands."""
 
 

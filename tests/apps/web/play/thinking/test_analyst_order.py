@@ -142,10 +142,10 @@ def test_what_waits_too_long_makes_room() -> None:
     tables = [a_table(str(number), *moves) for number, moves in enumerate(openings)]
 
     async def script(analyst: Analyst, replies: Thinker) -> None:
-        replies.calm.clear()
+        replies.uncontended.clear()
         for table in tables:
             analyst.follow(table, lambda ply: None)
-        replies.calm.set()
+        replies.uncontended.set()
         await finished(*tables[2:])
         await idle(analyst)
 
@@ -194,10 +194,10 @@ def test_nobody_waits_for_an_analyst_that_is_forgotten() -> None:
     opponents, table = Watched(), a_table("1")
 
     async def script(analyst: Analyst, replies: Thinker) -> None:
-        replies.calm.clear()
+        replies.uncontended.clear()
         analyst.follow(table, lambda ply: None)
         analyst.forget(table)
-        replies.calm.set()
+        replies.uncontended.set()
         await idle(analyst)
 
     analyse(opponents, script)

@@ -1,7 +1,7 @@
 // What the dialog "New game" has chosen so far, kept within what the server offers.
 
 import { HUMAN } from "../../../lib/wire/types";
-import type { Catalogue, ChampionEntry, ClockWish, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
+import type { Catalogue, ChampionEntry, ClockRequest, GameState, GameEntry, NewGame, SizeEntry } from "../../../lib/wire/types";
 import { choiceFor } from "../../../lib/remembered";
 import type { Choice, Mode } from "../../../lib/remembered";
 import { parseSpec, specText } from "../../../lib/spec";
@@ -21,7 +21,7 @@ export class Wanted {
   allChampions = $state.raw<ChampionEntry[]>([]);
   mode = $state<Mode>("ai");
   strict = $state(false);
-  clock = $state.raw<ClockWish | null>(null);
+  clock = $state.raw<ClockRequest | null>(null);
   /** Position text to begin from; empty: the usual start. */
   start = $state("");
   /** The opponent, or the first of two AIs; and the second one. */

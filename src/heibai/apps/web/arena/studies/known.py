@@ -5,4 +5,4 @@ from __future__ import annotations
 from .....experiments.stored_study import KIND
 from ...runs.known import KnownRuns
 
-BEGUN = KnownRuns((KIND,), "study")
+STUDY_RUNS = KnownRuns((KIND,), "study")

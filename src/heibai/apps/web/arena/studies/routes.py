@@ -15,13 +15,13 @@ from ...api.openapi import tells
 from ...app_state import from_app_state
 from ...events import numbered_stream
 from ...limits import one_heavy_request_at_a_time
-from ...runs.doors import TheWorkers, begin_run, give_order
-from ...runs.known import faults_of
+from ...runs.commands import TheWorkers, begin_run, give_order
+from ...runs.known import unknown_names_as_run_errors
 from ...runs.wire import RunCreated, RunName, RunOrder
 from ...topics.watches import Watches
-from .known import BEGUN
+from .known import STUDY_RUNS
 from .sheets import study_cards, study_sheet
-from .shown import study_entry, study_list, study_record
+from .to_wire import study_entry, study_list, study_record
 from .wire import STUDY_EVENT, NewStudy, StudyCard, StudyEntry, StudyList, StudyName, StudyRecord, StudySheet
 
 router = APIRouter()
@@ -55,7 +55,7 @@ def create_study(wanted: NewStudy, workers: TheWorkers) -> RunCreated:
 @router.post("/api/v1/studies/order", dependencies=[one_heavy_request_at_a_time])
 def order_study(wanted: RunOrder, workers: TheWorkers) -> StudyEntry:
     """Pause, resume or stop a study; where it stands then. Raises BusyError, RunError, UnknownNameError."""
-    directory = BEGUN.named(wanted.run)
+    directory = STUDY_RUNS.named(wanted.run)
     give_order(directory, wanted.order, study_entry(directory, workers), workers)
     return study_entry(directory, workers)
 
@@ -63,8 +63,8 @@ def order_study(wanted: RunOrder, workers: TheWorkers) -> StudyEntry:
 @router.get("/api/v1/studies/record", dependencies=[one_heavy_request_at_a_time])
 def read_study_run(run: RunName, workers: TheWorkers) -> StudyRecord:
     """One study of this machine as it stands. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BEGUN.named(run)
-    with faults_of(directory):
+    directory = STUDY_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return study_record(directory, workers)
 
 
@@ -75,4 +75,4 @@ async def watch_study(run: RunName, watches: TheWatches) -> StreamingResponse:
     Raises BusyError, UnknownNameError, RunError, CheckpointError.
     """
     watches.require_room()
-    return numbered_stream(watches.events(await asyncio.to_thread(BEGUN.named, run), 0))
+    return numbered_stream(watches.events(await asyncio.to_thread(STUDY_RUNS.named, run), 0))

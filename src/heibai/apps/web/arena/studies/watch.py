@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .....jobs.directory import RunDirectory
-from ...runs.standing import is_worked_on
+from ...runs.status import is_worked_on
 from ...runs.wire import RunEndEvent
 from ...runs.workers import Workers
 from .progress import study_work
-from .shown import study_entry
+from .to_wire import study_entry
 from .wire import StudyEntry, StudyRunEvent, StudyWork, StudyWorkEvent
 
 Event = StudyRunEvent | StudyWorkEvent | RunEndEvent

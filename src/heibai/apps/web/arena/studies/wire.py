@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ...runs.wire import RunEndEvent, Setting, Standing
+from ...runs.wire import RunEndEvent, RunStatus, Setting
 from ...wire.model import documented
 
 StudyName = Annotated[str, Field(min_length=1, max_length=60)]
@@ -122,7 +122,7 @@ class StudySheet(TypedDict):
 
 
 @documented
-class StudyEntry(Standing):
+class StudyEntry(RunStatus):
     """One study of this machine as it stands."""
 
     study: str

@@ -28,18 +28,18 @@ def ancestry_of(directory: RunDirectory, number: int | None, place: int | None) 
     """
     require_generations(directory)
     found, home = _read(directory, number)
-    asked = found[-1]
+    last = found[-1]
     if place is None:
-        place = home if home is not None else int(rank_order(asked.fitness)[0])
-    if not 0 <= place < len(asked.population):
+        place = home if home is not None else int(rank_order(last.fitness)[0])
+    if not 0 <= place < len(last.population):
         raise RunError(
-            f"generation {asked.number} of {quoted(directory.id)} has individuals 0 to {len(asked.population) - 1}, "
+            f"generation {last.number} of {quoted(directory.id)} has individuals 0 to {len(last.population) - 1}, "
             f"no {place}; look at its table"
         )
     return {
-        "generation": asked.number,
+        "generation": last.number,
         "place": place,
-        "is_known": asked.parents is not None,
+        "is_known": last.parents is not None,
         "generations": _ancestors(found, place),
     }
 

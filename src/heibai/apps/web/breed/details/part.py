@@ -5,7 +5,7 @@ from __future__ import annotations
 from .....evolve.history import log_rows
 from .....jobs.directory import RunDirectory
 from ..curve import Curve
-from ..shown import point_of
+from ..to_wire import point_of
 from .trace import require_generations
 from .wire import CurvePart
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends
 
 from ...app_state import from_app_state
 from ...limits import one_heavy_request_at_a_time
-from ...runs.doors import Count
-from ...runs.known import faults_of
+from ...runs.commands import Count
+from ...runs.known import unknown_names_as_run_errors
 from ...runs.wire import RunName
-from ..known import BRED
+from ..known import TRAINING_RUNS
 from .ancestry import ancestry_of
 from .clone import clone_of
 from .meetings import Replays
@@ -25,8 +25,8 @@ router = APIRouter()
 @router.get("/api/v1/runs/clone", dependencies=[one_heavy_request_at_a_time])
 def read_clone(run: RunName) -> ClonedRun:
     """The settings of a run of breeding, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return clone_of(directory)
 
 
@@ -36,24 +36,24 @@ def read_trace(run: RunName) -> RunTrace:
 
     Raises UnknownNameError, RunError, CheckpointError.
     """
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return trace_of(directory)
 
 
 @router.get("/api/v1/runs/curve", dependencies=[one_heavy_request_at_a_time])
 def read_curve(run: RunName, first: Count, last: Count) -> CurvePart:
     """Generations ``first`` to ``last`` of a run of breeding. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return curve_part(directory, first, last)
 
 
 @router.get("/api/v1/runs/ancestry", dependencies=[one_heavy_request_at_a_time])
 def read_ancestry(run: RunName, number: Count | None = None, place: Count | None = None) -> Ancestry:
     """Whom somebody comes from, by default the champion. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return ancestry_of(directory, number, place)
 
 
@@ -64,6 +64,6 @@ def read_meetings(
     number: Count | None = None,
 ) -> MeetingsState:
     """Who beat whom in a generation, played again. Raises BusyError, UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return replays.meetings(directory, number)

@@ -15,7 +15,7 @@ from .....evolve.runs.stored_run import config_of
 from .....jobs.directory import RunDirectory
 from ...runs.known import require_no_own_code
 from ..curve import Thinned
-from ..shown import panel_rows, rounded
+from ..to_wire import panel_rows, rounded
 from .wire import RunTrace
 
 MOST_GENES = 12

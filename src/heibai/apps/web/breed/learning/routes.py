@@ -7,10 +7,10 @@ from fastapi import APIRouter
 from .....learn.training.stored_training import KIND, begin
 from .....store.home import new_run_path
 from ...limits import one_heavy_request_at_a_time
-from ...runs.doors import TheWorkers, begin_run
-from ...runs.known import faults_of
+from ...runs.commands import TheWorkers, begin_run
+from ...runs.known import unknown_names_as_run_errors
 from ...runs.wire import RunCreated, RunName
-from ..known import BRED
+from ..known import TRAINING_RUNS
 from ..wire import CheckedRun
 from . import presets
 from .clone import clone_of
@@ -41,6 +41,6 @@ def create_training(wanted: NewTraining, workers: TheWorkers) -> RunCreated:
 @router.get("/api/v1/learning/clone", dependencies=[one_heavy_request_at_a_time])
 def read_cloned_training(run: RunName) -> ClonedTraining:
     """The settings of a run that learns, with another seed. Raises UnknownNameError, RunError, CheckpointError."""
-    directory = BRED.named(run)
-    with faults_of(directory):
+    directory = TRAINING_RUNS.named(run)
+    with unknown_names_as_run_errors(directory):
         return clone_of(directory)

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query
 
 from .....library.collections import Collections
-from ..routes import Number, ThePlace, TheShelf, TheWanted
-from .shown import add_found, collection_list, collection_page, entry, ordered
+from ..routes import Number, TheFilter, TheLibrary, ThePlace
+from .to_wire import add_found, collection_list, collection_page, entry, ordered
 from .wire import (
     ChangedCollection,
     CollectionChanged,
@@ -26,9 +26,9 @@ COLLECTIONS = "/api/v1/library/collections"
 Id = Annotated[int, Path(ge=1, le=2**62)]
 
 
-def _collections(shelf: TheShelf) -> Collections:
+def _collections(library: TheLibrary) -> Collections:
     """Raises StoreError."""
-    return Collections(shelf.collections().database)
+    return Collections(library.collections().database)
 
 
 TheCollections = Annotated[Collections, Depends(_collections)]
@@ -67,9 +67,9 @@ def order_collection(collections: TheCollections, id: Id, wanted: OrderedCollect
 
 
 @router.get(COLLECTIONS + "/{id}/games")
-def read_collection(shelf: TheShelf, id: Id, newest: bool = False, after: Number = 0) -> CollectionPage:
+def read_collection(library: TheLibrary, id: Id, newest: bool = False, after: Number = 0) -> CollectionPage:
     """Some games of a collection in the order in which they were added. Raises UnknownNameError, StoreError."""
-    return collection_page(shelf.collections(), id, newest=newest, after=after)
+    return collection_page(library.collections(), id, newest=newest, after=after)
 
 
 @router.post(COLLECTIONS + "/{id}/games")
@@ -80,10 +80,10 @@ def order_collected_games(collections: TheCollections, id: Id, wanted: OrderedGa
 
 @router.post(COLLECTIONS + "/{id}/found")
 async def add_found_games(
-    shelf: TheShelf, collections: TheCollections, id: Id, wanted: TheWanted, place: ThePlace
+    library: TheLibrary, collections: TheCollections, id: Id, wanted: TheFilter, place: ThePlace
 ) -> CollectionChanged:
     """Add all games of a search, at most 10,000. Raises UnknownNameError, SpecError, StoreError, BusyError."""
-    return await shelf.patiently(lambda: add_found(shelf.games(), collections, id, wanted, place))
+    return await library.at_lower_priority(lambda: add_found(library.games(), collections, id, wanted, place))
 
 
 @router.post(COLLECTIONS + "/{id}/note")

@@ -24,7 +24,7 @@ def invited(wanted: NewGame, game: Game, opponents: Opponents) -> tuple[tuple[st
 
 
 def _seats(wanted: NewGame, game: Game, opponents: Opponents) -> tuple[str, str]:
-    asked = opponents.default(game) if wanted.opponent is None else wanted.opponent
-    chosen = wanted.seats or ((HUMAN, asked) if wanted.you == "black" else (asked, HUMAN))
+    opponent = opponents.default(game) if wanted.opponent is None else wanted.opponent
+    chosen = wanted.seats or ((HUMAN, opponent) if wanted.you == "black" else (opponent, HUMAN))
     first, second = (text if text == HUMAN else opponents.pinned(opponents.require(text, game)) for text in chosen)
     return first, second

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from .....core.errors import StaleError
 from ...thinking.thinker import Thought
-from ..shown.snapshot import Activity, game_change, game_state
 from ..table import HUMAN, Table
 from ..thinking import breeder
+from ..to_wire.snapshot import Activity, game_change, game_state
 from ..wire.answers import Answer
 from ..wire.game import BreedingState, GameChange, GameState
 from .outbox import Outbox
@@ -23,7 +23,7 @@ class OpenGame:
     """See the module's docstring."""
 
     table: Table
-    fallen: Callable[[OpenGame], None]  # called when the clock of who is to move has run out
+    flag_fell: Callable[[OpenGame], None]  # called when the clock of who is to move has run out
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while the table changes
     task: asyncio.Task[None] | None = None  # lets the players play
     thought: Thought | None = None
@@ -38,7 +38,7 @@ class OpenGame:
 
     def __post_init__(self) -> None:
         self.breeding = breeder.begin(self.table)
-        self.clock = TurnClock(self.table, lambda: self.fallen(self))
+        self.clock = TurnClock(self.table, lambda: self.flag_fell(self))
 
     @property
     def is_idle(self) -> bool:

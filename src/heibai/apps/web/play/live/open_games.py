@@ -18,11 +18,11 @@ from .....core.errors import BusyError, StaleError, StoreError, TermsError
 from .....games import GameSpec
 from ...players.opponents import EVERY_MOVE, Opponents
 from ...thinking.thinker import Thinker
-from ..shown.news import analysis_news, hint_state
 from ..stored.table_store import TableStore
 from ..table import HINT, Table
 from ..terms import Reason
 from ..thinking.analyst import Analyst
+from ..to_wire.news import analysis_news, hint_state
 from ..wire.game import GameState
 from ..wire.lists import Summary
 from ..wire.requests import NewGame
@@ -46,7 +46,7 @@ class OpenGames:
         self._replies = Replies(store, opponents, self._thinker, self._tell)
         self._games: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening = asyncio.Lock()
-        self._falling: set[asyncio.Task[None]] = set()  # flags that are being written down
+        self._losing_on_time: set[asyncio.Task[None]] = set()  # flags that are being written down
 
     async def create(self, wanted: NewGame) -> str:
         """Start a game; its id.
@@ -75,7 +75,7 @@ class OpenGames:
         async with game.lock:  # nobody is shown what is not saved yet
             game.pages[outbox] = None
             game.watching.see(seen=True)
-            self._replies.set_going(game)
+            self._replies.start(game)
             game.run_clock()
             game.show(outbox)
         self._analyse(game)
@@ -94,7 +94,7 @@ class OpenGames:
         async with game.lock:
             game.require_human(ply, "it is not your turn; wait for the reply, or take back your move")
             await self._store.commit(game.table, partial(game.table.play, move, spent=game.clock.spent))
-        self._replies.set_going(game)
+        self._replies.start(game)
         self._tell(game)
 
     async def undo(self, id: str) -> None:
@@ -103,12 +103,12 @@ class OpenGames:
         game.require_bred()
         async with game.lock:
             game.table.require_undo()
-            await self._replies.quiet(game)
+            await self._replies.cancel_search(game)
             try:
                 await self._store.commit(game.table, game.table.undo)
                 game.halted = None
             finally:
-                self._replies.set_going(game)  # where it could not be saved, the other side goes on
+                self._replies.start(game)  # where it could not be saved, the other side goes on
         game.forget_told()
         self._tell(game)
 
@@ -140,7 +140,7 @@ class OpenGames:
         """Let a player that failed try again."""
         game = await self._find(id)
         game.table.require_ply(ply)
-        self._replies.set_going(game)
+        self._replies.start(game)
         self._tell(game)
 
     async def hint(self, id: str, ply: int, outbox: Outbox, *, every: bool = False) -> None:
@@ -176,11 +176,11 @@ class OpenGames:
 
     async def close(self) -> None:
         """Stop all thinking and the database."""
-        for task in self._falling:
+        for task in self._losing_on_time:
             task.cancel()
         for game in self._games.values():
             game.clock.stop()
-            await self._replies.quiet(game)
+            await self._replies.cancel_search(game)
         self._thinker.close()
         self._analyst.close()
         self._replies.close()
@@ -198,7 +198,7 @@ class OpenGames:
 
     def _admit(self, table: Table) -> OpenGame:
         self._make_room()
-        game = self._games[table.id] = OpenGame(table, self._fallen)
+        game = self._games[table.id] = OpenGame(table, self._flag_fell)
         return game
 
     def _make_room(self) -> None:
@@ -210,21 +210,21 @@ class OpenGames:
 
     async def _end(self, game: OpenGame, loser: int, reason: Reason) -> None:
         """The game is over; to be called under its lock. Raises StoreError."""
-        await self._replies.quiet(game)
+        await self._replies.cancel_search(game)
         try:
             await self._store.commit(game.table, partial(game.table.end, loser, reason))
             game.halted = None
             game.forget_told()  # a strict game tells its values now
         finally:
-            self._replies.set_going(game)  # where it could not be saved, the other side goes on
+            self._replies.start(game)  # where it could not be saved, the other side goes on
         self._tell(game)
 
-    def _fallen(self, game: OpenGame) -> None:
-        task = asyncio.create_task(self._fall(game, game.table.ply))
-        self._falling.add(task)
-        task.add_done_callback(self._falling.discard)
+    def _flag_fell(self, game: OpenGame) -> None:
+        task = asyncio.create_task(self._lose_on_time(game, game.table.ply))
+        self._losing_on_time.add(task)
+        task.add_done_callback(self._losing_on_time.discard)
 
-    async def _fall(self, game: OpenGame, ply: int) -> None:
+    async def _lose_on_time(self, game: OpenGame, ply: int) -> None:
         """The clock of who is to move at ``ply`` has run out."""
         async with game.lock:
             if game.table.ply == ply and not game.table.is_over:

@@ -21,7 +21,7 @@ class Page:
 
     def __init__(self) -> None:
         self.outbox = Outbox()
-        self.asked = False  # for a game
+        self.has_asked = False  # for a game
         self.plays = False  # shows one
         self.begun: asyncio.Task[None] | None = None  # what was asked last, which is not broken off
         self.hint: asyncio.Task[None] | None = None
@@ -37,7 +37,7 @@ class Page:
 
     def open(self, id: str) -> None:
         """The page asks for a game: a hint for another one is not wanted any more."""
-        self.asked = True
+        self.has_asked = True
         if self.hint and self._hint_game != id:
             self.hint.cancel()
 
@@ -49,7 +49,7 @@ class Page:
         self.hint, self._hint_game = asyncio.create_task(answer), id
 
     def close_if_silent(self) -> None:
-        if not self.asked:
+        if not self.has_asked:
             self.outbox.close(f"no game was asked for within {SILENT_SECONDS:g} seconds; connect again")
 
 

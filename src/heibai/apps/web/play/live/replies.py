@@ -13,11 +13,11 @@ from .....core.position import Position
 from ...players.opponents import Opponents
 from ...thinking.opinion import Opinion
 from ...thinking.thinker import Thinker, failure_sentence
-from ..shown.snapshot import opinion_state
 from ..stored.table_store import TableStore
 from ..table import HUMAN, Step
 from ..thinking import breeder
 from ..thinking.breeder import Breeder
+from ..to_wire.snapshot import opinion_state
 from ..wire.game import BreedingState
 from .open_game import OpenGame
 
@@ -36,13 +36,13 @@ class Replies:
         self._breeder = Breeder()
         self._tell = tell
 
-    def set_going(self, game: OpenGame) -> None:
+    def start(self, game: OpenGame) -> None:
         """Let the players play, if it is their turn and nobody does so already."""
         if game.task is None and game.awaits_player and (game.pages or not game.is_watched):
             game.halted = None
             game.task = asyncio.create_task(self._play(game))
 
-    async def quiet(self, game: OpenGame) -> None:
+    async def cancel_search(self, game: OpenGame) -> None:
         """End the players' task and any search."""
         if game.thought:
             game.thought.stop()

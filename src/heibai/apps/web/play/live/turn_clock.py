@@ -20,10 +20,10 @@ DIGITS = 2  # of seconds on the wire
 
 
 class TurnClock:
-    """``fallen``: called in the event loop when the seat to move has no time left. Does nothing without a clock."""
+    """``flag_fell``: called in the event loop when the seat to move has no time left. Does nothing without a clock."""
 
-    def __init__(self, table: Table, fallen: Callable[[], None]) -> None:
-        self._table, self._fallen = table, fallen
+    def __init__(self, table: Table, flag_fell: Callable[[], None]) -> None:
+        self._table, self._flag_fell = table, flag_fell
         self._ply: int | None = None  # of the turn that is timed
         self._began = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -37,7 +37,7 @@ class TurnClock:
             self.stop()
             self._ply, self._began = table.ply, time.monotonic()
             left = table.left[table.position.seat]
-            self._timer = asyncio.get_running_loop().call_later(left, self._fallen)
+            self._timer = asyncio.get_running_loop().call_later(left, self._flag_fell)
 
     def stop(self) -> None:
         """Time nothing; what was spent of this turn is forgotten."""

@@ -88,7 +88,7 @@ class Analyst:
 
     async def _work(self) -> None:
         while self._waiting:
-            await self._replies.calm.wait()
+            await self._replies.uncontended.wait()
             if self._waiting:
                 await self._value(self._waiting.popitem()[1])
         self._task = None

@@ -97,7 +97,7 @@ Request = (
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
 
 
-class ClockWish(BaseModel):
+class ClockRequest(BaseModel):
     """Time for the whole game, and more with every move."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
@@ -127,5 +127,5 @@ class NewGame(BaseModel):
     """Position text to begin from; none: the game's usual start."""
     led: Annotated[tuple[Move, ...], Field(max_length=MOST_LED)] = ()
     """Moves from ``start`` on that are played when the game begins; they are not taken back."""
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     """Of each side; none: without."""

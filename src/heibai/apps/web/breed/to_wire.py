@@ -11,12 +11,12 @@ from ....evolve.runs.stored_run import config_of
 from ....jobs.directory import RunDirectory
 from ....learn.training import stored_training
 from ..runs.known import game_of
-from ..runs.standing import Glance, damaged, glance_at, standing_by
+from ..runs.status import RunFiles, damaged_status, run_files, status_by_files
 from ..runs.wire import Setting
 from ..runs.workers import Workers
 from .champion import champion_state
 from .curve import Curve, Thinned
-from .known import BRED
+from .known import TRAINING_RUNS
 from .learnt import learnt_champion, measured_rows, outcome_rows
 from .wire import GenerationPoint, PanelRow, RunEntry, RunRecord, Series
 
@@ -28,14 +28,14 @@ _HIDDEN = ("game", "recipe", "trainer", "evaluator", "options")  # of the settin
 def run_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> RunEntry:
     """Where a run stands. Raises RunError, CheckpointError: it is damaged."""
     is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
-    return entry_of(glance_at(directory), workers, is_ours=is_ours, name=name or BRED.name_of(directory))
+    return entry_of(run_files(directory), workers, is_ours=is_ours, name=name or TRAINING_RUNS.name_of(directory))
 
 
-def entry_of(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> RunEntry:
-    """The same of a glance. Raises RunError: its settings are damaged."""
-    config, is_learning = glance.directory.config, glance.directory.kind == stored_training.KIND
+def entry_of(files: RunFiles, workers: Workers, *, is_ours: bool, name: str) -> RunEntry:
+    """The same of its files. Raises RunError: its settings are damaged."""
+    config, is_learning = files.directory.config, files.directory.kind == stored_training.KIND
     return {
-        **standing_by(glance, workers, is_ours=is_ours, name=name),
+        **status_by_files(files, workers, is_ours=is_ours, name=name),
         "kind": _kind(is_learning=is_learning),
         "game": game_of(config),
         "method": str(config.get("trainer" if is_learning else "recipe", "")),
@@ -47,7 +47,8 @@ def damaged_entry(name: str, kind: str, reason: str) -> RunEntry:
     """Of a run that cannot be read, as far as its ``kind`` is known."""
     is_learning = kind == stored_training.KIND
     return {
-        **damaged(name, reason), "kind": _kind(is_learning=is_learning), "game": "", "method": "", "evaluator": "",
+        **damaged_status(name, reason), "kind": _kind(is_learning=is_learning),
+        "game": "", "method": "", "evaluator": "",
     }  # fmt: skip
 
 

@@ -1,9 +1,9 @@
 // Where a run of any kind stands, in words.
 
-import type { Standing } from "../wire/types";
+import type { RunStatus } from "../wire/types";
 
 /** The words of a page that these sentences need. */
-export interface StandingWords {
+export interface StatusWords {
   states: Record<string, string>;
   notBegun: string;
   asked: Record<string, string>;
@@ -13,12 +13,12 @@ export interface StandingWords {
 }
 
 /** "12 of 81 generations"; what is finished before its end has no end. */
-export function progressText({ done, total, unit, state }: Standing, words: StandingWords): string {
+export function progressText({ done, total, unit, state }: RunStatus, words: StatusWords): string {
   const name = words.units[unit] ?? unit;
   return total === null || (state === "finished" && done < total) ? words.progressOpen(done, name) : words.progress(done, total, name);
 }
 
-export function stateText({ state, asked, orders }: Standing, words: StandingWords): string {
+export function stateText({ state, asked, orders }: RunStatus, words: StatusWords): string {
   if (asked) return words.asked[asked] ?? asked;
   return state === "queued" && orders.includes("resume") ? words.notBegun : (words.states[state] ?? state);
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heibai.apps.web.play.shown.snapshot import report_state
+from heibai.apps.web.play.to_wire.snapshot import report_state
 from heibai.core.contract import Color, Report
 from heibai.core.score import Score, Unit
 from heibai.games import make_game

@@ -25,7 +25,7 @@ LONGEST = 16 << 20  # bytes of an answer
 _WORKER = f"{__package__}.worker"
 
 
-class Desk:
+class WorkerProcess:
     """See the module's docstring. It belongs to one event loop."""
 
     def __init__(self) -> None:

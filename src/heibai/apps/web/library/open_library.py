@@ -20,14 +20,14 @@ Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
 
-class Shelf:
+class OpenLibrary:
     """Opened when it is first asked for; a search waits for no look-up, as each has a connection of its own."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._quick: PositionIndex | None = None
         self._opened: list[LibraryGames] = []
-        self._patient: LibraryGames | None = None
+        self._searched: LibraryGames | None = None
         self._writing: LibraryGames | None = None
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="library", initializer=lower_priority)
         self._waiting = 0
@@ -42,9 +42,9 @@ class Shelf:
     def games(self) -> LibraryGames:
         """For searches, which hold up each other. Raises StoreError."""
         with self._lock:
-            if self._patient is None:
-                self._patient = self._open()
-            return self._patient
+            if self._searched is None:
+                self._searched = self._open()
+            return self._searched
 
     def collections(self) -> LibraryGames:
         """For collections: what is written waits for an import's batch, and holds up nobody else. Raises StoreError."""
@@ -53,7 +53,9 @@ class Shelf:
                 self._writing = self._open()
             return self._writing
 
-    async def patiently(self, work: Callable[Asked, Answer], /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+    async def at_lower_priority(
+        self, work: Callable[Asked, Answer], /, *asked: Asked.args, **named: Asked.kwargs
+    ) -> Answer:
         """On a thread of lower priority; to be called on the event loop. Raises BusyError, and what ``work`` raises."""
         if self._waiting >= WAITING:
             raise BusyError(f"{self._waiting} searches of the library wait already; ask again when they are done")

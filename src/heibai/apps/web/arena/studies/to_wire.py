@@ -10,9 +10,9 @@ from .....experiments.stored_study import command_of, result_of
 from .....jobs.directory import RunDirectory
 from .....jobs.found_runs import DamagedRun
 from ...api.cursor import part_of
-from ...runs.standing import Glance, damaged, standing_by
+from ...runs.status import RunFiles, damaged_status, status_by_files
 from ...runs.workers import Workers
-from .known import BEGUN
+from .known import STUDY_RUNS
 from .progress import study_work
 from .sheets import settings_of, told_findings
 from .wire import StudyEntry, StudyList, StudyRecord
@@ -20,7 +20,7 @@ from .wire import StudyEntry, StudyList, StudyRecord
 
 def study_list(workers: Workers, *, after: str, limit: int) -> StudyList:
     """A part of this user's, newest first, the damaged ones last. Raises SpecError, StoreError."""
-    found = BEGUN.all()
+    found = STUDY_RUNS.all()
     told, behind = part_of(list(found), after=after, limit=limit)
     return {"items": [_entry_or_fault(*each, workers) for each in list(found.items())[told]], "next": behind}
 
@@ -31,17 +31,17 @@ def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers)
             raise RunError(run.reason)
         return study_entry(run, workers, name=name)
     except HeibaiError as error:
-        return {**damaged(name, str(error)), "study": "", "full": False, "seed": 0}
+        return {**damaged_status(name, str(error)), "study": "", "full": False, "seed": 0}
 
 
 def study_entry(directory: RunDirectory, workers: Workers, *, name: str | None = None) -> StudyEntry:
     """Where a study stands. Raises RunError, CheckpointError: it is damaged."""
     config = directory.config
-    is_ours = workers.works_on(directory.path.resolve())  # first, as in ``standing``
+    is_ours = workers.works_on(directory.path.resolve())  # first, as in ``run_status``
     with _reading_config():
-        glance = Glance(directory, directory.status(), result_of(directory) is not None)
+        files = RunFiles(directory, directory.status(), result_of(directory) is not None)
         return {
-            **standing_by(glance, workers, is_ours=is_ours, name=name or BEGUN.name_of(directory)),
+            **status_by_files(files, workers, is_ours=is_ours, name=name or STUDY_RUNS.name_of(directory)),
             "study": str(config["study"]),
             "full": bool(config["full"]),
             "seed": int(config["seed"]),

@@ -13,7 +13,7 @@ from ....jobs.directory import RunDirectory
 from ....jobs.found_runs import DamagedRun
 from ..api.cursor import part_of
 from ..runs.known import game_of
-from ..runs.standing import damaged, standing
+from ..runs.status import damaged_status, run_status
 from ..runs.workers import Workers
 from .known import CONTESTS
 from .tables import Tables
@@ -34,7 +34,7 @@ def _entry_or_fault(name: str, run: RunDirectory | DamagedRun, workers: Workers)
         return contest_entry(run, workers, name=name)
     except HeibaiError as error:
         return {
-            **damaged(name, str(error)),
+            **damaged_status(name, str(error)),
             "kind": "match", "game": "", "players": [], "leader": "", "score": None,
         }  # fmt: skip
 
@@ -44,7 +44,7 @@ def contest_entry(directory: RunDirectory, workers: Workers, *, name: str | None
     config, game = directory.config, game_of(directory.config)
     leader, score = _leader(directory.result())
     return {
-        **standing(directory, workers, name=name or CONTESTS.name_of(directory)),
+        **run_status(directory, workers, name=name or CONTESTS.name_of(directory)),
         "kind": _kind(directory.kind, config),
         "game": game,
         "players": [str(player) for player in config.get("players", [])],

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heibai.apps.cli.positions.eval import examine
-from heibai.apps.web.play.shown.snapshot import report_state
+from heibai.apps.web.play.to_wire.snapshot import report_state
 from heibai.core.contract import WIN, Color, Report
 from heibai.core.score import Score, Unit
 from heibai.games import make_game

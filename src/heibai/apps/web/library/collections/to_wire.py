@@ -10,7 +10,7 @@ from .....library.search import Passage
 from .....store.library import LibraryGames
 from ...boards.game_position import GamePosition
 from ..searching import all_found, entry_of
-from ..wire import Wanted
+from ..wire import GameFilter
 from .wire import CollectedGame, CollectionChanged, CollectionEntry, CollectionList, CollectionPage, OrderedGames
 
 COUNT = 25  # games of a page
@@ -68,7 +68,7 @@ def ordered(collections: Collections, id: int, wanted: OrderedGames) -> Collecti
 
 
 def add_found(
-    games: LibraryGames, collections: Collections, id: int, wanted: Wanted, place: GamePosition | None
+    games: LibraryGames, collections: Collections, id: int, wanted: GameFilter, place: GamePosition | None
 ) -> CollectionChanged:
     """Add all games of a search. Raises SpecError: they are too many; UnknownNameError, StoreError."""
     collections.find(id)  # nobody looks for a minute in vain

@@ -11,7 +11,7 @@ from ....core.errors import RunError, quoted
 from ....jobs.directory import RunDirectory
 from ..app_state import from_app_state
 from .known import require_no_own_code
-from .wire import Order, RunCreated, Standing
+from .wire import Order, RunCreated, RunStatus
 from .workers import Workers
 
 Count = Annotated[int, Query(ge=0, le=10_000_000)]
@@ -28,7 +28,7 @@ def begin_run(workers: Workers, begin: Callable[[], RunDirectory]) -> RunCreated
     return {"name": directory.id}
 
 
-def give_order(directory: RunDirectory, order: Order, shown: Standing, workers: Workers) -> None:
+def give_order(directory: RunDirectory, order: Order, shown: RunStatus, workers: Workers) -> None:
     """Pause, resume or stop a run that stands as ``shown``. Raises BusyError, RunError."""
     require_no_own_code(directory)
     if order not in shown["orders"]:

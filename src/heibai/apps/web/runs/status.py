@@ -8,14 +8,14 @@ from ....jobs.directory import RunDirectory
 from ....jobs.job import State, Status
 from ....jobs.lock import is_locked
 from .known import runs_own_code
-from .wire import Order, Standing
+from .wire import Order, RunStatus
 from .workers import Workers
 
 _AT_WORK = ("running", "paused")  # wherever that is
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class RunFiles:
     """What the files of a run say of where it stands."""
 
     directory: RunDirectory
@@ -23,25 +23,25 @@ class Glance:
     has_result: bool
 
 
-def glance_at(directory: RunDirectory) -> Glance:
+def run_files(directory: RunDirectory) -> RunFiles:
     """Raises RunError, CheckpointError: the run is damaged."""
-    return Glance(directory, directory.status(), directory.result() is not None)
+    return RunFiles(directory, directory.status(), directory.result() is not None)
 
 
-def standing(directory: RunDirectory, workers: Workers, *, name: str) -> Standing:
+def run_status(directory: RunDirectory, workers: Workers, *, name: str) -> RunStatus:
     """Where it stands. Raises RunError, CheckpointError: it is damaged."""
     is_ours = workers.works_on(directory.path.resolve())  # first: when its process has ended, its files say all
-    return standing_by(glance_at(directory), workers, is_ours=is_ours, name=name)
+    return status_by_files(run_files(directory), workers, is_ours=is_ours, name=name)
 
 
-def standing_by(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -> Standing:
-    """The same of a glance; ``is_ours``: whether a process of this server worked on the run just before it."""
-    directory, status = glance.directory, glance.status
+def status_by_files(files: RunFiles, workers: Workers, *, is_ours: bool, name: str) -> RunStatus:
+    """The same by its files; ``is_ours``: whether a process of this server worked on the run just before it."""
+    directory, status = files.directory, files.status
     path = directory.path.resolve()
-    state, message, asked = status.state, status.message, workers.asked(path)
-    if is_ours and state.can_resume and state is not State.PAUSED and asked != "stop":
+    state, message, pending = status.state, status.message, workers.pending_order(path)
+    if is_ours and state.can_resume and state is not State.PAUSED and pending != "stop":
         state, message = State.QUEUED, ""  # its process begins
-    elif state is State.FINISHED and not glance.has_result:  # told before all was written: heibai up to 0.1
+    elif state is State.FINISHED and not files.has_result:  # told before all was written: heibai up to 0.1
         state = State.RUNNING if is_locked(path / "lock") else State.STOPPED
     elif state in (State.STOPPED, State.QUEUED) and (failure := workers.failure(path)):
         state, message = State.FAILED, failure
@@ -53,12 +53,12 @@ def standing_by(glance: Glance, workers: Workers, *, is_ours: bool, name: str) -
         "done": status.progress.done,
         "total": status.progress.total,
         "unit": status.progress.unit,
-        "orders": [] if runs_own_code(directory.config) else _orders(state, is_ours=is_ours, asked=asked),
-        "asked": asked if state in (State.RUNNING, State.QUEUED) else "",
+        "orders": [] if runs_own_code(directory.config) else _orders(state, is_ours=is_ours, pending=pending),
+        "asked": pending if state in (State.RUNNING, State.QUEUED) else "",
     }
 
 
-def damaged(name: str, reason: str) -> Standing:
+def damaged_status(name: str, reason: str) -> RunStatus:
     """Of a run that cannot be read."""
     return {
         "name": name,
@@ -73,17 +73,17 @@ def damaged(name: str, reason: str) -> Standing:
     }
 
 
-def is_worked_on(shown: Standing, workers: Workers, directory: RunDirectory) -> bool:
+def is_worked_on(shown: RunStatus, workers: Workers, directory: RunDirectory) -> bool:
     """Whether more may come."""
     return shown["state"] in _AT_WORK or workers.works_on(directory.path.resolve())
 
 
-def _orders(state: State, *, is_ours: bool, asked: str) -> list[Order]:
+def _orders(state: State, *, is_ours: bool, pending: str) -> list[Order]:
     """What makes sense: a run that works in a terminal is told nothing, one that is to stop nothing more."""
     if state is State.FINISHED:
         return []
     if not is_ours:
         return ["resume"] if state.can_resume and state is not State.PAUSED else []
-    if asked == "stop":
+    if pending == "stop":
         return []
-    return ["resume", "stop"] if asked == "pause" else ["pause", "stop"]
+    return ["resume", "stop"] if pending == "pause" else ["pause", "stop"]
