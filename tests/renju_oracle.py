@@ -1,6 +1,6 @@
 """Compares renju's forbidden points with the PyPI package ``renju``.
 
-    python tests/renju_oracle.py [POINTS] [--seed N]
+python tests/renju_oracle.py [POINTS] [--seed N]
 """
 
 from __future__ import annotations

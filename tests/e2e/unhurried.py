@@ -12,12 +12,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from heibai.apps.web.play.thinking.every_move import EveryMove
+
 from heibai.__main__ import main
 from heibai.analysis import analyst
 from heibai.apps.web.analyse import forced_wins
 from heibai.apps.web.play import opponents
 from heibai.apps.web.play.thinking import thinker
-from heibai.apps.web.play.thinking.every_move import EveryMove
 from heibai.apps.web.think import brood, desk, growth, plan, worker
 from heibai.core.contract import Game, Limits, Report
 from heibai.core.rng import Rng
