@@ -12,14 +12,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from heibai.apps.web.play.thinking.every_move import EveryMove
-
 from heibai.__main__ import main
 from heibai.analysis import analyst
 from heibai.apps.web.analyse import forced_wins
-from heibai.apps.web.play import opponents
-from heibai.apps.web.play.thinking import thinker
-from heibai.apps.web.think import brood, desk, growth, plan, worker
+from heibai.apps.web.players import opponents
+from heibai.apps.web.think import brood, growth, plan, worker, worker_process
+from heibai.apps.web.thinking import thinker
+from heibai.apps.web.thinking.every_move import EveryMove
 from heibai.core.contract import Game, Limits, Report
 from heibai.core.rng import Rng
 from heibai.players.keys import KEYS
@@ -58,7 +57,7 @@ def deepen(
 
 
 def unhurry() -> None:
-    for module in (thinker, forced_wins, brood, desk, growth, plan):
+    for module in (thinker, forced_wins, brood, worker_process, growth, plan):
         module.SECONDS = HOUR  # type: ignore[attr-defined]
     opponents.MAX_SECONDS = HOUR  # type: ignore[assignment]
     KEYS["seconds"] = replace(KEYS["seconds"], web_limit=HOUR)  # type: ignore[index]
@@ -69,5 +68,5 @@ def unhurry() -> None:
 
 if __name__ == "__main__":
     unhurry()
-    desk._WORKER = "unhurried"  # type: ignore[misc]
+    worker_process._WORKER = "unhurried"  # type: ignore[misc]
     main() if sys.argv[1:] else worker.main()  # the second works for the page "Think"

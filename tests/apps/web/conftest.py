@@ -184,7 +184,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the server gives pages and searches seconds, a busy machine has minutes."""
     monkeypatch.setattr("heibai.apps.web.play.live.pages.SILENT_SECONDS", MINUTES)
     monkeypatch.setattr("heibai.apps.web.topics.conversation.SILENT_SECONDS", MINUTES)
-    monkeypatch.setattr("heibai.apps.web.play.thinking.thinker.SECONDS", MINUTES)
+    monkeypatch.setattr("heibai.apps.web.thinking.thinker.SECONDS", MINUTES)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def test_every_legal_move_has_a_chance_and_the_hint_is_the_best(server: Server, 
 
 
 def test_near_the_end_every_move_has_its_discs_for_black(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heibai.apps.web.play.opponents.EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
+    monkeypatch.setattr("heibai.apps.web.players.opponents.EVERY_MOVE_SECONDS", MINUTES)  # it ends when all are solved
     with server.page() as page:
         game = page.settled(page.open(server.create("reversi/4", you="white")))
         while len(game["moves"]) < 2:
