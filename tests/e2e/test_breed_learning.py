@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from .conftest import Server, Table
+from .conftest import Server, Table, wait_at
 from .runs import champion_of, heibai, until_state
 from .views import VIEWS, require_no_sideways_scroll, require_no_violations
 
@@ -56,6 +56,27 @@ def test_a_player_learns_on_the_page_and_is_played_and_cloned(table_in: Callable
     page.get_by_role("button", name="Play the champion").click()
     expect(page.locator("[data-square]")).to_have_count(36)
     expect(page.get_by_text(champion_of("Learner"))).to_be_visible()
+
+
+def test_what_was_chosen_stays_when_the_dialog_was_opened_before_it_was_read(
+    table_in: Callable[..., Table], server: Server
+) -> None:
+    page, asked = table_in().page, list[Route]()
+    page.route("**/api/v1/learning", lambda route: asked.append(route))
+    page.goto(f"{server.address}#breed")
+    expect(page.get_by_test_id("runs")).to_be_attached()
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        page.keyboard.press("t")
+        expect(page.get_by_role("dialog")).to_be_visible()
+    wait_at(page, lambda: len(asked) == 2)
+    game = page.get_by_role("dialog").locator('select[name="game"]')
+    asked[0].continue_()
+    game.select_option("reversi/6")
+    with page.expect_response("**/api/v1/learning"):
+        asked[1].continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(game).to_have_value("reversi/6")
 
 
 def test_what_is_wrong_is_said_while_it_is_typed(table_in: Callable[..., Table], server: Server) -> None:
