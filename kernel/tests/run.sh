@@ -8,6 +8,7 @@ out=${TMPDIR:-/tmp}/heibai-kernel-tests.$$
 mkdir -p "$out"
 trap 'rm -rf "$out"' EXIT
 launcher=${CMAKE_CXX_COMPILER_LAUNCHER:-$(command -v ccache || true)}
+export CCACHE_NOHASHDIR=1
 compiler=($launcher "${CXX:-c++}" -std=c++20 -O1 -g -ffp-contract=off -Wall -Wextra -Ikernel)
 kernel=$(find kernel -name '*.cpp' -not -path '*/bindings/*' -not -path '*/tests/*' -not -path '*/processor/*' | sort)
 rules=$(ls kernel/games/reversi/board/*.cpp kernel/common/*.cpp)
