@@ -14,6 +14,8 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.games.reversi.position import SIZES
 from heibai.players.evaluator_text import known_evaluators, make_evaluator
 
+pytestmark = pytest.mark.sampled(3)  # hundreds of pairs of a game and an evaluator
+
 FORMS = {
     "ntuple": ["ntuple/straight3/phases=2/random=1", "ntuple/straight2/colours=free/random=1"],
     "rewards": ["rewards", "rewards/coarse"],

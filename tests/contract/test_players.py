@@ -13,6 +13,8 @@ from heibai.players.evaluator_text import known_evaluators
 from heibai.players.levels import levels_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
 
+pytestmark = pytest.mark.sampled(3)  # hundreds of pairs of a game and a player
+
 SIZES = (4, 6, 8)
 EXAMPLES = [search.example.replace("champion", "zones") for search in SEARCHES.values() if search.plays(Reversi())]
 FORMS = [

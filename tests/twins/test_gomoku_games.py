@@ -15,6 +15,8 @@ from heibai.core.rng import Rng
 from heibai.games import make_game
 from heibai.players.spec import make_player
 
+pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+
 SEED = 7
 PLAYERS = (
     "random",

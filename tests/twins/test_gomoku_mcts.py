@@ -18,6 +18,8 @@ from heibai.players.evaluator_text import make_evaluator
 from heibai.players.spec import make_player
 from heibai.search import flat, mcts
 
+pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+
 RULES = ("freestyle", "standard", "renju", "caro")
 
 

@@ -16,6 +16,8 @@ from heibai.games.gomoku.rulesets import RULE_SETS
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import alphabeta, greedy, minimax, rewards
 
+pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+
 FORMS = {
     "minimax": (minimax.Minimax, GOMOKU.Minimax),
     "greedy": (greedy.Greedy, GOMOKU.Greedy),

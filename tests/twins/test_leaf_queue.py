@@ -16,6 +16,8 @@ from heibai.games.gomoku.rules import Gomoku
 from heibai.players.evaluator_text import make_evaluator
 from heibai.search import mcts
 
+pytestmark = pytest.mark.sampled(3)  # the Python twin takes its time
+
 BOARDS = [
     make_game("reversi", 4),
     make_game("reversi", 6),

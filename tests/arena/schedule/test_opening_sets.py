@@ -15,6 +15,7 @@ def keys(openings, game):
     return {canonical_key(game, opening.position) for opening in openings}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "size"), [("reversi", 8), ("gomoku", 9)])
 def test_twenty_thousand_openings_are_different_up_to_symmetry(game, size):
     board = make_game(game, size)
