@@ -2,7 +2,9 @@
 # `make test` where nothing may be skipped, with a PostgreSQL server for the tests of the store.
 set -euo pipefail
 if [ -z "${HEIBAI_TEST_POSTGRES:-}" ]; then
-  HEIBAI_TEST_POSTGRES=$(tests/store/postgres_server.sh start "$SCRATCH/postgres")
+  server=$(mktemp -d) # not in $SCRATCH: no other user may look into that
+  trap 'tests/store/postgres_server.sh stop "$server"' EXIT
+  HEIBAI_TEST_POSTGRES=$(tests/store/postgres_server.sh start "$server")
   export HEIBAI_TEST_POSTGRES
 fi
 PYTEST_ADDOPTS="-rs $*" make test 2>&1 | tee "$SCRATCH/tests.log"
