@@ -13,7 +13,9 @@ from pathlib import Path
 import numpy as np
 
 from heibai.arena.schedule.openings import read_openings
-from heibai.core.errors import HeibaiError, RecordFormatError
+from heibai.core.errors import HeibaiError, RecordFormatError, SpecError
+from heibai.core.texts.parser import parse_options, parse_text, parse_texts
+from heibai.core.texts.text import format_options, format_value
 from heibai.evaluators import weights_file
 from heibai.evolve.fitness.opponents import settle_opponents
 from heibai.evolve.fitness.race import RACES
@@ -82,6 +84,13 @@ def stable(read: Callable[[str], object], write: Callable[[object], str], came: 
     again = read(write(value))
     if again != value:
         raise AssertionError(f"round trip: {value!r} became {again!r}")
+
+
+def texts(came: str) -> None:
+    """One text, options and a list are read of the same characters; what one refuses, another may read."""
+    for read, write in ((parse_text, str), (parse_options, format_options), (parse_texts, format_value)):
+        with suppress(SpecError):
+            stable(read, write, came)
 
 
 def stable_transcript(came: str) -> None:
@@ -238,6 +247,13 @@ NAMES = HEADER[:4] + bytes(4) + bytes([2, 0]) + bytes(6) + b"???".ljust(20, b"\0
 EVALUATORS = ("zones", "zones/mobility=difference[15,6,-8,-6,4,4]", "seven/edges=difference", "squares/swh", "wpc")
 
 TARGETS: dict[str, Target] = {
+    "text": text(
+        texts,
+        "alphabeta:depth=4,eval=[ntuple:set=straight4+square2,phases=3]",
+        "balanced:8,judges=[[alphabeta:depth=2,eval=zones[1,2]],level:3]",
+        "[[meet:opponents=6],[zones:weights=[15,6,-8.5]],panel]",
+        "elo0=0, elo1=10",
+    ),
     "square": text(squares, "d3", "pass", "H8"),
     "position": text(positions, START, "BO[8 " + "-------- " * 8 + "*]"),
     "transcript": text(stable_transcript, "f5d6c3d3c4", "F5 d6, c3;D3"),

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from .texts.word import Place, place_of
+
 
 class HeibaiError(Exception):
     """Something that a user can mend; its text is one sentence fit to be shown to them.
@@ -20,6 +22,7 @@ class HeibaiError(Exception):
     """
 
     status = 400
+    place: Place | None = None  # where in the text that came, if it is about a text
 
 
 class IllegalMoveError(HeibaiError, ValueError):
@@ -137,4 +140,6 @@ def quoted_path(path: object, limit: int = 300) -> str:
 
 def unknown(kind: str, came: str, known: list[str], *, mend: str) -> UnknownNameError:
     """The error for a name that nothing is registered under; ``known`` lists what would have been right."""
-    return UnknownNameError(f"{quoted(came)} is no {kind}; known: {', '.join(sorted(known))} ({mend})")
+    error = UnknownNameError(f"{quoted(came)} is no {kind}; known: {', '.join(sorted(known))} ({mend})")
+    error.place = place_of(came)
+    return error
