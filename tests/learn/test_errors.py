@@ -9,7 +9,7 @@ import pytest
 from small_archives import random_games, write_games
 from waiting import MINUTES
 
-from heibai.core.errors import RunError, SpecError
+from heibai.core.errors import RunError
 from heibai.games import GameSpec
 from heibai.learn.errors import chosen_positions, error_rows, scaled_error, searched_values, static_values
 from heibai.learn.samples.gather import Division
@@ -74,4 +74,3 @@ def test_errors_on_the_command_line(archive, command_line):
     code, _, err = command_line(*words[:-1], "x")
     assert code == 2
     assert "'x' are no numbers of squares" in err
-    assert SpecError.status == 400

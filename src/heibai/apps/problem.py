@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from ..core import errors
 from ..core.errors import HeibaiError
 
 
@@ -37,25 +38,50 @@ class Problem:
         return json.dumps(self.as_dict()).encode()  # ASCII: what came may hold half of a character
 
 
+# Class of error -> HTTP status: every class of core.errors, each by itself.
+STATUSES: dict[type[HeibaiError], int] = {
+    HeibaiError: 400,
+    errors.IllegalMoveError: 409,
+    errors.MoveTextError: 400,
+    errors.PositionTextError: 400,
+    errors.BoardSizeError: 400,
+    errors.UnknownNameError: 404,
+    errors.SpecError: 400,
+    errors.ForbiddenSpecError: 403,
+    errors.WeightsError: 400,
+    errors.WeightsFileError: 400,
+    errors.CheckpointError: 400,
+    errors.RunError: 400,
+    errors.RecordFormatError: 400,
+    errors.StoreError: 503,
+    errors.ServerError: 500,
+    errors.StaleError: 409,
+    errors.TermsError: 403,
+    errors.BusyError: 503,
+    errors.ProtocolError: 400,
+    errors.EngineError: 400,
+    errors.EngineTimeError: 400,
+    errors.KernelMissingError: 500,
+}
+
 # Class of error -> title; others go by their class's name.
 _TITLES = {
-    "HeibaiError": "Not possible",
-    "IllegalMoveError": "Illegal move",
-    "BoardSizeError": "Board size not offered",
-    "UnknownNameError": "Unknown name",
-    "SpecError": "Faulty text or option",
-    "ForbiddenSpecError": "Player not accepted from a page",
-    "StoreError": "Database not usable",
-    "BusyError": "Too much at once",
-    "StaleError": "The game has moved on",
-    "TermsError": "Not under the terms of this game",
+    HeibaiError: "Not possible",
+    errors.IllegalMoveError: "Illegal move",
+    errors.BoardSizeError: "Board size not offered",
+    errors.UnknownNameError: "Unknown name",
+    errors.SpecError: "Faulty text or option",
+    errors.ForbiddenSpecError: "Player not accepted from a page",
+    errors.StoreError: "Database not usable",
+    errors.BusyError: "Too much at once",
+    errors.StaleError: "The game has moved on",
+    errors.TermsError: "Not under the terms of this game",
 }
 
 
 def problem_of(error: HeibaiError) -> Problem:
-    """The problem for one of heibai's errors: its own status and sentence, the code of its class in ``core.errors``."""
-    family = (each.__name__ for each in type(error).__mro__ if each.__module__ == HeibaiError.__module__)
-    name = next(family)
-    stem = name.removesuffix("Error")
+    """The problem for one of heibai's errors: its sentence; status, code and title of its class in ``core.errors``."""
+    family = next(each for each in type(error).__mro__ if each in STATUSES)
+    stem = family.__name__.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in stem).removeprefix("-")
-    return Problem(error.status, code, _TITLES.get(name, stem), str(error))
+    return Problem(STATUSES[family], code, _TITLES.get(family, stem), str(error))

@@ -1,7 +1,4 @@
-"""Every error of heibai, one family: each says what came, what was expected and how to mend it.
-
-``status`` is the HTTP status that the web server answers with (RFC 9457); the command line exits with 2 for all.
-"""
+"""Every error of heibai, one family: each says what came, what was expected and how to mend it."""
 
 from __future__ import annotations
 
@@ -21,14 +18,10 @@ class HeibaiError(Exception):
         'chess' is no game; known: gomoku, reversi (heibai play reversi)
     """
 
-    status = 400
     place: Place | None = None  # where in the text that came, if it is about a text
-
 
 class IllegalMoveError(HeibaiError, ValueError):
     """A move that the rules do not allow in this position."""
-
-    status = 409
 
 
 class MoveTextError(HeibaiError, ValueError):
@@ -46,8 +39,6 @@ class BoardSizeError(HeibaiError, ValueError):
 class UnknownNameError(HeibaiError, LookupError):
     """A name (game, evaluator, search, player, recipe, study) that nothing is registered under."""
 
-    status = 404
-
 
 class SpecError(HeibaiError, ValueError):
     """A player or evaluator text with a fault in its grammar, its keys or its values."""
@@ -55,8 +46,6 @@ class SpecError(HeibaiError, ValueError):
 
 class ForbiddenSpecError(SpecError):
     """A player text that is well formed but not accepted from a page: code, files or programs."""
-
-    status = 403
 
 
 class WeightsError(HeibaiError, ValueError):
@@ -82,31 +71,21 @@ class RecordFormatError(HeibaiError, ValueError):
 class StoreError(HeibaiError, RuntimeError):
     """A database that is locked, read-only, full or of another version."""
 
-    status = 503
-
 
 class ServerError(HeibaiError, RuntimeError):
     """A server that cannot start (port taken, client not built)."""
-
-    status = 500
 
 
 class StaleError(HeibaiError, RuntimeError):
     """A request about an earlier step of a game, or about a game that does not exist any more."""
 
-    status = 409
-
 
 class TermsError(HeibaiError, RuntimeError):
     """Something that the terms of a game exclude, such as a hint in a strict game."""
 
-    status = 403
-
 
 class BusyError(HeibaiError, RuntimeError):
     """More pages, games or searches at once than the server takes."""
-
-    status = 503
 
 
 class ProtocolError(HeibaiError, ValueError):
@@ -123,8 +102,6 @@ class EngineTimeError(EngineError):
 
 class KernelMissingError(HeibaiError, ImportError):
     """The compiled kernel is absent or was built for another processor."""
-
-    status = 500
 
 
 def quoted(came: str, limit: int = 80) -> str:

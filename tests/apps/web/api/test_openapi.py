@@ -11,11 +11,11 @@ import pytest
 from fastapi import APIRouter, FastAPI
 
 import heibai.apps.web as web
-from heibai.apps.problem import problem_of
-from heibai.apps.web.api.codes import SERVER_PROBLEMS, all_codes
+from heibai.apps.problem import STATUSES, problem_of
+from heibai.apps.web.api.codes import SERVER_PROBLEMS, all_codes, family
 from heibai.apps.web.api.openapi import document
 from heibai.apps.web.server import ROUTERS
-from heibai.core.errors import StoreError
+from heibai.core.errors import HeibaiError, StoreError
 
 from ..conftest import Server
 
@@ -120,11 +120,18 @@ def test_the_page_has_words_for_every_code(language: str) -> None:
     assert len(set(words.values())) == len(words)
 
 
+def test_every_error_of_core_has_an_http_status() -> None:
+    assert set(STATUSES) == set(family().values())
+    assert {400, 403, 404, 409, 500, 503} == set(STATUSES.values())
+    assert not hasattr(HeibaiError, "status")
+
+
 def test_an_error_of_another_room_has_the_code_of_its_family() -> None:
     class MissingPieceError(StoreError):
         pass
 
-    assert problem_of(MissingPieceError("gone")).code == "store"
+    problem = problem_of(MissingPieceError("gone"))
+    assert (problem.status, problem.code) == (503, "store")
 
 
 def test_a_refusal_has_its_code(server: Server) -> None:
