@@ -12,7 +12,7 @@ from typing import Protocol
 
 from .abilities import Abilities
 from .kernel_game import KernelGame
-from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, P, Position
+from .position import EVALUATION_LIMIT, WIN, BoardView, Choice, ChoiceKind, Color, Outcome, P, Position
 from .rng import Rng
 from .searching import (
     Enough,
@@ -47,6 +47,7 @@ __all__ = [
     "KernelPlayer",
     "Limits",
     "NetworkPart",
+    "Outcome",
     "Player",
     "Position",
     "Progress",

@@ -23,6 +23,26 @@ class Color(IntEnum):
         return Color(1 - self)
 
 
+class Outcome(StrEnum):
+    """How a game stands: it goes on, or it ended in one of three ways."""
+
+    UNFINISHED = "unfinished"
+    BLACK_WINS = "black wins"
+    WHITE_WINS = "white wins"
+    DRAW = "draw"
+
+    @classmethod
+    def of(cls, position: Position) -> Outcome:
+        """The outcome of any game's position, by ``is_over`` and ``margin``."""
+        if not position.is_over():
+            return cls.UNFINISHED
+        margin = position.margin()
+        return cls.BLACK_WINS if margin > 0 else cls.WHITE_WINS if margin < 0 else cls.DRAW
+
+    def __repr__(self) -> str:
+        return repr(self.value)  # Python reads it again as an equal value
+
+
 class Position(Protocol):
     """One immutable state of a game, as far as rules go. What some can beyond that: ``core.abilities``."""
 

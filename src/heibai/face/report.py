@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..core.contract import Report as Found
-from ..core.outcome import Outcome, outcome_of
+from ..core.outcome import ProvenResult, outcome_of
 from ..core.score import Score, Unit
 from .position import Position
 
@@ -83,7 +83,7 @@ class Report:
         return {"plies": self.depth, "nodes": self.nodes, "playouts": self.playouts}
 
 
-def _measured(score: Score | None, proven: Outcome | None) -> tuple[float | None, str]:
+def _measured(score: Score | None, proven: ProvenResult | None) -> tuple[float | None, str]:
     """Value and unit; a proven result is told as such, not as the huge number that stands for it inside."""
     if score is None:
         return None, str(Unit.POINTS)
