@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 from waiting import MINUTES, wait_until
 
+from heibai.records.export import offered_formats
+
 # What ends by itself soon: two runs of a kind at a time would keep others from being begun.
 RUN = {"game": "reversi/4", "recipe": "roulette", "evaluator": "wpc", "population": 2, "generations": 2, "depth": 1}
 TRAINING = {"game": "reversi/4", "evaluator": "wpc", "games": 8, "rows": 2, "test_games": 2}
@@ -21,7 +23,7 @@ VALUES: dict[str, list[Any]] = {
     "player": ["a", "b", "random", "level:1"],
     "recipe": ["roulette", "roulette:mutation=0.2", "position-ranking", "ga:selection=rank", "cma"],
     "evaluator": ["zones", "wpc", "shapes", None],
-    "format": ["jsonl", "sgf", "ggf", "transcript"],
+    "format": offered_formats("reversi"),
     "moves": ["", "0", "1,2,3", "19,18", [], [19], [19, 18]],
     "order": ["pause", "resume", "stop", "add", "remove", "delete", "restore"],
     "openings": ["random:4", "balanced", "start"],

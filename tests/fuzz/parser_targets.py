@@ -42,9 +42,9 @@ from heibai.records.formats import (
     psq,
     renlib,
     sgf,
-    transcript,
     wthor,
 )
+from heibai.records.formats.catalogue import FORMATS
 from heibai.records.record import Record
 from heibai.records.replay import check_all
 from heibai.records.tree import Note, Variation
@@ -235,8 +235,8 @@ def text_of_weights(content: weights_file.WeightsFile) -> str:
 
 
 def recognise(data: bytes) -> None:
-    for module in (wthor, ggf, gomocup, jsonl, sgf, psq, points, renlib, transcript, diagram):
-        module.recognises(data, len(data))
+    for format in FORMATS.values():
+        format.recognises(data, len(data))
 
 
 SCRATCH = Path(tempfile.mkdtemp(prefix="heibai-fuzz-"))  # for readers that want a path
@@ -273,7 +273,7 @@ TARGETS: dict[str, Target] = {
     "psq": text(
         files_of_piskvork, psq.format_record(GOMOKU), "Piskvorky 9x9, 1:1, 1\n1,1\n2,2,5\na.exe\nb\n-1\n1,Renju"
     ),
-    "tables of results": text(tables_of_results, "-\tA\tB\nA\t-\t3 : 1\nB\t1 : 3\t-\n", RESULT_PAGE),
+    "gomocup": text(tables_of_results, "-\tA\tB\nA\t-\t3 : 1\nB\t1 : 3\t-\n", RESULT_PAGE),
     "points": text(lines_of_points, "h8i9j10\n# x\n H8, t20"),
     "diagram": text(diagrams, diagram.format_record(GAME), diagram.format_record(Record(start=START[:-1] + "O"))),
     "renlib": Target(libraries, (renlib.write([GOMOKU]),)),

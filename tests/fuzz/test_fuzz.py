@@ -6,12 +6,17 @@ import pytest
 from fuzz import fuzz_parsers
 
 from heibai.core.errors import HeibaiError
+from heibai.records.formats.catalogue import FORMATS
 
 
 @pytest.mark.parametrize("target", fuzz_parsers.TARGETS)
 def test_only_sentences_come_out(target):
     finding = fuzz_parsers.fuzz(target, rounds=400, seed=1)
     assert finding is None, f"{finding.trace}\n{finding.data!r}"
+
+
+def test_every_format_of_records_has_a_target():
+    assert FORMATS.own.keys() <= fuzz_parsers.TARGETS.keys()
 
 
 def test_good_examples_are_read():

@@ -12,10 +12,19 @@ from ..core.files import replacing
 from .formats.catalogue import FORMATS, Format
 from .record import Record
 
+USUAL = "jsonl"  # which holds everything
+
 
 def writers() -> list[str]:
     """The names of the formats that are written."""
     return [name for name, each in FORMATS.items() if each.write or each.write_file]
+
+
+def endings(*, comments: bool = False, game: str | None = None) -> list[str]:
+    """The endings of the files that are written; ``comments``: only of formats that keep what is said about moves."""
+    known = writers() if game is None else formats_of(game)
+    names = [name for name in known if FORMATS[name].comments or not comments]
+    return [FORMATS[name].suffix or f".{name}" for name in names if FORMATS[name].suffix or name == USUAL]
 
 
 def formats_of(game: str) -> list[str]:
@@ -34,8 +43,8 @@ def offered_formats(game: str, *, own_start: bool = False) -> list[str]:
 
 def format_of_name(path: Path) -> str:
     """The format that writes files of this ending; jsonl, which holds all, where none has it as its own."""
-    endings = {FORMATS[name].suffix: name for name in writers() if FORMATS[name].suffix}
-    return endings.get(path.suffix.lower(), "jsonl")
+    named = {FORMATS[name].suffix: name for name in writers() if FORMATS[name].suffix}
+    return named.get(path.suffix.lower(), USUAL)
 
 
 def holds(record: Record, format: str) -> bool:

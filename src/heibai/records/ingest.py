@@ -47,9 +47,7 @@ def find_archives(paths: Iterable[Path]) -> list[Archive]:
                     f"{quoted_path(path)} is packed; unpack it, or take its games into the library with: heibai import"
                 )
             raise RecordFormatError(
-                f"{quoted_path(path)} holds no games in a format that heibai reads; expected WTHOR (.wtb), GGF, SGF, "
-                "Piskvork (.psq), RenLib (.lib), tables of Gomocup, lines of moves (f5d6c3, h8i9j7), diagrams or "
-                "heibai's own JSON lines"
+                f"{quoted_path(path)} holds no games in a format that heibai reads; expected {_expected()}"
             )
         found += archives
     return found
@@ -74,6 +72,12 @@ def check(records: Iterable[Record], *, batch: int = BATCH) -> Iterator[Checked]
     stream = iter(records)
     while group := list(islice(stream, batch)):
         yield from check_all(group)
+
+
+def _expected() -> str:
+    """The formats that are read: ``WTHOR (.wtb), JSON lines, ... or diagrams``."""
+    known = [f"{each.title or name}{f' ({each.suffix})' if each.suffix else ''}" for name, each in FORMATS.items()]
+    return f"{', '.join(known[:-1])} or {known[-1]}"
 
 
 def _is_packed(path: Path) -> bool:

@@ -25,18 +25,47 @@ class Format:
     suffix: str = ""  # damaged files with it are named, not passed over
     own_start: bool = False  # also games that begin from a position of their own
     salvage: Callable[[Path, Refuse], Iterator[Record]] | None = None  # the same behind a fault; None: read ends there
+    title: str = ""  # what people call it, with an example where that says more; empty: its name
+    comments: bool = False  # it keeps what is said about moves: comments, or evaluations at least
 
 
 FORMATS = Shelf(
     "format",
     "heibai.formats",
     {
-        "wthor": Format(wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb", salvage=wthor.read),
-        "jsonl": Format(jsonl.recognises, jsonl.read, jsonl.format_record, own_start=True, salvage=jsonl.read),
-        "ggf": Format(
-            ggf.recognises, ggf.read, ggf.format_record, ("reversi",), suffix=".ggf", own_start=True, salvage=ggf.read
+        "wthor": Format(
+            wthor.recognises, wthor.read, games=("reversi",), suffix=".wtb", salvage=wthor.read, title="WTHOR"
         ),
-        "sgf": Format(sgf.recognises, sgf.read, sgf.format_record, tuple(sgf.NUMBERS), suffix=".sgf", salvage=sgf.read),
+        "jsonl": Format(
+            jsonl.recognises,
+            jsonl.read,
+            jsonl.format_record,
+            own_start=True,
+            salvage=jsonl.read,
+            title="JSON lines",
+            comments=True,
+        ),
+        "ggf": Format(
+            ggf.recognises,
+            ggf.read,
+            ggf.format_record,
+            ("reversi",),
+            suffix=".ggf",
+            own_start=True,
+            salvage=ggf.read,
+            title="GGF",
+            comments=True,
+        ),
+        "sgf": Format(
+            sgf.recognises,
+            sgf.read,
+            sgf.format_record,
+            tuple(sgf.NUMBERS),
+            suffix=".sgf",
+            salvage=sgf.read,
+            title="SGF",
+            comments=True,
+        ),
         "renlib": Format(
             renlib.recognises,
             renlib.read,
@@ -44,19 +73,46 @@ FORMATS = Shelf(
             write_file=renlib.write,
             suffix=".lib",
             salvage=renlib.read,
+            title="RenLib",
         ),
         "psq": Format(
-            psq.recognises, psq.read, psq.format_record, ("gomoku",), holds_all=False, suffix=".psq", salvage=psq.read
+            psq.recognises,
+            psq.read,
+            psq.format_record,
+            ("gomoku",),
+            holds_all=False,
+            suffix=".psq",
+            salvage=psq.read,
+            title="Piskvork",
         ),
-        "gomocup": Format(gomocup.recognises, gomocup.read, games=("gomoku",), salvage=gomocup.read),
+        "gomocup": Format(
+            gomocup.recognises, gomocup.read, games=("gomoku",), salvage=gomocup.read, title="tables of Gomocup"
+        ),
         "points": Format(
-            points.recognises, points.read, points.format_record, ("gomoku",), holds_all=False, salvage=points.read
+            points.recognises,
+            points.read,
+            points.format_record,
+            ("gomoku",),
+            holds_all=False,
+            salvage=points.read,
+            title="lines of points (h8i9j7)",
         ),
         "transcript": Format(
-            transcript.recognises, transcript.read, transcript.format_record, ("reversi",), salvage=transcript.read
+            transcript.recognises,
+            transcript.read,
+            transcript.format_record,
+            ("reversi",),
+            salvage=transcript.read,
+            title="lines of moves (f5d6c3)",
         ),
         "diagram": Format(
-            diagram.recognises, diagram.read, diagram.format_record, ("reversi",), holds_all=False, salvage=diagram.read
+            diagram.recognises,
+            diagram.read,
+            diagram.format_record,
+            ("reversi",),
+            holds_all=False,
+            salvage=diagram.read,
+            title="diagrams",
         ),
     },
     Format,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ..formats import USUAL, WRITTEN
 from ..opened_library import opened_library
 from ..options import AsJson, GameOrAll
 from .search import Position
@@ -17,7 +18,7 @@ from .selecting import Collection, Event, File, Opening, Player, Result, Years, 
 def command(
     out: Annotated[Path, typer.Argument(metavar="FILE", help="It appears when it is whole.")],
     format: Annotated[
-        str, typer.Option("--format", help="ggf, sgf, psq, renlib, ...; by default what FILE ends in, else jsonl.")
+        str, typer.Option("--format", help=f"{WRITTEN}; by default what FILE ends in, else {USUAL}.")
     ] = "",
     player: Player = "",
     event: Event = "",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ....core.errors import SpecError, quoted
+from ..formats import USUAL, WRITTEN
 from ..options import AsJson
 from ..progress import counting
 
@@ -30,9 +31,7 @@ def command(
             help="Without a word, all games, newest first; the first letters of an id will do. export: all, or these.",
         ),
     ] = None,
-    format: Annotated[
-        str | None, typer.Option("--format", help="export: jsonl (by default), sgf, ggf, transcript, psq, ...")
-    ] = None,
+    format: Annotated[str | None, typer.Option("--format", help=f"export: {WRITTEN}; by default {USUAL}.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="export: where to; by default to stdout.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder of the games; by default your data folder.")] = None,
     as_json: AsJson = False,
@@ -51,7 +50,7 @@ def command(
     elif verb == "show":
         _show(_find(games, ids[0]), as_json=as_json)
     else:
-        _export([_find(games, id) for id in ids] or games, format or "jsonl", out, chosen=bool(ids), as_json=as_json)
+        _export([_find(games, id) for id in ids] or games, format or USUAL, out, chosen=bool(ids), as_json=as_json)
 
 
 def _stored(data: Path | None) -> list[PlayedGame]:

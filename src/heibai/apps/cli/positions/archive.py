@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ....core.numbers import counted
+from ..formats import WRITTEN
 from ..options import AsJson
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def command(
     ],
     to: Annotated[
         tuple[str, Path] | None,
-        typer.Option(help="Write the legal games: jsonl, sgf, ggf, psq, ..., and a file."),
+        typer.Option(help=f"Write the legal games: a format ({WRITTEN}) and a file."),
     ] = None,
     store: Annotated[bool, typer.Option("--store", help="Keep the legal games in the database, file by file.")] = False,
     list_unfinished: Annotated[bool, typer.Option("--list-unfinished", help="Name every unfinished game.")] = False,

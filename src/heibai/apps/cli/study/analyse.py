@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ....core.errors import RecordFormatError, SpecError, quoted, quoted_path
+from ..formats import COMMENTED
 from ..options import AsJson, GameOption, OpeningRule, Rule, Size, Threads, complete_players
 from ..progress import counting
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ....jobs.directory import RunDirectory
     from ....records.record import Record
 
-COMMENTED = ("sgf", "ggf", "jsonl")  # formats with comments, or evaluations at least
 # A word with an ending that is no square, or in a folder.
 _FILE = re.compile(r"[^\s()\[\];]*(?:/[^\s()\[\];]*|\.(?![A-Za-z]\d)[A-Za-z]\w*)")
 MOST_GAMES = 1_000_000  # of a file, of which one is analysed
@@ -44,7 +44,7 @@ def command(
     ] = None,
     threads: Threads = None,
     out: Annotated[
-        Path | None, typer.Option(help="Write the game with evaluations and comments: .sgf, .ggf, .jsonl.")
+        Path | None, typer.Option(help=f"Write the game with evaluations and comments: {COMMENTED}.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -67,10 +67,13 @@ def command(
 
 def require_format(out: Path, game: str) -> None:
     """Raises SpecError: a file of this ending holds no comments, or no games of this kind."""
-    from ....records.export import format_of_name
+    from ....records.export import endings, format_of_name, formats_of
+    from ....records.formats.catalogue import FORMATS
 
-    if format_of_name(out) not in COMMENTED or (format_of_name(out) == "ggf" and game != "reversi"):
-        raise SpecError(f"{quoted_path(out)} cannot hold an analysed game of {game}; write a .sgf or .jsonl file")
+    format = format_of_name(out)
+    if not FORMATS[format].comments or format not in formats_of(game):
+        offered = " or ".join(endings(comments=True, game=game))
+        raise SpecError(f"{quoted_path(out)} cannot hold an analysed game of {game}; write a {offered} file")
 
 
 def read_game(
