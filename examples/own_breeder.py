@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import heibai
-from heibai.evolve.genome import FloatArray, GenomeSpace
+from heibai.extend import FloatArray, GenomeSpace
 
 
 class Walker:

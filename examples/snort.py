@@ -18,10 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 import heibai
-from heibai.core.abilities.of_positions import FillsUp
-from heibai.core.contract import WIN, BoardView, Color, FeatureSet
-from heibai.core.errors import BoardSizeError, IllegalMoveError
-from heibai.games.own import OwnGame
+from heibai.extend import WIN, BoardSizeError, BoardView, Color, FeatureSet, FillsUp, IllegalMoveError, OwnGame
 
 
 @cache

@@ -6,13 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 MODULE = '''
-from heibai.core.contract import BoardView, Color, FeatureSet
-from heibai.core.errors import BoardSizeError, IllegalMoveError
-from heibai.evaluators.linear import LinearEvaluator
-from heibai.games.catalogue import Entry
-from heibai.games.own import OwnGame
-from heibai.players.catalogue import KEYS, Key, Search
-from heibai.players.registry import RegisteredEvaluator
+from heibai.extend import BoardSizeError, BoardView, Color, Entry, FeatureSet, IllegalMoveError, KEYS, Key
+from heibai.extend import LinearEvaluator, OwnGame, RegisteredEvaluator, Search
 from heibai.search.greedy import Greedy
 
 from dataclasses import dataclass
@@ -96,14 +91,12 @@ SEARCH = Search("near", "one ply, of another package", ("bias", "eval", "noise")
 RECIPES = """
 from dataclasses import replace
 
-from heibai.evolve.recipes.catalogue import RECIPES
+from heibai.extend import RECIPES
 
 RECIPE = replace(RECIPES["roulette"], name="wheel", summary="roulette of another package")
 """
 FORMATS = """
-from heibai.games import GameSpec
-from heibai.records.formats.catalogue import Format
-from heibai.records.record import Record
+from heibai.extend import Format, GameSpec, Record
 
 
 def read(path):

@@ -46,6 +46,7 @@ ANY = {
     "apps/web/sockets.py": ({"send"}, "a message as JSON"),
     "compose.py": ({"shelves"}, "shelves of every kind"),
     "core/batches.py": ({"checked"}, "what an evaluator of the user's answers"),
+    "extend.py": ({"__getattr__"}, "any name of its table"),
     "experiments/catalogue.py": ({"run"}, "sizes, of which each study has its own type"),
     "experiments/laboratory.py": ({"meet", "cell"}, "sizes, of which each study has its own type"),
     "experiments/stored_study.py": ({"begin"}, "sizes, of which each study has its own type"),

@@ -20,7 +20,6 @@ import heibai
 from heibai.face.breeding import Run
 from heibai.face.games import PlayedGame
 from heibai.face.learning import Training
-from heibai.face.results import MatchResult, Standing, TournamentResult
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 _WIDTH = 118
@@ -28,23 +27,32 @@ _CHAPTERS: dict[str, list[Any]] = {
     "Games and positions": [heibai.Game, heibai.GameSpec, heibai.Position],
     "Players and evaluators": [heibai.Player, heibai.Limits, heibai.Evaluator, heibai.load_weights],
     "What is a position worth?": [heibai.analyse, heibai.solve, heibai.Report],
-    "Who is stronger?": [heibai.match, MatchResult, heibai.tournament, TournamentResult, Standing],
+    "Who is stronger?": [
+        heibai.match,
+        heibai.MatchResult,
+        heibai.tournament,
+        heibai.TournamentResult,
+        heibai.Standing,
+    ],
     "Breeding": [heibai.evolve, Run],
     "Learning": [heibai.learn, Training],
     "Games of others": [heibai.read_games, PlayedGame],
 }
 _MADE = (heibai.Game, heibai.GameSpec, heibai.Player, heibai.Limits, heibai.Evaluator)  # by programs; others come back
-_INSIDE = ("of", "make", "after", "admitted", "wanted", "require_travel", "function")  # for the rooms of heibai
+_INSIDE = ("of", "read", "make", "after", "admitted", "wanted", "require_travel", "function")  # for the rooms of heibai
 _HEAD = """# heibai in Python
 
 <!-- Made from the docstrings by `make docs`; change those. -->
 
 `import heibai` offers what stands on this page, and `help(heibai.match)` says the same in a terminal. New here? Begin
 with the [tutorial](tutorial.md). What a player text can say is in [players](players.md), what a text of openings and
-each statistic means in [matches](arena.md), what a run of evolution can be told in [evolution](evolution.md).
+each statistic means in [matches](arena.md), what a run of evolution can be told in [evolution](evolution.md). A
+package that adds a game, an evaluator, a search, a recipe or a format imports from [`heibai.extend`](extend.md).
 
 Moves have names: `"f5"`, `"pass"`, `"take-black"`. Values are for the side to move, and more is better. The same seed
-gives the same result, on any number of threads; limits in seconds cannot promise that.
+gives the same result, on any number of threads; limits in seconds cannot promise that. The `repr` of games, positions,
+players, evaluators, reports and results is an expression; after `from heibai import *` Python makes an equal value of
+it.
 """
 
 

@@ -19,7 +19,7 @@ TYPE_CHECKING = False  # typing itself would take longer to import than all the 
 if TYPE_CHECKING:
     from typing import Any
 
-    from . import errors
+    from . import errors, extend
     from .core.searching import Limits
     from .errors import HeibaiError
     from .face.analysis import analyse, solve
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .face.player import Player
     from .face.position import Position
     from .face.report import Report
+    from .face.results import MatchResult, Standing, TournamentResult
     from .face.weights import Evaluator, load_weights
     from .games.spec import GameSpec
 
@@ -41,12 +42,16 @@ __all__ = [
     "GameSpec",
     "HeibaiError",
     "Limits",
+    "MatchResult",
     "Player",
     "Position",
     "Report",
+    "Standing",
+    "TournamentResult",
     "analyse",
     "errors",
     "evolve",
+    "extend",
     "learn",
     "load_weights",
     "match",
@@ -62,12 +67,16 @@ _HOMES = {
     "GameSpec": ".games.spec",
     "HeibaiError": ".errors",
     "Limits": ".core.searching",
+    "MatchResult": ".face.results",
     "Player": ".face.player",
     "Position": ".face.position",
     "Report": ".face.report",
+    "Standing": ".face.results",
+    "TournamentResult": ".face.results",
     "analyse": ".face.analysis",
     "errors": ".errors",
     "evolve": ".face.breeding",
+    "extend": ".extend",
     "learn": ".face.learning",
     "load_weights": ".face.weights",
     "match": ".face.contests",
@@ -94,8 +103,8 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     home = importlib.import_module(_HOMES[name], __name__)
-    return home if name == "errors" else vars(home)[name]
+    return home if name in ("errors", "extend") else vars(home)[name]
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *globals()})
+    return list(__all__)

@@ -70,12 +70,20 @@ def test_a_finished_game_has_a_winner_and_a_score():
     position = heibai.Game("gomoku").position("h8h9i8i9j8j9k8k9l8")
     assert position.is_over
     assert (position.winner, position.score, position.moves) == ("black", 1, ())
+    assert position.outcome == "black wins"
     assert str(position).endswith("game over, black won")
     assert 'stroke="#ffd34d"' in position.svg()
 
 
 def test_an_unfinished_game_has_neither(start):
-    assert (start.winner, start.score, start.is_over) == (None, None, False)
+    assert (start.winner, start.score, start.is_over, start.outcome) == (None, None, False, "unfinished")
+
+
+def test_a_draw_is_told_from_a_game_that_goes_on():
+    drawn = heibai.Game("reversi/4").position("XXXXXXXXOOOOOOOO X")
+    assert (drawn.winner, drawn.score, drawn.outcome) == (None, 0, "draw")
+    lost = heibai.Game("reversi/4").position("OOOOOOOOOOOOOOXX X")
+    assert (lost.winner, lost.outcome) == ("white", "white wins")
 
 
 def test_stones_are_told_by_their_squares(start):

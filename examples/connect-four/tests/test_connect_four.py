@@ -7,8 +7,7 @@ from connect_four.features import features
 from connect_four.game import ConnectFour
 from connect_four.position import LINES
 
-from heibai.core.contract import Color
-from heibai.core.errors import BoardSizeError, IllegalMoveError, PositionTextError
+from heibai.extend import BoardSizeError, Color, IllegalMoveError, PositionTextError
 
 GAME = ConnectFour()
 POSITIONS = (1, 7, 49, 238, 1120, 4263, 16422)  # distinct ones after n plies (OEIS A212693)

@@ -17,7 +17,7 @@ from .position import Position
 
 
 def name_of(function: Callable[..., Any]) -> str:
-    """How a function calls itself."""
+    """How a function calls itself; Python reads it again where that name stands for it."""
     return str(getattr(function, "__name__", type(function).__name__))
 
 

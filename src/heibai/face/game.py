@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..core.errors import SpecError, quoted
-from ..games.position_text import read_position
 from ..games.spec import GameSpec
 from .position import Position
 
@@ -24,7 +23,7 @@ class Game:
         >>> game.position("e5 d4 e6").line
         ('e5', 'd4', 'e6')
         >>> game
-        heibai.Game('gomoku/9')
+        Game('gomoku/9')
 
     Raises:
         UnknownNameError: no such game, rule set or opening rule.
@@ -52,11 +51,7 @@ class Game:
             MoveTextError, IllegalMoveError: a move that the game does not have there.
             PositionTextError: no board of this game.
         """
-        state, moves = read_position(text, self.rules)
-        position = Position(self.rules, state)
-        for move in moves:
-            position = position.after(move)
-        return position
+        return Position.read(text, self.rules)
 
     @property
     def evaluators(self) -> Mapping[str, str]:
@@ -66,7 +61,7 @@ class Game:
         return known_evaluators(self.rules)
 
     def __repr__(self) -> str:
-        return f"heibai.Game({str(self.spec)!r})"
+        return f"Game({str(self.spec)!r})"
 
     def __eq__(self, other: object) -> bool:
         return self.spec == other.spec if isinstance(other, Game) else NotImplemented

@@ -65,10 +65,11 @@ class Player(PlayerMaker):
     ) -> None:
         self._made: tuple[GameSpec, Chosen] | None = None
         self._function = None if isinstance(who, str) else who
-        self._evaluator = evaluator if isinstance(evaluator, Evaluator | None) else Evaluator(evaluator)
+        asked = evaluator if isinstance(evaluator, Evaluator | None) else Evaluator(evaluator)
+        self._evaluator = asked if asked and asked.function else None  # the text holds every other one
         self.text = ""  # the player text, empty of a function
         if isinstance(who, str):
-            self.text = canonical_text(_text(who, self._evaluator, limits))
+            self.text = canonical_text(_text(who, asked, limits))
         elif not callable(who):
             raise SpecError(f"{quoted(repr(who))} is no player; give a text such as 'level:3', or a function")
         elif evaluator is not None or limits is not None:
@@ -126,7 +127,7 @@ class Player(PlayerMaker):
         """The player in the contract's form, for one game. Raises what `make_player` raises."""
         if self._function is not None:
             return Chooser(self._function, self.name)
-        given = self._evaluator.make(game) if self._evaluator and self._evaluator.function else None
+        given = self._evaluator.make(game) if self._evaluator else None
         return make_player(self.text, game, given=given)
 
     @property
@@ -155,7 +156,22 @@ class Player(PlayerMaker):
         return self.__dict__ | {"_made": None}
 
     def __repr__(self) -> str:
-        return f"heibai.Player({self.name!r})"
+        function = self._function
+        usual = self.text if function is None else name_of(function)
+        parts = [repr(self.text) if function is None else name_of(function)]
+        parts += [f"evaluator={self._evaluator!r}"] if self._evaluator else []
+        parts += [f"name={self._name!r}"] if self._name != usual else []
+        return f"Player({', '.join(parts)})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Player) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self._name))  # a callable object need have no hash
+
+    @property
+    def _values(self) -> tuple[object, ...]:
+        return self.text, self._function, self._evaluator, self._name
 
 
 def _text(text: str, evaluator: Evaluator | None, limits: Limits | None) -> str:

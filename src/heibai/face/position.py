@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from ..core.contract import Color
+from ..core.contract import Color, Outcome
 from ..core.contract import Game as Rules
-from ..core.errors import MoveTextError, SpecError, quoted
+from ..core.errors import HeibaiError, MoveTextError, SpecError, quoted
+from ..games.position_text import read_position
 from ..games.spec import GameSpec
 from ..plots.board_svg import board_svg
 from ..plots.board_text import board_text, describe
@@ -37,17 +38,36 @@ class Position:
         ('a1', 'c1', 'a3')
         >>> position.previous == heibai.Game("reversi/4").start()
         True
+        >>> position
+        Game('reversi/4').position('-X---XX--XO----- O')
+        >>> position.outcome
+        'unfinished'
 
     Printed, ``X`` is black, ``O`` white, ``.`` may be played, ``!`` is forbidden by the rules, and the last move stands
     in brackets. A notebook shows a picture instead (``svg``).
 
-    The contract's form (docs/contract.md) is for those who extend heibai.
+    ``repr`` is an expression that makes an equal position. The contract's form (docs/contract.md) is for those who
+    extend heibai.
     """
 
     rules: Rules  # the game in the contract's form
     state: Any  # the position in the contract's form
     previous: Position | None = None  # the position that the last move was played in; None where play began
     last: int | None = None  # the last move in the contract's form
+
+    @classmethod
+    def read(cls, text: str, rules: Rules) -> Position:
+        """The position of a board's text, or after a line of moves from the start; what ``Game.position`` gives.
+
+        Raises:
+            MoveTextError, IllegalMoveError: a move that the game does not have there.
+            PositionTextError: no board of this game.
+        """
+        state, moves = read_position(text, rules)
+        position = cls(rules, state)
+        for move in moves:
+            position = position.after(move)
+        return position
 
     @property
     def game(self) -> GameSpec:
@@ -91,6 +111,11 @@ class Position:
     def is_over(self) -> bool:
         """Whether the game has ended here."""
         return bool(self.state.is_over())
+
+    @property
+    def outcome(self) -> Outcome:
+        """``"unfinished"``, ``"black wins"``, ``"white wins"`` or ``"draw"``."""
+        return Outcome.of(self.state)
 
     @property
     def winner(self) -> Side | None:
@@ -157,7 +182,20 @@ class Position:
         return f"{board_text(self.rules.view(self.state), last=self._square)}\n{self._words}"
 
     def __repr__(self) -> str:
-        return f"<heibai.Position of {self.game}: {self.text}>"
+        """``Game('reversi').position('...')``, which Python reads again: by the board, else by the line of moves."""
+        for text in (self.text, " ".join(self.line)):
+            if self._is_written(text):
+                return f"Game({str(self.game)!r}).position({text!r})"
+        return (
+            f"<Position of {self.game}: {self.text}>"  # its game reads no boards, and play did not begin at its start
+        )
+
+    def _is_written(self, text: str) -> bool:
+        """Whether ``Game.position`` makes an equal position of a text."""
+        try:
+            return Position.read(text, self.rules) == self
+        except HeibaiError:
+            return False
 
     def __eq__(self, other: object) -> bool:
         """Equal boards, sides to move and games; how they were reached does not matter."""

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from ..arena.contests.at_once import Played
 from ..arena.contests.contest import Contest
+from ..core.errors import SpecError
 from .picture import html_table, interval, signed, text_table
 from .position import Position
 
 Interval = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class _Games:
-    """The games of a contest, to be looked at one by one."""
+    """The games of a contest, to be looked at one by one; a result that was read from its text has none."""
 
-    contest: Contest = field(repr=False)
-    played: Played = field(repr=False)
+    contest: Contest | None = field(default=None, repr=False, compare=False)
+    played: Played | None = field(default=None, repr=False, compare=False)
 
     def game(self, number: int) -> Position:
         """The last position of a game, from 0; its ``previous`` ones lead back to the start, ``line`` has its moves."""
-        opening = self.contest.openings[self.played.schedule.opening[number]]
-        rules, moves = self.contest.game, self.played.results.game(number).moves
+        contest, played = self._games
+        opening = contest.openings[played.schedule.opening[number]]
+        rules, moves = contest.game, played.results.game(number).moves
         position = Position(rules, rules.start() if opening.start is None else rules.parse_position(opening.start))
         for move in moves:
             position = position.after(move)
@@ -33,7 +36,8 @@ class _Games:
 
     def black(self, number: int) -> str:
         """Who was the first player of a game, by name."""
-        return self.contest.players[int(self.played.schedule.black[number])]
+        contest, played = self._games
+        return contest.players[int(played.schedule.black[number])]
 
     @property
     def forfeits(self) -> list[str]:
@@ -51,20 +55,37 @@ class _Games:
 
     @property
     def _remarks(self) -> list[str]:
-        return [*self.forfeits, *filter(None, [self.repeated])]
+        return [*self.forfeits, *filter(None, [self.repeated])] if self.played else []
 
     @property
     def details(self) -> Mapping[str, Any]:
         """Everything that `heibai match --json` prints, the forfeits and repeated games too."""
-        return self.played.summary
+        return self._games[1].summary
+
+    @property
+    def _games(self) -> tuple[Contest, Played]:
+        """Raises SpecError: the result was read from its text."""
+        if self.contest is None or self.played is None:
+            raise SpecError("this result was read from its text, which holds no games; play the match again")
+        return self.contest, self.played
+
+    def __repr__(self) -> str:
+        return _written(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MatchResult(_Games):
     """A match from the side of its first player ``a``; it prints as a table.
 
     Elo is the difference of ratings that the score means: 0 between equals, +100 a score of 0.64. Intervals hold
-    the true value with 95 %.
+    the true value with 95 %. ``repr`` is an expression that makes an equal result, without the games.
+
+        >>> import heibai
+        >>> result = heibai.match("greedy:eval=zones", "random", games=10, seed=1)
+        >>> result.wins + result.draws + result.losses == result.games
+        True
+        >>> len(result.game(0).line) > 50
+        True
     """
 
     a: str  # name or text of the player whose results these are
@@ -86,8 +107,6 @@ class MatchResult(_Games):
         row = played.summary
         a, b = contest.players
         return cls(
-            contest,
-            played,
             a,
             b,
             row["games"],
@@ -101,6 +120,8 @@ class MatchResult(_Games):
             math.nan if row["los"] is None else row["los"],
             row["seconds"],
             row["sprt"] and str(row["sprt"]["verdict"]),
+            contest=contest,
+            played=played,
         )
 
     @property
@@ -121,9 +142,15 @@ class MatchResult(_Games):
 _MATCH_HEAD = ("A", "B", "games", "won-drawn-lost", "score", "Elo", "95% interval", "A is stronger")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Standing:
-    """One player of a tournament."""
+    """One player of a tournament, as ``TournamentResult.standings`` lists them.
+
+    >>> import heibai
+    >>> result = heibai.tournament(["random", "greedy:eval=zones", "greedy:eval=seven"], games=10, seed=1)
+    >>> [standing.rank for standing in result.standings]
+    [1, 2, 3]
+    """
 
     rank: int  # 1 the strongest
     player: str
@@ -135,10 +162,21 @@ class Standing:
     draws: int
     losses: int
 
+    def __repr__(self) -> str:
+        return _written(self)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class TournamentResult(_Games):
-    """A tournament; it prints as its standings. Intervals hold the true value with 95 %."""
+    """A tournament; it prints as its standings. Intervals hold the true value with 95 %.
+
+    ``repr`` is an expression that makes an equal result, without the games.
+
+        >>> import heibai
+        >>> result = heibai.tournament(["random", "greedy:eval=zones", "greedy:eval=seven"], games=10, seed=1)
+        >>> result.standings[-1].player, sorted(result.elo) == sorted(result.score)
+        ('random', True)
+    """
 
     standings: tuple[Standing, ...]  # the strongest first
     games: int  # that count, of all pairings
@@ -147,7 +185,8 @@ class TournamentResult(_Games):
     @classmethod
     def of(cls, contest: Contest, played: Played) -> TournamentResult:
         row = played.summary
-        return cls(contest, played, tuple(map(_standing, row["standings"])), row["games"], row["seconds"])
+        standings = tuple(map(_standing, row["standings"]))
+        return cls(standings, row["games"], row["seconds"], contest=contest, played=played)
 
     @property
     def elo(self) -> dict[str, float]:
@@ -174,6 +213,22 @@ class TournamentResult(_Games):
 
 
 _TOURNAMENT_HEAD = ("player", "rank", "Elo", "95% interval", "score", "games")
+
+
+def _written(result: _Games | Standing) -> str:
+    """The expression that makes an equal value."""
+    names = [each.name for each in fields(result) if each.repr]
+    parts = [f"{name}={_literal(value)}" for name, value in zip(names, attrgetter(*names)(result), strict=True)]
+    return f"{type(result).__name__}({', '.join(parts)})"
+
+
+def _literal(value: object) -> str:
+    """A value as Python reads it again: numbers that are not finite have no literal of their own."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"float('{value}')"
+    if isinstance(value, tuple):
+        return f"({''.join(f'{_literal(each)}, ' for each in value).rstrip()})"
+    return repr(value)
 
 
 def _standing(row: Mapping[str, Any]) -> Standing:

@@ -49,7 +49,6 @@ class Evaluator:
         self._function = None if isinstance(what, str) else what
         self.text = str(parse_evaluator(what)) if isinstance(what, str) else _word(name_of(what))
         self.scale = scale
-        self._of: GameSpec | None = None  # the game that loaded weights were made for
 
     def evaluate(self, position: Position) -> float:
         """The value for the side to move, in points. Raises what the text or the function raises."""
@@ -59,12 +58,12 @@ class Evaluator:
         """The weights by the names of their genes, as this game has them.
 
         Args:
-            game: by default the one that the weights were loaded for, else Reversi on 8x8.
+            game: by default the one that a weights file was made for, else Reversi on 8x8.
 
         Raises:
             SpecError: it is no sum of weighted terms.
         """
-        board = game if isinstance(game, Game) else Game(game or self._of or "reversi")
+        board = game if isinstance(game, Game) else Game(game or self._usual_game)
         made = self.make(board.rules)
         if not isinstance(made, LinearEvaluator):
             raise SpecError(f"{quoted(self.text)} is no sum of weighted terms; ask one such as 'zones' for its weights")
@@ -81,8 +80,28 @@ class Evaluator:
         """The Python function, None for a text."""
         return self._function
 
+    @property
+    def _usual_game(self) -> str | GameSpec:
+        """The game of the weights file that the text names. Raises WeightsFileError."""
+        parsed = parse_evaluator(self.text) if self._function is None else None
+        if parsed is None or parsed.kind != "file":
+            return "reversi"
+        content = read_weights(parsed.name)
+        return GameSpec(content.game, content.size)
+
     def __repr__(self) -> str:
-        return f"heibai.Evaluator({self.text!r})"
+        what = repr(self.text) if self._function is None else name_of(self._function)
+        return f"Evaluator({what})" if self.scale is None else f"Evaluator({what}, scale={self.scale!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Evaluator) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.scale))  # a callable object need have no hash
+
+    @property
+    def _values(self) -> tuple[object, ...]:
+        return self.text, self._function, self.scale
 
 
 def load_weights(path: str | Path) -> Evaluator:
@@ -100,10 +119,8 @@ def load_weights(path: str | Path) -> Evaluator:
     Raises:
         WeightsFileError: the file is missing, damaged or of another format.
     """
-    content = read_weights(path)
-    loaded = Evaluator(f"@{path}")
-    loaded._of = GameSpec(content.game, content.size)
-    return loaded
+    read_weights(path)
+    return Evaluator(f"@{path}")
 
 
 def _word(name: str) -> str:

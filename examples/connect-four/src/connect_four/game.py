@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
-from heibai.core.abilities.symmetries import Symmetries
-from heibai.core.contract import Abilities, BoardView, FeatureSet
-from heibai.core.errors import BoardSizeError, PositionTextError, quoted
-from heibai.games import Entry
-from heibai.games.grid import squares_of
-from heibai.games.own import OwnGame
+from heibai.extend import (
+    Abilities,
+    BoardSizeError,
+    BoardView,
+    Entry,
+    FeatureSet,
+    OwnGame,
+    PositionTextError,
+    Symmetries,
+    quoted,
+    squares_of,
+)
 
 from .features import NAMES, features
 from .position import COLUMNS, MIRROR, ROWS, SQUARES, ConnectFourPosition

@@ -8,10 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from heibai.core.abilities.of_positions import FillsUp
-from heibai.core.contract import WIN, Color
-from heibai.core.errors import IllegalMoveError
-from heibai.games.grid import format_square, permute_bits, squares_of
+from heibai.extend import WIN, Color, FillsUp, IllegalMoveError, format_square, permute_bits, squares_of
 
 COLUMNS, ROWS = 7, 6
 SQUARES = COLUMNS * ROWS
