@@ -159,8 +159,8 @@ def test_interrupted_it_says_how_to_go_on(tmp_path):
         (("f5d6", "--number", "2"), "holds 1 games; --number 2 came"),
         (("f5d6", "--player", "alphabeta:eval=nobody"), "nobody"),
         (("f5d6", "--seconds", "0"), "seconds a position"),
-        (("h8i9", "--out", "x.ggf"), "write a .sgf or .jsonl file"),
-        (("h8i9", "--out", "x.psq"), "write a .sgf or .jsonl file"),
+        (("h8i9", "--out", "x.ggf"), "write a .jsonl or .sgf file"),
+        (("h8i9", "--out", "x.psq"), "write a .jsonl or .sgf file"),
     ],
 )
 def test_what_cannot_be_analysed_is_one_sentence(command_line, words, sentence):
