@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 import heibai
-from heibai.extend import WIN, BoardSizeError, BoardView, Color, FeatureSet, FillsUp, IllegalMoveError, OwnGame
+from heibai.extend import WIN, BoardSizeError, BoardView, Color, FeatureSet, FillsUp, IllegalMoveError, PythonGame
 
 
 @cache
@@ -83,7 +83,7 @@ class SnortPosition(FillsUp):
         return hash((self.cells, self.to_move)) & (1 << 64) - 1
 
 
-class Snort(OwnGame):
+class Snort(PythonGame):
     """The game on 3x3 to 9x9."""
 
     def __init__(self, size: int = 5) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 MODULE = '''
 from heibai.extend import BoardSizeError, BoardView, Color, Entry, FeatureSet, IllegalMoveError, KEYS, Key
-from heibai.extend import LinearEvaluator, OwnGame, RegisteredEvaluator, Search
+from heibai.extend import LinearEvaluator, PythonGame, RegisteredEvaluator, Search
 from heibai.search.greedy import Greedy
 
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Fields:
         return hash((self.cells, self.to_move)) & (1 << 64) - 1
 
 
-class FieldsGame(OwnGame):
+class FieldsGame(PythonGame):
     name = "fields"
 
     def __init__(self, size=3, *, rule="plain"):

@@ -4,7 +4,7 @@
     >>> Color.BLACK.other.name, GameSpec.parse("gomoku/renju").make().start().to_move.name
     ('WHITE', 'BLACK')
 
-Each name is imported from its room when it is first used: a game that derives from ``OwnGame`` loads no breeder.
+Each name is imported from its room when it is first used: a game that derives from ``PythonGame`` loads no breeder.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from .evolve.strategy import Strategy
     from .games.catalogue import Entry
     from .games.grid import columns_mask, format_square, parse_square, permute_bits, squares_of, symmetries
-    from .games.own import OwnGame
+    from .games.own import PythonGame
     from .games.spec import GameSpec
     from .players.catalogue import KEYS, Key, Search
     from .players.registry import RegisteredEvaluator
@@ -122,7 +122,6 @@ __all__ = [
     "Option",
     "Outcome",
     "Outlook",
-    "OwnGame",
     "Parameter",
     "Passes",
     "Player",
@@ -130,6 +129,7 @@ __all__ = [
     "Position",
     "PositionTextError",
     "Progress",
+    "PythonGame",
     "Recipe",
     "Record",
     "RecordFormatError",
@@ -196,7 +196,7 @@ _ROOMS = {
     "evolve.strategy": "Strategy",
     "games.catalogue": "Entry",
     "games.grid": "columns_mask format_square parse_square permute_bits squares_of symmetries",
-    "games.own": "OwnGame",
+    "games.own": "PythonGame",
     "games.spec": "GameSpec",
     "players.catalogue": "KEYS Key Search",
     "players.registry": "RegisteredEvaluator",

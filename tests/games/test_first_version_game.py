@@ -11,7 +11,7 @@ from heibai.arena.schedule.opening import Opening
 from heibai.arena.schedule.pairing import schedule_round_robin
 from heibai.core.errors import SpecError
 from heibai.games import make_asked_game
-from heibai.games.own import OwnGame
+from heibai.games.own import PythonGame
 
 SNORT = "py:first_version_game.Snort"
 
@@ -34,7 +34,7 @@ def test_it_is_searched_simulated_and_refereed():
     assert all(results.moves)
 
 
-class Swapping(OwnGame):
+class Swapping(PythonGame):
     """Leaves the colours open without saying that it does so."""
 
     def __init__(self):

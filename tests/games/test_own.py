@@ -16,7 +16,7 @@ from heibai.core.errors import (
     UnknownNameError,
 )
 from heibai.games import GameSpec, make_asked_game, make_game, own
-from heibai.games.own import OwnGame
+from heibai.games.own import PythonGame
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SNORT = "py:snort.Snort"
@@ -30,7 +30,7 @@ def _fresh_process(monkeypatch):
     monkeypatch.delitem(sys.modules, "snort", raising=False)
 
 
-class Fixed(OwnGame):
+class Fixed(PythonGame):
     """Takes no size, and its games are over before they begin."""
 
     def __init__(self):
@@ -127,7 +127,7 @@ class Wide(Fixed):
     """Four rows of seven."""
 
     def __init__(self):
-        OwnGame.__init__(self, 7, rows=4)
+        PythonGame.__init__(self, 7, rows=4)
 
 
 def test_a_board_may_be_a_rectangle():

@@ -20,6 +20,7 @@ class HeibaiError(Exception):
 
     place: Place | None = None  # where in the text that came, if it is about a text
 
+
 class IllegalMoveError(HeibaiError, ValueError):
     """A move that the rules do not allow in this position."""
 

@@ -27,7 +27,7 @@ class SaysColours(Protocol):
     colours_open: int
 
 
-class OwnGame(ABC):
+class PythonGame(ABC):
     """A game of one's own, for Python alone: write ``start`` and ``view``, change what differs.
 
     Squares are ``row * size + column``. ``name`` becomes the text under which the game was asked for. What the game can
@@ -125,6 +125,9 @@ class OwnGame(ABC):
         return tuple(found[:_SAMPLES])
 
 
+OwnGame = PythonGame  # as heibai 0.1.0 called it
+
+
 def _words(part: str) -> list[str]:
     """The moves of a text without gaps. Raises MoveTextError."""
     words = [part] if part.lower() in grid.PASS_TEXTS else re.findall(r"[A-Za-z][0-9]+", part)
@@ -157,9 +160,9 @@ def make_own_game(name: str, size: int | None, **variant: str) -> Game:
     except Exception as error:  # whatever the user's constructor does
         words = ", ".join(f"{key}={value!r}" for key, value in asked.items())
         raise SpecError(f"{name!r} cannot be made with ({words}): {type(error).__name__}: {error}") from error
-    if not isinstance(game, OwnGame):
+    if not isinstance(game, PythonGame):
         raise SpecError(
-            f"{name!r} made {type(game).__name__}, no game; derive your class from heibai.games.own.OwnGame"
+            f"{name!r} made {type(game).__name__}, no game; derive your class from heibai.extend.PythonGame"
         )
     opens = game.start()
     if not isinstance(opens, OpeningChoices) and isinstance(opens, SaysColours) and opens.colours_open:

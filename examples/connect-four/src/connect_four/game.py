@@ -10,8 +10,8 @@ from heibai.extend import (
     BoardView,
     Entry,
     FeatureSet,
-    OwnGame,
     PositionTextError,
+    PythonGame,
     Symmetries,
     quoted,
     squares_of,
@@ -23,7 +23,7 @@ from .position import COLUMNS, MIRROR, ROWS, SQUARES, ConnectFourPosition
 TEXT = re.compile(rf"([XO.-]{{{SQUARES}}}) ([XO])")
 
 
-class ConnectFour(OwnGame):
+class ConnectFour(PythonGame):
     """Stones fall to the lowest free square of a column; four in a row win."""
 
     name = "connect-four"
