@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 import heibai
-from heibai.extend import WIN, BoardSizeError, BoardView, Color, FeatureSet, FillsUp, IllegalMoveError, PythonGame
+from heibai.extend import WIN, BoardSizeError, BoardView, Color, CountsStones, FeatureSet, IllegalMoveError, PythonGame
 
 
 @cache
@@ -30,7 +30,7 @@ def neighbours(square: int, size: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class SnortPosition(FillsUp):
+class SnortPosition(CountsStones):
     """``cells`` by row from a1: 0 black, 1 white, -1 empty."""
 
     cells: tuple[int, ...]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .core.abilities import Abilities
     from .core.abilities.knowledge import Knowing, Knowledge, Outlook
     from .core.abilities.move_marks import MoveMarks
-    from .core.abilities.of_positions import FillsUp, OpeningChoices, Passes
+    from .core.abilities.of_positions import CountsStones, OpeningChoices, Passes
     from .core.abilities.points import PointValues, SequencePoints
     from .core.abilities.symmetries import Symmetries
     from .core.abilities.threats import ForcedWin, Threats
@@ -93,12 +93,12 @@ __all__ = [
     "Choice",
     "ChoiceKind",
     "Color",
+    "CountsStones",
     "Enough",
     "Entry",
     "Evaluations",
     "Evaluator",
     "FeatureSet",
-    "FillsUp",
     "FloatArray",
     "ForcedWin",
     "Format",
@@ -170,7 +170,7 @@ _ROOMS = {
     "core.abilities": "Abilities",
     "core.abilities.knowledge": "Knowing Knowledge Outlook",
     "core.abilities.move_marks": "MoveMarks",
-    "core.abilities.of_positions": "FillsUp OpeningChoices Passes",
+    "core.abilities.of_positions": "CountsStones OpeningChoices Passes",
     "core.abilities.points": "PointValues SequencePoints",
     "core.abilities.symmetries": "Symmetries",
     "core.abilities.threats": "ForcedWin Threats",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from catalogue_boards import BOARDS, every_board, make_game, positions
 
-from heibai.core.abilities.of_positions import FillsUp, OpeningChoices, Passes
+from heibai.core.abilities.of_positions import CountsStones, OpeningChoices, Passes
 from heibai.core.contract import BoardView, ChoiceKind, Color, Limits
 from heibai.core.rng import Rng
 from heibai.games import GAMES
@@ -30,7 +30,7 @@ def some(name, size, count=25):
 def test_games_of_heibai_have_eight_images_and_declare_stones_and_passes(name):
     game = make_game(name)
     assert len(game.abilities.symmetries.squares) == 8
-    assert isinstance(game.start(), FillsUp)
+    assert isinstance(game.start(), CountsStones)
     assert isinstance(game.start(), Passes)
 
 
@@ -96,7 +96,7 @@ def test_stones_and_passes_are_what_a_view_shows(name, size):
     for position in some(name, size):
         view = game.view(position)
         assert view.rows * view.columns == game.pass_move
-        if isinstance(position, FillsUp):
+        if isinstance(position, CountsStones):
             assert position.stones == len(view.cells) - view.cells.count(-1)
             assert position.area == game.pass_move
         if isinstance(position, Passes):

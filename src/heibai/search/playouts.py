@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..core.abilities import Candidates
-from ..core.abilities.of_positions import FillsUp, Passes
+from ..core.abilities.of_positions import CountsStones, Passes
 from ..core.batches import Floats, in_batches
 from ..core.contract import Evaluator, Limits
 from ..core.errors import SpecError
@@ -50,7 +50,7 @@ PHASES = (Phase(20, 15, 1), Phase(44, 10, 1), Phase(64, None, 2))
 
 def phase_of(position: Position, phases: Sequence[Phase] = PHASES) -> Phase:
     """The part of the game that ``position`` belongs to. Raises SpecError: it does not say how full its board is."""
-    if not isinstance(position, FillsUp):
+    if not isinstance(position, CountsStones):
         raise SpecError(f"{type(position).__name__} counts no stones, by which the schedule goes; leave schedule= out")
     filled = 64 * position.stones
     return next((phase for phase in phases if filled <= phase.last * position.area), phases[-1])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from heibai.extend import WIN, Color, FillsUp, IllegalMoveError, format_square, permute_bits, squares_of
+from heibai.extend import WIN, Color, CountsStones, IllegalMoveError, format_square, permute_bits, squares_of
 
 COLUMNS, ROWS = 7, 6
 SQUARES = COLUMNS * ROWS
@@ -32,7 +32,7 @@ LINES = tuple(
 
 
 @dataclass(frozen=True)
-class ConnectFourPosition(FillsUp):
+class ConnectFourPosition(CountsStones):
     own: int = 0  # stones of the side to move
     other: int = 0
 

@@ -33,7 +33,7 @@ class Passes(ABC):
         """The move that passes: the number of squares."""
 
 
-class FillsUp(ABC):
+class CountsStones(ABC):
     """Stones are added and none leave, so that their number tells how far the game has come."""
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...core.abilities.of_positions import FillsUp, OpeningChoices, Passes
+from ...core.abilities.of_positions import CountsStones, OpeningChoices, Passes
 from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
@@ -22,7 +22,7 @@ from .rulesets import RuleSet
 
 
 @dataclass(frozen=True)
-class GomokuPosition(OpeningChoices, FillsUp, Passes):
+class GomokuPosition(OpeningChoices, CountsStones, Passes):
     """One immutable position of one variant."""
 
     black: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...core.abilities.of_positions import FillsUp, Passes
+from ...core.abilities.of_positions import CountsStones, Passes
 from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
@@ -67,7 +67,7 @@ _DIRECTIONS = {size: _make_directions(size) for size in SIZES}
 
 
 @dataclass(frozen=True)
-class ReversiPosition(FillsUp, Passes):
+class ReversiPosition(CountsStones, Passes):
     """One immutable position; ``black`` and ``white`` are bit sets over ``size * size`` squares."""
 
     black: int

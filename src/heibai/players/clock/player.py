@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...core.abilities.of_positions import FillsUp
+from ...core.abilities.of_positions import CountsStones
 from ...core.contract import Enough, Game, Limits, Player, Progress, Report
 from ...core.errors import SpecError, quoted
 from ...core.position import Position
@@ -44,7 +44,7 @@ class _Time:
 
     def at(self, position: Position) -> GameClock:
         """A new one when a new game has begun: the board has not filled since."""
-        if isinstance(position, FillsUp):
+        if isinstance(position, CountsStones):
             if position.stones <= self.stones:
                 self.clock = GameClock(self.control)
             self.stones = position.stones

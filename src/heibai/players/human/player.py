@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from itertools import accumulate
 
-from ...core.abilities.of_positions import FillsUp
+from ...core.abilities.of_positions import CountsStones
 from ...core.contract import Game, Limits, Player, Position, Progress, Report
 from ...core.errors import UnknownNameError, quoted
 from ...core.rng import Rng
@@ -55,7 +55,7 @@ class HumanPlayer(NamedPlayer):
         started, draw = time.perf_counter(), rng.uniform()
         if position.moves() in ((), (game.pass_move,)):
             return Report(game.pass_move if position.moves() else None)
-        assert isinstance(position, FillsUp)
+        assert isinstance(position, CountsStones)
         judged = self._judge.judge(position, rng)
         probabilities = self._model.probabilities(judged.marks, position.area - position.stones, self._person)
         place = _drawn(probabilities, draw)

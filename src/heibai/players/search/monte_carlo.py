@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.abilities.of_positions import FillsUp
+from ...core.abilities.of_positions import CountsStones
 from ...core.batches import BatchEvaluator
 from ...core.contract import Evaluator, Game, KernelGame, KernelPlayer, Limits, Searcher
 from ...core.errors import SpecError, quoted
@@ -69,7 +69,7 @@ def monte_carlo_player(
     """The player of ``flat`` or ``mcts``; ``given`` is the evaluator that ``eval=`` names. Raises what that raises."""
     if options.get("candidates") and game.abilities.candidates is None:
         raise SpecError(f"{quoted(text)} asks for candidates, and {game.name} names none; leave candidates= out")
-    if "schedule" in options and not isinstance(game.start(), FillsUp):
+    if "schedule" in options and not isinstance(game.start(), CountsStones):
         raise SpecError(
             f"{quoted(text)} goes by the stones on the board, and {game.name} counts none; leave schedule= out"
         )
