@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 MODULE = '''
-from heibai.extend import BoardSizeError, BoardView, Color, Entry, FeatureSet, IllegalMoveError, KEYS, Key
+from heibai.extend import BoardSizeError, BoardView, Color, GameEntry, FeatureSet, IllegalMoveError, KEYS, Key
 from heibai.extend import LinearEvaluator, PythonGame, RegisteredEvaluator, Search
 from heibai.search.greedy import Greedy
 
@@ -76,7 +76,7 @@ class FieldsGame(PythonGame):
             to_move=position.to_move, row_one_on_top=False)
 
 
-GAME = Entry(FieldsGame, 3, (2, 3, 4), ("plain", "wild"))
+GAME = GameEntry(FieldsGame, 3, (2, 3, 4), ("plain", "wild"))
 
 
 def make_twice(game, options):

@@ -19,7 +19,7 @@ from .players.registry import RegisteredEvaluator
 if TYPE_CHECKING:
     from .core.contract import Evaluator, Game, Player
     from .evolve.recipes.recipe import Recipe
-    from .games import Entry
+    from .games import GameEntry
     from .players.catalogue import Search
     from .records.formats.catalogue import Format
 
@@ -38,7 +38,7 @@ class Addition:
 class House:
     """What there is, a shelf a kind."""
 
-    games: Shelf[Entry]
+    games: Shelf[GameEntry]
     evaluators: Shelf[RegisteredEvaluator]
     searches: Shelf[Search]
     recipes: Shelf[Recipe]

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from .evolve.recipes.option import Option
     from .evolve.recipes.recipe import Recipe, Settings
     from .evolve.strategy import Strategy
-    from .games.catalogue import Entry
+    from .games.catalogue import GameEntry
     from .games.grid import columns_mask, format_square, parse_square, permute_bits, squares_of, symmetries
     from .games.own import PythonGame
     from .games.spec import GameSpec
@@ -95,7 +95,6 @@ __all__ = [
     "Color",
     "CountsStones",
     "Enough",
-    "Entry",
     "Evaluations",
     "Evaluator",
     "FeatureSet",
@@ -103,6 +102,7 @@ __all__ = [
     "ForcedWin",
     "Format",
     "Game",
+    "GameEntry",
     "GameSpec",
     "GenerationState",
     "Generational",
@@ -194,7 +194,7 @@ _ROOMS = {
     "evolve.recipes.option": "Option",
     "evolve.recipes.recipe": "Recipe Settings",
     "evolve.strategy": "Strategy",
-    "games.catalogue": "Entry",
+    "games.catalogue": "GameEntry",
     "games.grid": "columns_mask format_square parse_square permute_bits squares_of symmetries",
     "games.own": "PythonGame",
     "games.spec": "GameSpec",

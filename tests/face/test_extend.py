@@ -42,7 +42,7 @@ def test_the_example_runs():
 
 
 def test_a_game_loads_neither_breeders_nor_players():
-    names = "Abilities, BoardView, Color, Entry, FeatureSet, PythonGame, Symmetries, format_square"
+    names = "Abilities, BoardView, Color, GameEntry, FeatureSet, PythonGame, Symmetries, format_square"
     program = f"from heibai.extend import {names}; import sys; print(*sys.modules)"
     told = subprocess.run(
         [sys.executable, "-c", program],

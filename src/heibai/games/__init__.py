@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..core.contract import Game
-from .catalogue import GAMES, Entry
+from .catalogue import GAMES, GameEntry
 from .spec import GameSpec
 
-__all__ = ["GAMES", "Entry", "GameSpec", "make_asked_game", "make_game"]
+__all__ = ["GAMES", "GameEntry", "GameSpec", "make_asked_game", "make_game"]
 
 
 def make_game(name: str, size: int | None = None, *, rule: str | None = None, opening: str | None = None) -> Game:

@@ -14,7 +14,7 @@ from .reversi.rules import Reversi
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GameEntry:
     """One game: how to make it on a board, and the names of its variants, the usual one first."""
 
     make: Callable[..., Game]  # (size), with rule= and opening= where there are variants
@@ -29,14 +29,14 @@ GAMES = Shelf(
     "game",
     "heibai.games",
     {
-        "reversi": Entry(Reversi, 8, (4, 6, 8)),
-        "gomoku": Entry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
+        "reversi": GameEntry(Reversi, 8, (4, 6, 8)),
+        "gomoku": GameEntry(Gomoku, 15, (9, 15, 19), tuple(RULE_SETS), OPENINGS),
     },
-    Entry,
+    GameEntry,
 )
 
 
-def entry_of(name: str) -> Entry:
+def entry_of(name: str) -> GameEntry:
     """The game of that name. Raises UnknownNameError; SpecError for one of a broken package."""
     if name not in GAMES:
         raise unknown("game", name, list(GAMES), mend="heibai play reversi")

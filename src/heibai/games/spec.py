@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from ..core.contract import Game
 from ..core.errors import BoardSizeError, HeibaiError, SpecError, quoted, unknown
-from .catalogue import GAMES, Entry, entry_of
+from .catalogue import GAMES, GameEntry, entry_of
 from .own import PREFIX, admit, make_own_game
 
 
@@ -134,7 +134,7 @@ class GameSpec:
         return f"{self.name} {self.size}x{rows}" if self.size else self.name
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> GameEntry | None:
         """What the catalogue says of it; None for a game that it does not have."""
         return None if self.name.startswith(PREFIX) else GAMES.get(self.name)
 
@@ -164,7 +164,7 @@ def _settled(part: str, came: str, known: tuple[str, ...], name: str) -> str:
     return came or (known[0] if known else "")
 
 
-def _place(part: str, entry: Entry) -> str:
+def _place(part: str, entry: GameEntry) -> str:
     """Which part of a text this is; empty: none."""
     if _is_size(part):
         return "size"
@@ -175,7 +175,7 @@ def _is_size(part: str) -> bool:
     return part.isascii() and part.isdigit() and len(part) <= 3 and not part.startswith("0")
 
 
-def _misplaced(text: str, part: str, entry: Entry) -> SpecError:
+def _misplaced(text: str, part: str, entry: GameEntry) -> SpecError:
     offered = (("/RULE", entry.rules), ("/OPENING", entry.openings))
     variants = "".join(f"[{place}: {', '.join(known)}]" for place, known in offered if known)
     name = text.partition("/")[0]
@@ -185,7 +185,7 @@ def _misplaced(text: str, part: str, entry: Entry) -> SpecError:
     )
 
 
-def _known_parts(text: str, parts: list[str], entry: Entry) -> dict[str, str]:
+def _known_parts(text: str, parts: list[str], entry: GameEntry) -> dict[str, str]:
     """The parts of a text by what they are, each behind those that come before it."""
     found, places = dict[str, str](), _PLACES
     for part in parts:

@@ -8,8 +8,8 @@ from heibai.extend import (
     Abilities,
     BoardSizeError,
     BoardView,
-    Entry,
     FeatureSet,
+    GameEntry,
     PositionTextError,
     PythonGame,
     Symmetries,
@@ -82,4 +82,4 @@ class ConnectFour(PythonGame):
         )
 
 
-GAME = Entry(ConnectFour, default_size=COLUMNS, usual_sizes=(COLUMNS,), rows=ROWS)
+GAME = GameEntry(ConnectFour, default_size=COLUMNS, usual_sizes=(COLUMNS,), rows=ROWS)

@@ -11,7 +11,7 @@ import typer
 from ...core.errors import SpecError, quoted
 
 if TYPE_CHECKING:
-    from ...games.catalogue import Entry
+    from ...games.catalogue import GameEntry
 
 MOST_THREADS = 1024
 MOST_GAMES = 1_000_000  # of a pairing
@@ -24,7 +24,7 @@ def _games(incomplete: str) -> Iterator[str]:
     yield from GAMES
 
 
-def _variants(which: Callable[[Entry], Iterable[str]], game: str | None) -> Iterator[str]:
+def _variants(which: Callable[[GameEntry], Iterable[str]], game: str | None) -> Iterator[str]:
     """The rule sets, or opening rules, of a game; without one, of all games."""
     from ...games import GAMES
 
