@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .core.abilities import Abilities
-    from .core.abilities.knowledge import Knowing, Knowledge, Outlook
+    from .core.abilities.knowledge import KnowledgeSource, MovePriors, SearchKnowledge
     from .core.abilities.move_marks import MoveMarks
     from .core.abilities.of_positions import CountsStones, OpeningChoices, Passes
     from .core.abilities.points import PointValues, SequencePoints
@@ -110,18 +110,17 @@ __all__ = [
     "HeibaiError",
     "IllegalMoveError",
     "Key",
-    "Knowing",
-    "Knowledge",
+    "KnowledgeSource",
     "Limits",
     "LinearEvaluator",
     "MoveMarks",
+    "MovePriors",
     "MoveTextError",
     "Note",
     "OpeningChoices",
     "Operator",
     "Option",
     "Outcome",
-    "Outlook",
     "Parameter",
     "Passes",
     "Player",
@@ -139,6 +138,7 @@ __all__ = [
     "RunError",
     "Score",
     "Search",
+    "SearchKnowledge",
     "Searcher",
     "SequencePoints",
     "Settings",
@@ -168,7 +168,7 @@ __all__ = [
 # room -> the names that it has
 _ROOMS = {
     "core.abilities": "Abilities",
-    "core.abilities.knowledge": "Knowing Knowledge Outlook",
+    "core.abilities.knowledge": "KnowledgeSource SearchKnowledge MovePriors",
     "core.abilities.move_marks": "MoveMarks",
     "core.abilities.of_positions": "CountsStones OpeningChoices Passes",
     "core.abilities.points": "PointValues SequencePoints",

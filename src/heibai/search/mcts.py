@@ -40,7 +40,7 @@ from __future__ import annotations
 import math
 
 from ..core.abilities import Candidates
-from ..core.abilities.knowledge import Knowing, Knowledge
+from ..core.abilities.knowledge import KnowledgeSource, SearchKnowledge
 from ..core.batches import BatchEvaluator
 from ..core.contract import Evaluator, Limits, Progress, Report
 from ..core.errors import SpecError
@@ -95,7 +95,7 @@ class Mcts:
         rave: float = 0.0,
         batch: int = 1,
         prior: float | None = None,
-        knowledge: Knowing[Position] | None = None,
+        knowledge: KnowledgeSource[Position] | None = None,
     ) -> None:
         if rave and (simulate is not None or phases):
             raise SpecError("rave counts the moves of whole games; simulate to the end (simulate=end), or leave it out")
@@ -160,7 +160,7 @@ class Mcts:
         capacity = self.capacity
         return Run(self.settings, root, simulations, budget, rng, capacity=capacity, prior=prior, knowledge=knowledge)
 
-    def _knowledge_of(self, position: Position) -> Knowledge[Position] | None:
+    def _knowledge_of(self, position: Position) -> SearchKnowledge[Position] | None:
         """For one search; None while an opening rule binds."""
         known = self.knowledge
         return known.begin() if known and known.covers(position) else None

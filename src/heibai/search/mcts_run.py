@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.abilities import Candidates
-from ..core.abilities.knowledge import Knowledge, Outlook
+from ..core.abilities.knowledge import MovePriors, SearchKnowledge
 from ..core.contract import Report
 from ..core.position import Position
 from ..core.rng import Rng
@@ -40,7 +40,7 @@ class Run:
         *,
         capacity: int,
         prior: float,
-        knowledge: Knowledge[Position] | None = None,
+        knowledge: SearchKnowledge[Position] | None = None,
     ) -> None:
         """``root`` has its position, and children if its tree was kept.
 
@@ -109,7 +109,7 @@ class Run:
                 self._expand(path[-1], policies[index].tolist())
         self.waiting.clear()
 
-    def _evaluate_knowing(self, knowledge: Knowledge[Position]) -> None:
+    def _evaluate_knowing(self, knowledge: SearchKnowledge[Position]) -> None:
         """The same where the game knows: what it has decided asks no evaluator and is proven."""
         looked = [(path, ending, knowledge.look(ending.position)) for path, ending in self.waiting]
         asked = [ending for _, ending, outlook in looked if outlook.proof is None]
@@ -214,7 +214,7 @@ class Run:
             node.expand_with(moves, policy)
         return True
 
-    def _expand_ranked(self, node: Node, outlook: Outlook) -> None:
+    def _expand_ranked(self, node: Node, outlook: MovePriors) -> None:
         if self._has_room(node, len(outlook.moves)):
             node.expand_ranked(outlook.moves)
 

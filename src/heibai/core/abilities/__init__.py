@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from ..position import P
-from .knowledge import Knowing
+from .knowledge import KnowledgeSource
 from .move_marks import MoveMarks
 from .points import SequencePoints
 from .symmetries import Symmetries
@@ -38,4 +38,4 @@ class Abilities(Generic[P]):
     sequence_points: SequencePoints[P] | None = None  # for searches over sequences of moves
     pace: Pace[P] | None = None  # for players with a clock
     opening_stones: OpeningStones[P] | None = None  # for whoever places the first stones
-    knowledge: Knowing[P] | None = None  # for trees that know what is decided and which moves come first
+    knowledge: KnowledgeSource[P] | None = None  # for trees that know what is decided and which moves come first

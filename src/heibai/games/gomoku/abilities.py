@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...core.abilities import Abilities
-from ...core.abilities.knowledge import Knowing
+from ...core.abilities.knowledge import KnowledgeSource
 from ...core.abilities.symmetries import Symmetries
 from .. import grid
 from .candidates import promising_moves
@@ -26,5 +26,5 @@ def abilities(columns: int, rows: int) -> Abilities[GomokuPosition]:
         threats=THREATS,
         sequence_points=SEQUENCE_POINTS,
         opening_stones=opening_stones,
-        knowledge=Knowing(GomokuKnowledge, covers=lambda position: position.opening_is_over),
+        knowledge=KnowledgeSource(GomokuKnowledge, covers=lambda position: position.opening_is_over),
     )

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ....core.abilities.knowledge import Outlook
+from ....core.abilities.knowledge import MovePriors
 from ..candidates import candidates
 from ..position import GomokuPosition
 from .defence import decisive_point, defence_of
@@ -30,7 +30,7 @@ class GomokuKnowledge:
     def __init__(self) -> None:
         self._fours = Fours()
 
-    def look(self, position: GomokuPosition) -> Outlook:
+    def look(self, position: GomokuPosition) -> MovePriors:
         """See ``core.abilities.knowledge``."""
         sight, side = Sight.of(position), position.to_move
         if own := sight.fives(side):  # 1
@@ -47,13 +47,13 @@ class GomokuKnowledge:
         return _tried(position, sight, answers or [], is_lost=answers == [])
 
 
-def _won(move: int) -> Outlook:
-    return Outlook(((move, 1.0),), _WON)
+def _won(move: int) -> MovePriors:
+    return MovePriors(((move, 1.0),), _WON)
 
 
-def _tried(position: GomokuPosition, sight: Sight, points: Iterable[int], *, is_lost: bool) -> Outlook:
+def _tried(position: GomokuPosition, sight: Sight, points: Iterable[int], *, is_lost: bool) -> MovePriors:
     """The ``points`` with their priors; where there are none, the candidates (5), or the pass."""
     side = position.to_move
     listed = list(points) or sorted(candidates(position))
     odds = [(point, odds_of(sight.shapes(point, side), sight.shapes(point, side.other))) for point in listed]
-    return Outlook(normalised(odds or [(position.pass_move, 1.0)]), _LOST if is_lost else None)
+    return MovePriors(normalised(odds or [(position.pass_move, 1.0)]), _LOST if is_lost else None)
