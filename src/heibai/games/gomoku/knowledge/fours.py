@@ -20,7 +20,7 @@ from ..evaluation.codes import Shapes
 from ..evaluation.grid_lines import Lines
 from ..evaluation.lines import REACH
 from ..rulesets import RULE_SETS
-from .sight import Sight, makes_four
+from .four_scan import FourScan, makes_four
 
 MOST_TRIED = 64  # fours, in one position
 _PROMISE = (0, 0, 0, 1, 2, 3, 4, 6, 12, 14, 24, 48, 48, 0)  # of a shape: the next four, and fours after it
@@ -39,13 +39,13 @@ class Fours:
     def __init__(self) -> None:
         self._failed: dict[int, int] = {}  # by place: the key of a position that was tried in vain
 
-    def winning(self, sight: Sight, attacker: Color) -> int | None:
+    def winning(self, scan: FourScan, attacker: Color) -> int | None:
         """The first four of a win by ``attacker``, whose turn it is, if one is found."""
-        if not any(makes_four(shapes) for _, shapes in sight.points(attacker)):
+        if not any(makes_four(shapes) for _, shapes in scan.points(attacker)):
             return None
-        attack = _Attack(self._failed, sight, attacker)
+        attack = _Attack(self._failed, scan, attacker)
         try:
-            return None if attack.is_known(sight) else attack.winning_four(sight, [], None)
+            return None if attack.is_known(scan) else attack.winning_four(scan, [], None)
         except _Spent:
             return None
 
@@ -53,73 +53,73 @@ class Fours:
 class _Attack:
     """One attacker in one position."""
 
-    def __init__(self, failed: dict[int, int], sight: Sight, attacker: Color) -> None:
+    def __init__(self, failed: dict[int, int], scan: FourScan, attacker: Color) -> None:
         self._failed, self._attacker, self._defender = failed, attacker, attacker.other
         self._tried = 0
-        rule = list(RULE_SETS).index(sight.rules.name)
-        self._salt = mix(sight.lines.columns * 16 + rule * 2 + attacker)
+        rule = list(RULE_SETS).index(scan.rules.name)
+        self._salt = mix(scan.lines.columns * 16 + rule * 2 + attacker)
 
-    def winning_four(self, sight: Sight, to_stop: list[int], last: int | None) -> int | None:
+    def winning_four(self, scan: FourScan, to_stop: list[int], last: int | None) -> int | None:
         """A four that wins. ``to_stop``: fives that the defender threatens; ``last``: the four before."""
-        stops = sight.stops(to_stop, self._defender)
-        for four, shapes in self._fours(sight, last):  # 2
+        stops = scan.stops(to_stop, self._defender)
+        for four, shapes in self._fours(scan, last):  # 2
             if to_stop and four not in stops:  # 3
                 continue
-            if not sight.allows(four, self._attacker):
+            if not scan.allows(four, self._attacker):
                 continue
             self._tried += 1
             if self._tried > MOST_TRIED:
                 raise _Spent
-            after = sight.placed(four, self._attacker)
+            after = scan.placed(four, self._attacker)
             if any(
                 five in to_stop for five in after.fives(self._defender)
             ):  # caro: a stone beyond the end stops not all
                 continue
             if self._stands(after, four, after.fives_through(four, shapes, self._attacker)):
                 return four
-        self._failed[self._key(sight) % _PLACES] = self._key(sight)
+        self._failed[self._key(scan) % _PLACES] = self._key(scan)
         return None
 
-    def _fours(self, sight: Sight, last: int | None) -> list[tuple[int, Shapes]]:
+    def _fours(self, scan: FourScan, last: int | None) -> list[tuple[int, Shapes]]:
         """(square, shapes), the most promising first, of equals the lower square."""
 
         def promise(point: tuple[int, Shapes]) -> int:
-            near = last is not None and _in_line(sight.lines, point[0], last)
+            near = last is not None and _in_line(scan.lines, point[0], last)
             return sum(_PROMISE[shape] for shape in point[1]) + near * _NEAR
 
-        fours = [(square, shapes) for square, shapes in sight.points(self._attacker) if makes_four(shapes)]
+        fours = [(square, shapes) for square, shapes in scan.points(self._attacker) if makes_four(shapes)]
         return sorted(fours, key=promise, reverse=True)  # a stable sort
 
-    def _stands(self, sight: Sight, four: int, fives: list[int]) -> bool:  # 4
+    def _stands(self, scan: FourScan, four: int, fives: list[int]) -> bool:  # 4
         """Whether the four that was just placed wins against every reply."""
-        if sight.rules.open_end:
-            return all(self._goes_on(after, four, reply) for reply, after in self._stopping(sight, fives))
-        if len(fives) > 1 or not sight.allows(fives[0], self._defender):
+        if scan.rules.open_end:
+            return all(self._goes_on(after, four, reply) for reply, after in self._stopping(scan, fives))
+        if len(fives) > 1 or not scan.allows(fives[0], self._defender):
             return True
-        return self._goes_on(sight.placed(fives[0], self._defender), four, fives[0])
+        return self._goes_on(scan.placed(fives[0], self._defender), four, fives[0])
 
-    def _stopping(self, sight: Sight, fives: list[int]) -> list[tuple[int, Sight]]:
+    def _stopping(self, scan: FourScan, fives: list[int]) -> list[tuple[int, FourScan]]:
         """Under caro: the replies after which none of the ``fives`` is left, and the boards after them."""
-        replies = ((stop, sight.placed(stop, self._defender)) for stop in sight.stops(fives, self._attacker))
+        replies = ((stop, scan.placed(stop, self._defender)) for stop in scan.stops(fives, self._attacker))
         return [(stop, after) for stop, after in replies if not set(fives) & set(after.fives(self._attacker))]
 
-    def _goes_on(self, sight: Sight, four: int, reply: int) -> bool:
+    def _goes_on(self, scan: FourScan, four: int, reply: int) -> bool:
         """Whether the attacker still wins after the four and the reply to it."""
-        if self.is_known(sight):
+        if self.is_known(scan):
             return False
-        fives = sight.fives(self._defender)
-        if len(fives) > 1 and not sight.rules.open_end:  # 3
+        fives = scan.fives(self._defender)
+        if len(fives) > 1 and not scan.rules.open_end:  # 3
             return False
-        return self.winning_four(sight, fives, four) is not None
+        return self.winning_four(scan, fives, four) is not None
 
-    def is_known(self, sight: Sight) -> bool:  # 5
+    def is_known(self, scan: FourScan) -> bool:  # 5
         """Whether the attacker was seen to fail there."""
-        key = self._key(sight)
+        key = self._key(scan)
         return self._failed.get(key % _PLACES) == key
 
-    def _key(self, sight: Sight) -> int:
+    def _key(self, scan: FourScan) -> int:
         key = self._salt
-        for square, cell in enumerate(sight.cells):
+        for square, cell in enumerate(scan.cells):
             if cell != "-":
                 key ^= _NUMBERS["XO".index(cell)][square]
         return key

@@ -17,9 +17,9 @@ from ....core.abilities.knowledge import MovePriors
 from ..candidates import candidates
 from ..position import GomokuPosition
 from .defence import decisive_point, defence_of
+from .four_scan import FourScan
 from .fours import Fours
 from .priors import normalised, odds_of
-from .sight import Sight
 
 _WON, _LOST = 1, -1
 
@@ -32,28 +32,28 @@ class GomokuKnowledge:
 
     def look(self, position: GomokuPosition) -> MovePriors:
         """See ``core.abilities.knowledge``."""
-        sight, side = Sight.of(position), position.to_move
-        if own := sight.fives(side):  # 1
+        scan, side = FourScan.of(position), position.to_move
+        if own := scan.fives(side):  # 1
             return _won(own[0])
-        if theirs := sight.fives(side.other):
-            stops = [stop for stop in sight.stops(theirs, side.other) if sight.allows(stop, side)]
-            is_lost = not stops or (len(theirs) > 1 and not sight.rules.open_end)
-            return _tried(position, sight, stops, is_lost=is_lost)
-        double = None if sight.rules.open_end else decisive_point(sight, side)  # 2
-        winning = self._fours.winning(sight, side) if double is None else double  # 3
+        if theirs := scan.fives(side.other):
+            stops = [stop for stop in scan.stops(theirs, side.other) if scan.allows(stop, side)]
+            is_lost = not stops or (len(theirs) > 1 and not scan.rules.open_end)
+            return _tried(position, scan, stops, is_lost=is_lost)
+        double = None if scan.rules.open_end else decisive_point(scan, side)  # 2
+        winning = self._fours.winning(scan, side) if double is None else double  # 3
         if winning is not None:
             return _won(winning)
-        answers = None if sight.rules.open_end else defence_of(sight, side)  # 4
-        return _tried(position, sight, answers or [], is_lost=answers == [])
+        answers = None if scan.rules.open_end else defence_of(scan, side)  # 4
+        return _tried(position, scan, answers or [], is_lost=answers == [])
 
 
 def _won(move: int) -> MovePriors:
     return MovePriors(((move, 1.0),), _WON)
 
 
-def _tried(position: GomokuPosition, sight: Sight, points: Iterable[int], *, is_lost: bool) -> MovePriors:
+def _tried(position: GomokuPosition, scan: FourScan, points: Iterable[int], *, is_lost: bool) -> MovePriors:
     """The ``points`` with their priors; where there are none, the candidates (5), or the pass."""
     side = position.to_move
     listed = list(points) or sorted(candidates(position))
-    odds = [(point, odds_of(sight.shapes(point, side), sight.shapes(point, side.other))) for point in listed]
+    odds = [(point, odds_of(scan.shapes(point, side), scan.shapes(point, side.other))) for point in listed]
     return MovePriors(normalised(odds or [(position.pass_move, 1.0)]), _LOST if is_lost else None)

@@ -23,19 +23,19 @@ def makes_four(shapes: Shapes) -> bool:
     return max(shapes) >= Shape.CLOSED_FOUR
 
 
-class Sight:
+class FourScan:
     """One board; whose turn it is does not matter. Stones are added by ``placed``, which gives another board."""
 
     def __init__(self, cells: str, lines: Lines, rules: RuleSet) -> None:
         self.cells, self.lines, self.rules = cells, lines, rules
 
     @classmethod
-    def of(cls, position: GomokuPosition) -> Sight:
+    def of(cls, position: GomokuPosition) -> FourScan:
         return cls(position.cells, position.lines, position.rules)
 
-    def placed(self, square: int, side: Color) -> Sight:
+    def placed(self, square: int, side: Color) -> FourScan:
         """The board with one stone more."""
-        return Sight(f"{self.cells[:square]}{_STONES[side]}{self.cells[square + 1 :]}", self.lines, self.rules)
+        return FourScan(f"{self.cells[:square]}{_STONES[side]}{self.cells[square + 1 :]}", self.lines, self.rules)
 
     @cached_property
     def _made(self) -> dict[int, PointShapes]:
