@@ -25,7 +25,7 @@ _BATCH = 4000  # games whose lines are looked through side by side
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class GameThroughPosition:
     """A game that reached a position or an image of it."""
 
     row: GameRow
@@ -53,7 +53,7 @@ def find_games(
 
 def games_through(
     games: LibraryGames, selection: Selection, *, position: str, limit: int | None = None
-) -> Iterator[Passage]:
+) -> Iterator[GameThroughPosition]:
     """The same with the move that followed. Raises what ``find_games`` raises."""
     spec = GameSpec.parse(selection.spec or "reversi")
     return islice(_passages(games, replace(selection, spec=str(spec)), spec.make(), position), limit)
@@ -61,7 +61,7 @@ def games_through(
 
 def looked_through(
     games: LibraryGames, selection: Selection, game: Game, wanted: Position, *, above: int = 0
-) -> Iterator[tuple[int, Iterator[Passage]]]:
+) -> Iterator[tuple[int, Iterator[GameThroughPosition]]]:
     """The games above a number that reached a position, batch by batch, so that a search can stop and go on.
 
     Each batch is the number of its last game, and those of it that were looked for. Raises StoreError.
@@ -85,10 +85,14 @@ def looked_through(
 
 def _passages_of(
     games: LibraryGames, game: Game, found: Mapping[int, int | None], images: Mapping[int, int]
-) -> Iterator[Passage]:
+) -> Iterator[GameThroughPosition]:
     for row in games.numbered(sorted(found)):
         image = found[row.id]
-        yield Passage(row) if image is None else Passage(row, images[image], game.format_move(images[image]))
+        yield (
+            GameThroughPosition(row)
+            if image is None
+            else GameThroughPosition(row, images[image], game.format_move(images[image]))
+        )
 
 
 def near_names(names_of_library: Iterable[str], text: str) -> list[str]:
@@ -106,7 +110,7 @@ def reached(game: Game, text: str) -> Position:
     return position
 
 
-def _passages(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[Passage]:
+def _passages(games: LibraryGames, selection: Selection, game: Game, text: str) -> Iterator[GameThroughPosition]:
     for _, found in looked_through(games, selection, game, reached(game, text)):
         yield from found
 

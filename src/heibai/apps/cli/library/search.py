@@ -13,7 +13,7 @@ from ..options import AsJson, GameOrAll
 from .selecting import Collection, Event, File, Opening, Player, Result, Years, selected, within
 
 if TYPE_CHECKING:
-    from ....library.search import Passage
+    from ....library.search import GameThroughPosition
     from ....store.library import LibraryGames
 
 _ALL = 1_000_000  # names, most games first
@@ -39,7 +39,7 @@ def command(
 
     With --position each line has the move that was made in it, as that position has it.
     """
-    from ....library.search import Passage, find_games, games_through
+    from ....library.search import GameThroughPosition, find_games, games_through
 
     wanted = selected(player=player, event=event, year=year, result=result, opening=opening, game=game, file=file)
     with opened_library() as (games, _):
@@ -47,7 +47,7 @@ def command(
         if position:
             found = list(games_through(games, wanted, position=position, limit=limit + 1))
         else:
-            found = [Passage(row) for row in find_games(games, wanted, limit=limit)]
+            found = [GameThroughPosition(row) for row in find_games(games, wanted, limit=limit)]
         is_more, found = len(found) > limit, found[:limit]
         count = None if position else games.count(wanted)
         hints = [] if found else list(_hints(games, player, event))
@@ -74,7 +74,7 @@ def _hints(games: LibraryGames, player: str, event: str) -> Iterator[str]:
                 yield f"{option} takes the whole name" + (f", as in {' or '.join(map(repr, near))}" if near else listed)
 
 
-def _as_object(found: Passage) -> dict[str, Any]:
+def _as_object(found: GameThroughPosition) -> dict[str, Any]:
     from ....library.stored import record_of
     from ....records.formats import jsonl
 
@@ -84,7 +84,7 @@ def _as_object(found: Passage) -> dict[str, Any]:
     )
 
 
-def game_line(found: Passage) -> str:
+def game_line(found: GameThroughPosition) -> str:
     """A game as lists tell it: number, the move that followed, players, score, event, opening."""
     row = found.row
     score = "?" if row.score is None else f"{row.score:+d}"

@@ -10,7 +10,7 @@ from ....core.errors import SpecError, UnknownNameError
 from ....games import GameSpec
 from ....library.collections import Collections
 from ....library.openings import named_positions
-from ....library.search import Passage, looked_through, near_names
+from ....library.search import GameThroughPosition, looked_through, near_names
 from ....library.stored import record_of
 from ....store.library import GameRow, LibraryGames, Selection
 from ..boards.game_position import GamePosition
@@ -55,7 +55,7 @@ def place_of(wanted: GameFilter, start: str | None, moves: str) -> GamePosition 
 
 def games_page(games: LibraryGames, wanted: GameFilter, place: GamePosition | None, *, above: int) -> GamesPage:
     """The next games above a number. Raises StoreError, SpecError, UnknownNameError."""
-    found: list[Passage] = []
+    found: list[GameThroughPosition] = []
     reached: int | None = above
     end = time.monotonic() + SECONDS
     for through, passages in batches(games, selection_of(games, wanted), place, above=above):
@@ -73,7 +73,7 @@ def games_page(games: LibraryGames, wanted: GameFilter, place: GamePosition | No
 
 def batches(
     games: LibraryGames, selection: Selection, place: GamePosition | None, *, above: int = 0, piece: int = COUNT
-) -> Iterator[tuple[int, Iterator[Passage]]]:
+) -> Iterator[tuple[int, Iterator[GameThroughPosition]]]:
     """Batches of games that fit, each with the number up to which was looked. Raises StoreError."""
     if place is None:
         return _pages(games, selection, above, piece)
@@ -83,15 +83,15 @@ def batches(
 
 def _pages(
     games: LibraryGames, selection: Selection, above: int, piece: int
-) -> Iterator[tuple[int, Iterator[Passage]]]:
+) -> Iterator[tuple[int, Iterator[GameThroughPosition]]]:
     while rows := list(games.games(selection, above=above, limit=piece)):
         above = rows[-1].id
-        yield above, map(Passage, rows)
+        yield above, map(GameThroughPosition, rows)
 
 
 def all_found(
     games: LibraryGames, wanted: GameFilter, place: GamePosition | None, *, most: int, mend: str
-) -> Iterator[Passage]:
+) -> Iterator[GameThroughPosition]:
     """Every game of a search. Raises SpecError: they are too many, or it takes too long; StoreError, UnknownNameError.
 
     ``mend``: what to do then.
@@ -107,7 +107,7 @@ def all_found(
             raise SpecError(f"the search took longer than {MOST_SECONDS:.0f} seconds; {mend}")
 
 
-def entry_of(found: Passage) -> FoundInLibrary:
+def entry_of(found: GameThroughPosition) -> FoundInLibrary:
     """A game as lists of the page tell it."""
     row = found.row
     return {

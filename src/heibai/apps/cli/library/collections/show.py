@@ -25,7 +25,7 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """List the games of a collection in the order in which they were added, with the notes."""
-    from .....library.search import Passage
+    from .....library.search import GameThroughPosition
 
     with opened_collections() as (games, collections):
         collection = collections.named(name)
@@ -42,7 +42,7 @@ def command(
     if collection.note:
         typer.echo(collection.note)
     for each in there:
-        typer.echo(game_line(Passage(rows[each.game])))
+        typer.echo(game_line(GameThroughPosition(rows[each.game])))
         if each.note:
             typer.echo("\n".join(f"          {line}" for line in each.note.splitlines()))
     more = "" if collection.games == len(found) else f" of {collection.games} (--limit)"

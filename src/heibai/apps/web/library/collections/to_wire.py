@@ -6,7 +6,7 @@ from collections.abc import Collection as Numbers
 from collections.abc import Sequence
 
 from .....library.collections import Collected, Collection, Collections
-from .....library.search import Passage
+from .....library.search import GameThroughPosition
 from .....store.library import LibraryGames
 from ...boards.game_position import GamePosition
 from ..searching import all_found, entry_of
@@ -54,7 +54,7 @@ def collection_page(games: LibraryGames, id: int, *, newest: bool, after: int) -
 def _told(games: LibraryGames, collected: Sequence[Collected]) -> list[CollectedGame]:
     rows = {row.id: row for row in games.numbered(sorted(each.game for each in collected))}
     return [
-        {"game": entry_of(Passage(rows[each.game])), "note": each.note, "added": each.added}
+        {"game": entry_of(GameThroughPosition(rows[each.game])), "note": each.note, "added": each.added}
         for each in collected
         if each.game in rows  # of a damaged library, see the doctor
     ]
