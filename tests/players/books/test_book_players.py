@@ -8,7 +8,7 @@ from heibai.core.errors import SpecError, UnknownNameError
 from heibai.core.rng import Rng
 from heibai.games import GameSpec, make_game
 from heibai.library.books.book import Book, book_path, write_book
-from heibai.library.books.searched_book import Entry, JudgedMove, Proof, SearchedBook
+from heibai.library.books.searched_book import BookEntry, JudgedMove, Proof, SearchedBook
 from heibai.library.imports.importing import import_files
 from heibai.library.lines import images_of
 from heibai.players.spec import canonical_text, make_player, require_safe_for_page
@@ -105,9 +105,9 @@ def searched(home, after_f5):
     deeper, replies = images_of(REVERSI, after, after.moves())
     values = {"f6": (12.0, deeper), "d6": (10.0, 7), "f4": (-50.0, 8)}
     moves = [JudgedMove(i, values[m][1], values[m][0], Proof.NONE) for i, m in named(images)]
-    grown.add(Entry(key, 1, True, tuple(moves)))
+    grown.add(BookEntry(key, 1, True, tuple(moves)))
     reply = next(image for image, move in replies.items() if REVERSI.format_move(move) == "e6")
-    grown.add(Entry(deeper, 2, False, (JudgedMove(reply, 9, -12.0, Proof.NONE),)))
+    grown.add(BookEntry(deeper, 2, False, (JudgedMove(reply, 9, -12.0, Proof.NONE),)))
     path = book_path("grown")
     path.parent.mkdir(parents=True, exist_ok=True)
     write_book(grown, path)

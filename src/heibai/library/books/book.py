@@ -44,7 +44,7 @@ Counts = tuple[int, int, int, int, int]  # year of the last game (0: unknown), w
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class BookProgress:
     """How far the making of a book has come."""
 
     ply: int  # from 1
@@ -54,7 +54,7 @@ class Walk:
     positions: int  # in the book
 
 
-Told = Callable[[Walk], None]
+Told = Callable[[BookProgress], None]
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +96,7 @@ def book_of_library(
                 key, moves, children = entry
                 found[key] = moves
                 following |= children
-            told(Walk(ply, plies, number, len(ahead), len(found)))
+            told(BookProgress(ply, plies, number, len(ahead), len(found)))
         ahead = following
     return Book(spec, least, found)
 

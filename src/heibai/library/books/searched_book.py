@@ -41,7 +41,7 @@ class JudgedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """A position in the book."""
 
     key: int  # canonical
@@ -51,7 +51,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class BookValue:
     """What the book says of a position or a move by all that is below; values for the side to move."""
 
     value: float
@@ -80,13 +80,13 @@ class SearchedBook:
     def __init__(self, spec: GameSpec, judge: str, *, seed: int = 1, scale: float = 1.0, weight: float = 30.0) -> None:
         """``scale``: points that are one unit of certainty to the judge; ``weight``: plies that such a loss costs."""
         self.spec, self.judge, self.seed, self.scale, self.weight = spec, judge, seed, scale, weight
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, BookEntry] = {}
         self.root = FINAL  # key of the start, once it is in the book
-        self._stands: dict[int, Stand] = {}
+        self._stands: dict[int, BookValue] = {}
         self._parents: dict[int, set[int]] = {}
         self._awaited: set[int] = set()
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: BookEntry) -> None:
         """Put a position in, and bring all values above it up to date."""
         if not entry.depth:
             self.root = entry.key
@@ -97,7 +97,7 @@ class SearchedBook:
                 self._parents.setdefault(move.after, set()).add(entry.key)
         self._refresh([entry.key])
 
-    def add_all(self, entries: Iterable[Entry]) -> None:
+    def add_all(self, entries: Iterable[BookEntry]) -> None:
         """The same of several: the deepest first, which costs least."""
         for entry in sorted(entries, key=lambda each: (-each.depth, each.key)):
             self.add(entry)
@@ -107,7 +107,7 @@ class SearchedBook:
         self._awaited.add(key)
         self._refresh(self._parents.get(key, ()))
 
-    def stand(self, key: int) -> Stand | None:
+    def stand(self, key: int) -> BookValue | None:
         """What it says of a position; None of one that it does not have."""
         return self._stands.get(key)
 
@@ -143,29 +143,29 @@ class SearchedBook:
         found = [BookMove(move, stand.value, stand.proof, stand.plies) for move, stand in stands]
         return sorted(found, key=lambda each: (-each.value, -each.proof, each.move))
 
-    def _cheapest(self, entry: Entry, side: int) -> JudgedMove:
+    def _cheapest(self, entry: BookEntry, side: int) -> JudgedMove:
         """The move towards the position to add; ``side``: 0 where the side to move has the book."""
         stands = [self._stand_of(move, entry.depth) for move in entry.moves]
         costs = self._costs(stands)[side]
         return entry.moves[costs.index(min(costs))]
 
-    def _costs(self, stands: list[Stand]) -> tuple[list[float], list[float]]:
+    def _costs(self, stands: list[BookValue]) -> tuple[list[float], list[float]]:
         """[move] for a book of the side to move, and for one of the other side."""
         best = max(stand.value for stand in stands)
         own = [1 + stand.costs[0] if stand.value == best else math.inf for stand in stands]
         other = [1 + stand.costs[1] + self.weight * (best - stand.value) / self.scale for stand in stands]
         return own, other
 
-    def _stand_of(self, move: JudgedMove, depth: int) -> Stand:
+    def _stand_of(self, move: JudgedMove, depth: int) -> BookValue:
         """Of a move of a position at ``depth``, for the side that makes it."""
         if not self._is_below(move, depth):
             is_closed = move.proof or move.after == FINAL or move.after in self._awaited or move.after in self.entries
             cost = math.inf if is_closed else 0.0
-            return Stand(move.value, move.proof, 0, (cost, cost))
+            return BookValue(move.value, move.proof, 0, (cost, cost))
         after = self._stands[move.after]
         if move.again:
             return after
-        return Stand(-after.value, after.proof, after.plies, (after.costs[1], after.costs[0]))
+        return BookValue(-after.value, after.proof, after.plies, (after.costs[1], after.costs[0]))
 
     def _is_below(self, move: JudgedMove, depth: int) -> bool:
         """Whether it leads on in the book. One that leads back, or aside, ends there: values never go in a circle."""
@@ -188,16 +188,16 @@ class SearchedBook:
                 known.add(parent)
                 heapq.heappush(waiting, (-self.entries[parent].depth, parent))
 
-    def _work_out(self, entry: Entry) -> Stand:
+    def _work_out(self, entry: BookEntry) -> BookValue:
         stands = [self._stand_of(move, entry.depth) for move in entry.moves]
         best = max(stands, key=lambda each: (each.value, each.proof))
         proof = _proof(best, stands, is_whole=entry.is_whole)
         own, other = self._costs(stands)
         costs = (math.inf, math.inf) if proof else (min(own), min(other))
-        return Stand(best.value, proof, 1 + best.plies, costs)
+        return BookValue(best.value, proof, 1 + best.plies, costs)
 
 
-def _proof(best: Stand, stands: list[Stand], *, is_whole: bool) -> Proof:
+def _proof(best: BookValue, stands: list[BookValue], *, is_whole: bool) -> Proof:
     """A won move proves a win; anything less takes all moves."""
     least = min(stand.proof for stand in stands) if is_whole else Proof.NONE
     won = Proof.RESULT if best.proof and best.value > 0 else Proof.NONE

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...games import GameSpec
-from .searched_book import Entry, JudgedMove, Proof, SearchedBook
+from .searched_book import BookEntry, JudgedMove, Proof, SearchedBook
 
 
 def to_json(book: SearchedBook) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def from_json(told: Mapping[str, Any]) -> SearchedBook:
     return book
 
 
-def entry_row(entry: Entry) -> list[object]:
+def entry_row(entry: BookEntry) -> list[object]:
     """An entry as JSON values."""
     moves = [
         [move.move, f"{move.after:016x}", move.value, int(move.proof), *([1] if move.again else [])]
@@ -42,12 +42,12 @@ def entry_row(entry: Entry) -> list[object]:
     return [f"{entry.key:016x}", entry.depth, int(entry.is_whole), moves]
 
 
-def entry_of(row: Sequence[object]) -> Entry:
+def entry_of(row: Sequence[object]) -> BookEntry:
     """The inverse. Raises ValueError or TypeError: no entry."""
     key, depth, is_whole, moves = row
     if type(depth) is not int or depth < 0 or not isinstance(moves, list) or not moves:
         raise TypeError(f"the position {str(key)[:20]!r} has no depth or no moves")
-    return Entry(int(str(key), 16), depth, bool(is_whole), tuple(map(_move_of, moves)))
+    return BookEntry(int(str(key), 16), depth, bool(is_whole), tuple(map(_move_of, moves)))
 
 
 def _move_of(row: Sequence[object]) -> JudgedMove:

@@ -23,7 +23,7 @@ from ...jobs.control import Control
 from ...jobs.directory import RunDirectory
 from ...jobs.job import Progress, State
 from ...library.books.book import book_path, read_book, write_book
-from ...library.books.searched_book import Entry, SearchedBook, best_line
+from ...library.books.searched_book import BookEntry, SearchedBook, best_line
 from ...library.books.searched_file import entry_of, entry_row
 from ..spec import canonical_text
 from ..stored_weights import require_same_weights, weights_digests
@@ -186,7 +186,7 @@ class _GrowthJob:
                 self._keep(added)
         return not self._control.stopping or len(self._book.entries) >= self._config.positions
 
-    def _judge(self, leaf: Leaf) -> Entry:
+    def _judge(self, leaf: Leaf) -> BookEntry:
         return judge_leaf(leaf, self._book, self._game, self._control)
 
     def _next_leaves(self) -> list[Leaf]:
@@ -202,7 +202,7 @@ class _GrowthJob:
             self._book.expect(line[-1].after)
         return leaves
 
-    def _keep(self, added: list[Entry]) -> None:
+    def _keep(self, added: list[BookEntry]) -> None:
         for entry in added:
             self._book.add(entry)
         self._directory.append_all(map(_row, added))
@@ -264,11 +264,11 @@ class _GrowthJob:
         self._directory.write_state(state, progress, message)
 
 
-def _row(entry: Entry) -> dict[str, Any]:
+def _row(entry: BookEntry) -> dict[str, Any]:
     return {"entry": entry_row(entry)}
 
 
-def _entries(directory: RunDirectory) -> list[Entry]:
+def _entries(directory: RunDirectory) -> list[BookEntry]:
     """What the journal holds. Raises CheckpointError."""
     try:
         return [entry_of(row["entry"]) for row in directory.rows()]

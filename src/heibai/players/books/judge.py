@@ -10,7 +10,7 @@ from ...core.errors import RunError, quoted
 from ...core.rng import Rng
 from ...core.score import Unit
 from ...jobs.control import Control
-from ...library.books.searched_book import FINAL, Entry, JudgedMove, Proof, SearchedBook
+from ...library.books.searched_book import FINAL, BookEntry, JudgedMove, Proof, SearchedBook
 from ...library.lines import images_of
 from ..engine import scale_of
 from ..spec import make_player
@@ -44,7 +44,7 @@ def leaf_at(book: SearchedBook, game: Game, line: tuple[JudgedMove, ...]) -> Lea
     return Leaf(position, len(line))
 
 
-def judge_leaf(leaf: Leaf, book: SearchedBook, game: Game, control: Control) -> Entry:
+def judge_leaf(leaf: Leaf, book: SearchedBook, game: Game, control: Control) -> BookEntry:
     """Every move of a position that is worth a try, judged: the same whatever was judged before.
 
     Raises:
@@ -58,7 +58,7 @@ def judge_leaf(leaf: Leaf, book: SearchedBook, game: Game, control: Control) -> 
     tried = images if candidates is None else images_of(game, position, candidates(position))[1]
     judge = _Judge(book, game, player, control)
     moves = tuple(_judged(image, tried[image], position, judge) for image in sorted(tried))
-    return Entry(key, leaf.depth, len(tried) == len(images), moves)
+    return BookEntry(key, leaf.depth, len(tried) == len(images), moves)
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from ..options import AsJson, GameName, OpeningRule, Rule, Size
 from ..progress import saying
 
 if TYPE_CHECKING:
-    from ....library.books.book import Walk
+    from ....library.books.book import BookProgress
 
 
 def command(
@@ -54,11 +54,11 @@ def command(
     typer.echo(f"{told['positions']} positions with {moves} moves of {spec.label} in {path}")
 
 
-def _telling(say: Callable[[str], None]) -> Callable[[Walk], None]:
+def _telling(say: Callable[[str], None]) -> Callable[[BookProgress], None]:
     """Ply, share of its positions and rate: how many positions the next ply has, nobody knows before it."""
     began, looked_up = time.monotonic(), 0
 
-    def tell(walk: Walk) -> None:
+    def tell(walk: BookProgress) -> None:
         nonlocal looked_up
         looked_up += 1
         rate = looked_up / max(1e-9, time.monotonic() - began)
