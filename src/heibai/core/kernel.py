@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from .abilities.lines import LineGames, Lines, Words
+from .abilities.lines import LineGames, PlyColumns, Words
 from .errors import KernelMissingError, RunError
 from .searching import Enough
 
@@ -74,7 +74,7 @@ def new_live_games() -> LiveGames:
     return _kernel.LiveGames()
 
 
-def tally_lines(lines: Lines, games: LineGames, control: Control | None = None) -> Words:
+def tally_lines(lines: PlyColumns, games: LineGames, control: Control | None = None) -> Words:
     """The sorted segment of a library's index that holds these games (kernel/library/tallies.hpp)."""
     from .. import _kernel
 

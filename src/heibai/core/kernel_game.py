@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from .abilities.lines import Lines
+from .abilities.lines import PlyColumns
 from .abilities.threats import ForcedWin
 from .errors import SpecError
 from .kernel import Control, Learnt, LiveGames, MatchResult, MonteCarloResult, PlainResult, Player, SequenceResult
@@ -148,7 +148,7 @@ class KernelGame:
     # (the moves of each record, the position that it starts from, board size); None: the kernel cannot tell of this one
     replay: Callable[[Sequence[tuple[int, ...]], Sequence[Any], int], list[Replay | None]] | None = None
     # (legal moves of each game, the position that it starts from) -> canonical keys along them
-    line_keys: Callable[[Sequence[tuple[int, ...]], Sequence[Any]], Lines] | None = None
+    line_keys: Callable[[Sequence[tuple[int, ...]], Sequence[Any]], PlyColumns] | None = None
     # (family, options, number of weights, the variant, settings, threads)
     temporal_differences: Callable[..., TemporalDifferences] | None = None
     # (position, parameters, seconds or 0, state of the generator, control)

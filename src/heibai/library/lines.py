@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from ..core.abilities.lines import Lines, Words
+from ..core.abilities.lines import PlyColumns, Words
 from ..core.contract import Game, Position
 from ..core.rng import mix
 from ..games import GameSpec
@@ -16,14 +16,14 @@ from ..games import GameSpec
 LARGEST_MOVE = 1023  # that the index holds
 
 
-def lines_of(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> Lines:
+def lines_of(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> PlyColumns:
     """Legal games of one board. Raises ValueError: a move is not legal."""
     if game.kernel is not None and game.kernel.line_keys is not None:
         return game.kernel.line_keys(moves, starts)
     return plain_lines(game, moves, starts)
 
 
-def plain_lines(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> Lines:
+def plain_lines(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[Position]) -> PlyColumns:
     """The same by the rules in Python, for every game. Raises IllegalMoveError."""
     keys: list[int] = []
     images: list[int] = []
@@ -36,7 +36,7 @@ def plain_lines(game: Game, moves: Sequence[tuple[int, ...]], starts: Sequence[P
             images.append(image)
             sides.append(int(position.to_move))
             position = position.play(move)
-    return Lines(
+    return PlyColumns(
         np.array(keys, np.uint64),
         np.array(images, np.uint16),
         np.array(sides, np.uint8),

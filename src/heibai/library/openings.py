@@ -9,14 +9,14 @@ from importlib.resources import files
 
 import numpy as np
 
-from ..core.abilities.lines import Lines
+from ..core.abilities.lines import PlyColumns
 from ..games import GameSpec
 from .lines import lines_of
 
 _NAMED = files(__package__).joinpath("opening_names.json")
 
 
-def opening_names(spec: GameSpec, lines: Lines) -> list[str]:
+def opening_names(spec: GameSpec, lines: PlyColumns) -> list[str]:
     """The name of each game's opening; empty for one that has none."""
     names = named_positions(spec)
     if not names:

@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from ..core.abilities.lines import Lines
+from ..core.abilities.lines import PlyColumns
 from ..core.contract import Game, Position
 from ..games import GameSpec
 from ..records.formats import jsonl
@@ -89,7 +89,7 @@ def _more(record: Record) -> str:
     return _ENCODE(row)
 
 
-def fingerprints_of(lines: Lines, records: Sequence[Record], spec: GameSpec) -> list[int]:
+def fingerprints_of(lines: PlyColumns, records: Sequence[Record], spec: GameSpec) -> list[int]:
     """Of games as somebody would know them again: start and moves, names and year; signed."""
     names = [
         _named(_storable(record.black), _storable(record.white), record.year) ^ (0 if record.moves else _said(record))

@@ -13,7 +13,7 @@ from heibai.games import GameSpec
 from heibai.records.export import exporting
 from heibai.records.formats import wthor
 from heibai.records.formats.catalogue import FORMATS
-from heibai.records.formats.places import Lines, byte_at_of
+from heibai.records.formats.places import LinesOfFile, byte_at_of
 from heibai.records.ingest import Archive, read_archive
 from heibai.records.record import Record, record_of_fields
 
@@ -76,7 +76,7 @@ def test_every_character_of_a_text_has_its_byte(text, encoding):
 def test_lines_are_those_of_python_with_their_bytes(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("lines") / "lines.txt"
     path.write_bytes(data)
-    lines = Lines(path, most=1 << 20)
+    lines = LinesOfFile(path, most=1 << 20)
     found = [(lines.byte, line.rstrip("\r\n")) for line in lines]
     with open(path, encoding="utf-8", errors="replace") as file:
         assert [line for _, line in found] == [line.rstrip("\n") for line in file]

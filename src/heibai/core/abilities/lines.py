@@ -10,7 +10,7 @@ import numpy.typing as npt
 Words = npt.NDArray[np.uint64]
 
 
-class Lines(NamedTuple):
+class PlyColumns(NamedTuple):
     """One entry a ply, game after game; choices of an opening are left out."""
 
     keys: Words  # [plies] of the position before the move, the same for all its images

@@ -14,7 +14,7 @@ from ...core.contract import WIN, Color
 from ...core.errors import IllegalMoveError
 from ...core.rng import mix
 from .. import grid
-from .evaluation.grid_lines import DIRECTIONS, Lines, cells_of, lines_of
+from .evaluation.grid_lines import DIRECTIONS, BoardLines, cells_of, lines_of
 from .evaluation.lines import winning_run
 from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones
 from .renju import Forbidden, forbidden_points
@@ -75,7 +75,7 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
         return self.area
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> BoardLines:
         return lines_of(self.columns, self.rows)
 
     @cached_property

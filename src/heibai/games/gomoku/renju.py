@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from ...core.contract import Color
-from .evaluation.grid_lines import DIRECTIONS, Lines
+from .evaluation.grid_lines import DIRECTIONS, BoardLines
 from .evaluation.lines import FOURS, OPEN_THREES, Shape, shape_of, straight_four_cells, winning_run
 from .evaluation.point_shapes import PointShapes, shapes_under
 from .rulesets import RULE_SETS
@@ -25,14 +25,14 @@ class Forbidden(StrEnum):
     DOUBLE_THREE = "double three"
 
 
-def forbidden_points(cells: str, lines: Lines) -> dict[int, Forbidden]:
+def forbidden_points(cells: str, lines: BoardLines) -> dict[int, Forbidden]:
     """The points forbidden to black, ascending, each with the reason; ``cells`` as `grid_lines.cells_of` gives them."""
     made = shapes_under(RENJU).points(cells, lines)
     reasons = ((square, why_forbidden(cells, square, lines)) for square, shapes in made if _suspicious(shapes))
     return {square: reason for square, reason in reasons if reason is not None}
 
 
-def is_forbidden(cells: str, square: int, made: PointShapes, lines: Lines) -> bool:
+def is_forbidden(cells: str, square: int, made: PointShapes, lines: BoardLines) -> bool:
     """Whether black may not play the empty ``square``, where a stone makes ``made``."""
     return _suspicious(made) and why_forbidden(cells, square, lines) is not None
 
@@ -45,7 +45,7 @@ def _suspicious(shapes: PointShapes) -> bool:
     return len(strong) > 1 or Shape.TWO_FOURS in strong
 
 
-def why_forbidden(cells: str, square: int, lines: Lines) -> Forbidden | None:
+def why_forbidden(cells: str, square: int, lines: BoardLines) -> Forbidden | None:
     """Why black may not play the empty ``square``, or None; five in a row is always allowed."""
     cells = f"{cells[:square]}X{cells[square + 1 :]}"
     read = [lines.read(cells, square, direction) for direction in range(len(DIRECTIONS))]
@@ -62,7 +62,7 @@ def why_forbidden(cells: str, square: int, lines: Lines) -> Forbidden | None:
     return None
 
 
-def _is_real_three(cells: str, square: int, direction: int, read: tuple[str, int], lines: Lines) -> bool:
+def _is_real_three(cells: str, square: int, direction: int, read: tuple[str, int], lines: BoardLines) -> bool:
     """Whether one of the points that make this three a straight four is a legal black move that makes no five."""
     line, at = read
     targets = straight_four_cells(line, at, RENJU, Color.BLACK)
@@ -70,6 +70,6 @@ def _is_real_three(cells: str, square: int, direction: int, read: tuple[str, int
     return any(not _makes_five(cells, p, lines) and why_forbidden(cells, p, lines) is None for p in points)
 
 
-def _makes_five(cells: str, square: int, lines: Lines) -> bool:
+def _makes_five(cells: str, square: int, lines: BoardLines) -> bool:
     cells = f"{cells[:square]}X{cells[square + 1 :]}"
     return any(winning_run(*lines.read(cells, square, d), RENJU, Color.BLACK) for d in range(len(DIRECTIONS)))

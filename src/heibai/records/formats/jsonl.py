@@ -18,7 +18,7 @@ from ...core.errors import HeibaiError, RecordFormatError, quoted
 from ...games import GameSpec
 from ..record import Record, Termination
 from . import jsonl_tree
-from .places import Lines, Refuse, nowhere, strictly
+from .places import LinesOfFile, Refuse, nowhere, strictly
 
 VERSION = 1
 LONGEST_LINE = 64 << 20  # bytes
@@ -32,7 +32,7 @@ def recognises(head: bytes, length: int) -> bool:
 
 def read(path: Path, refuse: Refuse = strictly) -> Iterator[Record]:
     """The records of a file; ``refuse`` is told of a line that is none. Raises RecordFormatError with the line."""
-    lines = Lines(path, most=LONGEST_LINE)
+    lines = LinesOfFile(path, most=LONGEST_LINE)
     yield from parse(lines, name=str(path), refuse=refuse, place=lines.place)
 
 

@@ -68,7 +68,7 @@ class _Cursor:
         return count
 
 
-class Lines(Iterator[str]):
+class LinesOfFile(Iterator[str]):
     """The lines of a file in UTF-8, one at a time; ``byte`` is where the last one begins."""
 
     def __init__(self, path: Path, *, most: int) -> None:

@@ -11,7 +11,7 @@ from ...games import GameSpec
 from ...games.reversi import notation
 from ..record import Record
 from .encodings import LONGEST_LINE
-from .places import Lines, Refuse, nowhere, strictly
+from .places import LinesOfFile, Refuse, nowhere, strictly
 
 _LINE = re.compile(r"\s*(?:[a-h][1-8][\s,;]*)+$", re.IGNORECASE)
 
@@ -26,7 +26,7 @@ def recognises(head: bytes, length: int) -> bool:
 
 def read(path: Path, refuse: Refuse = strictly, *, size: int = 8) -> Iterator[Record]:
     """The games of a file of transcripts on ``size`` x ``size``. Raises RecordFormatError with the line."""
-    lines = Lines(path, most=LONGEST_LINE)
+    lines = LinesOfFile(path, most=LONGEST_LINE)
     yield from parse(lines, size=size, name=str(path), refuse=refuse, place=lines.place)
 
 

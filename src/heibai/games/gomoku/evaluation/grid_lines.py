@@ -14,7 +14,7 @@ def cells_of(black: int, white: int, area: int) -> str:
     return f"{digits:0{area}d}"[::-1].translate(_CELLS)
 
 
-class Lines:
+class BoardLines:
     """Geometry of one board: the slices of ``cells`` that are its lines, and where a square stands in them."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -60,6 +60,6 @@ class Lines:
 
 
 @cache
-def lines_of(columns: int, rows: int) -> Lines:
+def lines_of(columns: int, rows: int) -> BoardLines:
     """The lines of a board, made once."""
-    return Lines(columns, rows)
+    return BoardLines(columns, rows)

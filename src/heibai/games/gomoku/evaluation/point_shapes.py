@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ....core.contract import Color
 from ..rulesets import RuleSet
-from .grid_lines import Lines
+from .grid_lines import BoardLines
 from .lines import REACH, Shape, shape_of
 
 _EXCHANGED = str.maketrans("XO", "OX")
@@ -40,7 +40,7 @@ class ShapeTable:
         self._windows: dict[str, _Cell] = {}
         self._sides: dict[tuple[str, str, Color], Shape] = {}
 
-    def points(self, cells: str, lines: Lines) -> Iterator[tuple[int, PointShapes]]:
+    def points(self, cells: str, lines: BoardLines) -> Iterator[tuple[int, PointShapes]]:
         """(square, shapes) of every empty point, ascending."""
         directions: list[dict[int, _Cell]] = [{} for _ in lines.all]
         for found, every in zip(directions, lines.all, strict=True):
@@ -51,7 +51,7 @@ class ShapeTable:
                 a, b, c, d = [found[square] for found in directions]
                 yield square, PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]))
 
-    def at(self, cells: str, lines: Lines, square: int) -> PointShapes:
+    def at(self, cells: str, lines: BoardLines, square: int) -> PointShapes:
         """Shapes of one empty point."""
         a, b, c, d = [self._line(cells[line])[at] for line, at in lines.places[square]]
         return PointShapes((a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1]))

@@ -10,7 +10,7 @@ from ....core.contract import Color
 from ... import grid
 from ..renju import is_forbidden
 from ..rulesets import RuleSet
-from .grid_lines import Lines
+from .grid_lines import BoardLines
 from .lines import Shape
 from .patterns import NO_PATTERN, PATTERNS, VALUES, pattern_of
 from .point_shapes import shapes_under
@@ -83,7 +83,7 @@ class Board:
 
 
 @lru_cache(maxsize=1 << 14)
-def _step(rules: RuleSet, lines: Lines, cells: str, point: int, color: Color) -> Step | None:
+def _step(rules: RuleSet, lines: BoardLines, cells: str, point: int, color: Color) -> Step | None:
     if cells[point] != "-":
         return None
     made = shapes_under(rules).at(cells, lines, point)
@@ -96,7 +96,7 @@ def _step(rules: RuleSet, lines: Lines, cells: str, point: int, color: Color) ->
     return Step(POINTS[black] + POINTS[white], wins=own == _FIVE, decides=decides)
 
 
-def _has_five(rules: RuleSet, lines: Lines, cells: str, color: Color) -> bool:
+def _has_five(rules: RuleSet, lines: BoardLines, cells: str, color: Color) -> bool:
     """Whether a stone of ``color`` on any empty point wins at once."""
     return any(
         Shape.FIVE in (made.white if color else made.black) for _, made in shapes_under(rules).points(cells, lines)

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
-from ....core.abilities.lines import Lines
+from ....core.abilities.lines import PlyColumns
 from ....core.kernel import require_kernel
 from ....core.kernel_game import Replay
 from ..position import GomokuPosition
@@ -33,14 +33,14 @@ def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[GomokuPosition], s
     return found
 
 
-def line_keys(moves: Sequence[tuple[int, ...]], starts: Sequence[GomokuPosition]) -> Lines:
+def line_keys(moves: Sequence[tuple[int, ...]], starts: Sequence[GomokuPosition]) -> PlyColumns:
     """Of legal games on one board: the twin of ``library.lines.plain_lines``. Raises ValueError: a point is taken."""
     size = starts[0].columns if starts else 15
     stones = [tuple(move for move in line if move <= size * size) for line in moves]
     lengths = _lengths(stones)
     cells = [start.cells if start.black | start.white else "" for start in starts]
     found = _kernel.gomoku_line_keys(_flat(stones), lengths, cells, [int(s.to_move) for s in starts], size)
-    return Lines(found.keys, found.moves, found.sides, lengths, found.fingerprints)
+    return PlyColumns(found.keys, found.moves, found.sides, lengths, found.fingerprints)
 
 
 def _is_plain(start: GomokuPosition) -> bool:

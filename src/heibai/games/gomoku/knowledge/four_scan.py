@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ....core.contract import Color
 from ..evaluation.codes import Shapes
-from ..evaluation.grid_lines import DIRECTIONS, Lines
+from ..evaluation.grid_lines import DIRECTIONS, BoardLines
 from ..evaluation.lines import REACH, Shape
 from ..evaluation.point_shapes import PointShapes, shapes_under
 from ..position import GomokuPosition
@@ -26,7 +26,7 @@ def makes_four(shapes: Shapes) -> bool:
 class FourScan:
     """One board; whose turn it is does not matter. Stones are added by ``placed``, which gives another board."""
 
-    def __init__(self, cells: str, lines: Lines, rules: RuleSet) -> None:
+    def __init__(self, cells: str, lines: BoardLines, rules: RuleSet) -> None:
         self.cells, self.lines, self.rules = cells, lines, rules
 
     @classmethod

@@ -17,7 +17,7 @@ from __future__ import annotations
 from ....core.contract import Color
 from ....core.rng import Rng, mix
 from ..evaluation.codes import Shapes
-from ..evaluation.grid_lines import Lines
+from ..evaluation.grid_lines import BoardLines
 from ..evaluation.lines import REACH
 from ..rulesets import RULE_SETS
 from .four_scan import FourScan, makes_four
@@ -125,7 +125,7 @@ class _Attack:
         return key
 
 
-def _in_line(lines: Lines, one: int, another: int) -> bool:
+def _in_line(lines: BoardLines, one: int, another: int) -> bool:
     """Whether one five can hold both points."""
     return any(
         mine == its and abs(at - there) < REACH

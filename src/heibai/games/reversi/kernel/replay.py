@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.abilities.lines import Lines
+from ....core.abilities.lines import PlyColumns
 from ....core.kernel import require_kernel
 from ....core.kernel_game import Replay
 from ..position import ReversiPosition
@@ -37,11 +37,11 @@ def replay(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition], 
     ]
 
 
-def line_keys(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition]) -> Lines:
+def line_keys(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition]) -> PlyColumns:
     """Of legal games on one board size: the twin of ``library.lines.plain_lines``. Raises ValueError: not legal."""
     columns = _columns(moves, starts)
     found = _kernel.reversi_line_keys(*columns, starts[0].size if starts else 8)
-    return Lines(found.keys, found.moves, found.sides, columns[1], found.fingerprints)
+    return PlyColumns(found.keys, found.moves, found.sides, columns[1], found.fingerprints)
 
 
 def _columns(moves: Sequence[tuple[int, ...]], starts: Sequence[ReversiPosition]) -> tuple[Any, Any, Any, Any, Any]:

@@ -26,10 +26,10 @@ class _Place:
 
 def format_tree(record: Record, game: Game) -> str:
     """The nodes behind the root's properties. Raises IllegalMoveError: the record's moves are no game."""
-    return "".join(_Tree(record, game).parts())
+    return "".join(_TreeWriter(record, game).parts())
 
 
-class _Tree:
+class _TreeWriter:
     def __init__(self, record: Record, game: Game) -> None:
         self._game, self._board = game, Board(game)
         self._lines = [record.moves, *(each.moves for each in record.variations)]
