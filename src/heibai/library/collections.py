@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..core.errors import SpecError, UnknownNameError, quoted
-from ..store.dialect import Row, Store, Writing
+from ..store.dialect import DatabaseRow, Store, Writing
 
 MOST = 500  # collections
 MOST_GAMES = 50_000  # of one collection: what the page writes into a file
@@ -237,7 +237,7 @@ def _missing(id: int) -> UnknownNameError:
     return UnknownNameError(f"there is no collection {id}, or it was deleted; list them with: {_LIST}")
 
 
-def _collection(row: Row) -> Collection:
+def _collection(row: DatabaseRow) -> Collection:
     return Collection(row["id"], row["name"], row["note"], row["created"], row["deleted"], row["games"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from .dialect import Row, Store, Writing
+from .dialect import DatabaseRow, Store, Writing
 from .schema import LONGEST_NAME, tables_above
 
 RUNS = ("runs",)  # an index of folders of this machine
@@ -49,7 +49,7 @@ def _copy_table(source: Store, writing: Writing, table: str) -> None:
         writing.executemany(insert, ([_fitting(table, row, name) for name in columns] for row in page))
 
 
-def _fitting(table: str, row: Row, column: str) -> Any:
+def _fitting(table: str, row: DatabaseRow, column: str) -> Any:
     """The value; of a name that is longer than any is taken today its beginning, and the row's number."""
     value = row[column]
     if _NAMES.get(table) != column or len(value) * 4 <= LONGEST_NAME or len(value.encode()) <= LONGEST_NAME:
@@ -58,7 +58,7 @@ def _fitting(table: str, row: Row, column: str) -> Any:
     return value.encode()[: LONGEST_NAME - len(end)].decode(errors="ignore") + end
 
 
-def _pages(source: Store, table: str, columns: Iterable[str]) -> Iterator[Sequence[Row]]:
+def _pages(source: Store, table: str, columns: Iterable[str]) -> Iterator[Sequence[DatabaseRow]]:
     key, last = _KEYS[table], -(2**63)
     query = f"SELECT {', '.join(columns)}, {key} AS place FROM {table} WHERE {key} > ? ORDER BY {key} LIMIT {_PAGE}"
     while rows := source.read(query, (last,)):

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 Values = Sequence[Any]
 
 
-class Row(Protocol):
+class DatabaseRow(Protocol):
     """One row, by column name or by place."""
 
     def __getitem__(self, column: Any, /) -> Any: ...
@@ -54,7 +54,7 @@ class Store(Protocol):
     def id(self) -> str:
         """Of a store that several machines may use, unlike that of any other; empty: it is a file of one machine."""
 
-    def read(self, statement: str, values: Values = ..., /) -> Sequence[Row]:
+    def read(self, statement: str, values: Values = ..., /) -> Sequence[DatabaseRow]:
         """All rows of a query. Raises StoreError."""
 
     def transaction(self) -> AbstractContextManager[Writing]:

@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..core.errors import StoreError, UnknownNameError, quoted
-from .dialect import Row
+from .dialect import DatabaseRow
 from .opening import open_store
 
 Place = tuple[int, int]  # of a row in the order in which games were saved
@@ -135,7 +135,7 @@ def damaged_error(game: DamagedGame) -> StoreError:
     return StoreError(f"the stored game {quoted(game.id)} is damaged ({game.reason}); start a new game")
 
 
-def _live_game(row: Row) -> LiveGame | DamagedGame:
+def _live_game(row: DatabaseRow) -> LiveGame | DamagedGame:
     try:
         id = _text(row, "id")
         if not re.fullmatch(r"[\w-]{1,40}", id, re.ASCII):
@@ -145,14 +145,14 @@ def _live_game(row: Row) -> LiveGame | DamagedGame:
         return DamagedGame(_readable(row["id"]), str(error))
 
 
-def _text(row: Row, column: str) -> str:
+def _text(row: DatabaseRow, column: str) -> str:
     try:
         return str(row[column], "utf-8")
     except (TypeError, UnicodeDecodeError) as error:
         raise ValueError(f"{column} is no text in UTF-8") from error
 
 
-def _moves(row: Row) -> tuple[int, ...]:
+def _moves(row: DatabaseRow) -> tuple[int, ...]:
     text = _text(row, "moves")
     expected = f"moves is no JSON list of at most {_MOST_MOVES} numbers of moves, it is {quoted(text, 40)}"
     try:
@@ -166,7 +166,7 @@ def _moves(row: Row) -> tuple[int, ...]:
     return tuple(moves)
 
 
-def _seconds(row: Row, column: str) -> float:
+def _seconds(row: DatabaseRow, column: str) -> float:
     seconds = row[column]
     if type(seconds) is not float or not math.isfinite(seconds):
         raise ValueError(f"{column} is no number of seconds, it is {seconds!r}")

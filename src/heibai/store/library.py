@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .database import Database
-from .dialect import Row, Store, Writing
+from .dialect import DatabaseRow, Store, Writing
 from .opening import open_store
 
 SEGMENTS = "segments.sqlite3"  # the list of an index, of a store that several machines use
@@ -205,7 +205,7 @@ class LibraryGames:
         """The largest number of a game; 0: there is none. Raises StoreError."""
         return int(self._database.read("SELECT coalesce(max(id), 0) FROM library_games")[0][0])
 
-    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[Row]:
+    def tallies(self, column: str, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[DatabaseRow]:
         """Rows (name, games, black, draws, white, first, last) by ``column``, most games first; ``event``, ``opening``.
 
         Raises StoreError.
@@ -217,7 +217,7 @@ class LibraryGames:
             (*values, limit),
         )
 
-    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[Row]:
+    def players(self, selection: Selection = Selection(), *, limit: int = 20) -> Sequence[DatabaseRow]:
         """Rows (name, games, wins, draws, losses, first, last), most games first. Raises StoreError."""
         where, values = _condition(selection)
         sides = " UNION ALL ".join(
@@ -311,7 +311,7 @@ def _condition(selection: Selection) -> tuple[str, list[Any]]:
     return where + (f" AND {_RESULTS[selection.result]}" if selection.result else ""), values
 
 
-def _state(row: Row) -> FileState:
+def _state(row: DatabaseRow) -> FileState:
     counts = row["read"], row["added"], row["repeated"], row["refused"]
     return FileState(row["id"], row["path"], *counts, done=bool(row["done"]))
 
