@@ -13,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, work_on
-from heibai.analysis.wish import Wish
 from heibai.core.rng import Rng
 from heibai.games import GameSpec
 from heibai.players.spec import make_player
@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=0.2)
     asked = parser.parse_args()
-    wish = Wish.of(game_of_60_moves(), player=None, seconds=asked.seconds)
+    wish = AnalysisOptions.of(game_of_60_moves(), player=None, seconds=asked.seconds)
     with tempfile.TemporaryDirectory() as folder:
         began, processor = time.perf_counter(), time.process_time()
         review = work_on(begin(wish, Path(folder) / "run"), threads=asked.threads)

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from heibai.analysis.analyst import Analyst
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.review import GRADES, positions_of, review
 from heibai.analysis.valuation import Valuation
-from heibai.analysis.wish import Wish
 from heibai.analysis.workers import valued
 from heibai.jobs.control import Control
 from heibai.records.ingest import find_archives, read_archive
@@ -45,7 +45,7 @@ def main() -> None:
 
 def judged(record: Record, *, seconds: float, judge: float, threads: int) -> list[tuple[str, bool]]:
     """The grade of each graded move of a game, and whether it is false."""
-    wish = Wish.of(record, player=None, seconds=seconds)
+    wish = AnalysisOptions.of(record, player=None, seconds=seconds)
     game = record.spec.make()
     positions = positions_of(game, wish.record)
 

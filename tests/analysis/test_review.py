@@ -9,10 +9,10 @@ from waiting import MINUTES
 
 from heibai.analysis import analyst
 from heibai.analysis.analyst import Analyst, analyst_text, points_are_discs
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.review import accuracy_of, grade_of, positions_of
 from heibai.analysis.stored_review import begin, work_on
 from heibai.analysis.valuation import Scale, of_search
-from heibai.analysis.wish import Wish
 from heibai.core.contract import Color, Limits, Report
 from heibai.core.errors import SpecError
 from heibai.core.score import Score
@@ -34,7 +34,7 @@ def record_of(text: str, spec: GameSpec) -> Record:
 
 
 def reviewed(record, tmp_path, **options):
-    wish = Wish.of(record, player=options.get("player"), seconds=MINUTES)
+    wish = AnalysisOptions.of(record, player=options.get("player"), seconds=MINUTES)
     return work_on(begin(wish, tmp_path / "run"), threads=options.get("threads", 1))
 
 
@@ -200,10 +200,10 @@ def test_no_guess_in_discs_is_above_the_squares_of_the_board(points, discs):
 
 def test_an_illegal_game_is_refused_with_its_move():
     with pytest.raises(SpecError, match="move 2 of the game: 'd3' is not legal for white"):
-        Wish.of(Record(moves=(19, 19)), player=None, seconds=0.2)
+        AnalysisOptions.of(Record(moves=(19, 19)), player=None, seconds=0.2)
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, float("nan"), float("inf")])
 def test_no_time_is_refused(seconds):
     with pytest.raises(SpecError, match="seconds a position"):
-        Wish.of(Record(moves=(19,)), player=PLAIN, seconds=seconds)
+        AnalysisOptions.of(Record(moves=(19,)), player=PLAIN, seconds=seconds)

@@ -11,8 +11,8 @@ import pytest
 from waiting import wait_until
 
 from heibai.analysis.described import describe
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, read_valuations, wish_of, work_on
-from heibai.analysis.wish import Wish
 from heibai.core.errors import CheckpointError, RunError
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
@@ -27,7 +27,7 @@ WORK = "import sys; from heibai.analysis.stored_review import *; work_on(RunDire
 
 def wish(player=NODES, moves=MOVES):
     game = GameSpec("reversi").make()
-    return Wish.of(Record(moves=game.parse_transcript(moves)), player=player, seconds=600.0)
+    return AnalysisOptions.of(Record(moves=game.parse_transcript(moves)), player=player, seconds=600.0)
 
 
 def what_it_came_to(directory):

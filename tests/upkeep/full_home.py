@@ -7,8 +7,8 @@ from contextlib import closing
 from kept_runs import keep_run
 from small_archives import random_games, write_games
 
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin, work_on
-from heibai.analysis.wish import Wish
 from heibai.games import GameSpec
 from heibai.library.books.book import book_of_library, book_path, write_book
 from heibai.library.collections import Collections
@@ -38,7 +38,7 @@ def furnish(home):
     write_book(book, book_path("small", home=home))
     (home / "runs").mkdir()
     keep_run(home / "runs" / "bred")
-    wish = Wish.of(Record(spec=GameSpec("reversi", 4)), player="alphabeta:depth=1,eval=zones", seconds=1.0)
+    wish = AnalysisOptions.of(Record(spec=GameSpec("reversi", 4)), player="alphabeta:depth=1,eval=zones", seconds=1.0)
     work_on(begin(wish, home / "analyses" / ANALYSIS))
 
 

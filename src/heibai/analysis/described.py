@@ -6,13 +6,13 @@ from typing import Any
 
 from ..core.contract import Color, Game
 from ..records.record import Record
+from .options import AnalysisOptions
 from .reasons import SENTENCES, Reason
 from .review import Review, ReviewedMove, Side
 from .valuation import Valuation
-from .wish import Wish
 
 
-def describe(game: Game, wish: Wish, review: Review) -> dict[str, Any]:
+def describe(game: Game, wish: AnalysisOptions, review: Review) -> dict[str, Any]:
     """All of it; values and chances are for black, losses for who moved."""
     record = wish.record
     return {

@@ -14,9 +14,9 @@ from ..jobs.job import Progress, State
 from ..records.formats.jsonl import from_json
 from .analyst import Analyst
 from .described import describe
+from .options import AnalysisOptions
 from .review import Review, positions_of, review
 from .valuation import Valuation
-from .wish import Wish
 from .workers import valued
 
 KIND = "analysis"  # of a run directory
@@ -26,19 +26,19 @@ UNIT = "positions"
 Watcher = Callable[[int, int, Valuation], None]  # positions done, positions in all, the last one
 
 
-def begin(wish: Wish, path: Path) -> RunDirectory:
+def begin(wish: AnalysisOptions, path: Path) -> RunDirectory:
     """A new directory at ``path``; nothing is analysed yet. Raises RunError."""
     run = RunDirectory.create(path, kind=KIND, config=wish.to_json())
     run.write_state(State.QUEUED, Progress(0, len(wish.record.moves) + 1, UNIT))
     return run
 
 
-def wish_of(directory: RunDirectory) -> Wish:
+def wish_of(directory: RunDirectory) -> AnalysisOptions:
     """What was asked for. Raises RunError: a run of another kind, or a config that no analysis has."""
     directory.require_kind(KIND)
     try:
         config = directory.config
-        return Wish(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
+        return AnalysisOptions(from_json(config["record"]), str(config["analyst"]), float(config["seconds"]))
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(
             f"{directory.id!r} has no config of an analysis ({quoted(str(error))}); analyse again"
@@ -86,7 +86,7 @@ def work_on(
 
 
 def _search(
-    game: Game, wish: Wish, positions: list[Any], left: list[int], threads: int, control: Control
+    game: Game, wish: AnalysisOptions, positions: list[Any], left: list[int], threads: int, control: Control
 ) -> Iterator[Valuation]:
     return valued(
         positions,

@@ -20,7 +20,7 @@ from .game import Game
 from .weights import Evaluator
 
 Row = Mapping[str, Any]
-Wish = str | int | float | bool | Sequence[str] | Sequence[int] | Sequence[Path]
+OptionValue = str | int | float | bool | Sequence[str] | Sequence[int] | Sequence[Path]
 _MOST_IN_TEXT = 5000  # weights that an evaluator text still holds
 
 
@@ -52,7 +52,7 @@ def learn(
     threads: int = 1,
     out: str | Path | None = None,
     progress: Callable[[Row], None] | None = None,
-    **options: Wish,
+    **options: OptionValue,
 ) -> Training:
     """Learn an evaluator's weights, or make labelled positions to learn them from.
 
@@ -92,7 +92,7 @@ def learn(
     return _in_directory(config, Path(out), threads, progress)
 
 
-def _settled(kind: TrainerKind, options: Mapping[str, Wish]) -> object:
+def _settled(kind: TrainerKind, options: Mapping[str, OptionValue]) -> object:
     """The options of a way to learn. Raises UnknownNameError, SpecError."""
     hints = {each.name: each.type for each in fields(kind.options)}
     for name in options:
@@ -104,7 +104,7 @@ def _settled(kind: TrainerKind, options: Mapping[str, Wish]) -> object:
     return options_from_json(kind.options, plain)
 
 
-def _plain(value: Wish) -> Any:
+def _plain(value: OptionValue) -> Any:
     """As JSON has it."""
     if isinstance(value, str | int | float | bool):
         return value

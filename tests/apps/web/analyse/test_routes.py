@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from waiting import wait_until
 
+from heibai.analysis.options import AnalysisOptions
 from heibai.analysis.stored_review import begin as begin_on_disk
 from heibai.analysis.stored_review import read_valuations, work_on
 from heibai.analysis.valuation import Valuation
-from heibai.analysis.wish import Wish
 from heibai.apps.web.analyse import analyses as rooms
 from heibai.apps.web.analyse import lines
 from heibai.apps.web.analyse.wire import EVENT, MAX_FILE_BYTES
@@ -93,7 +93,7 @@ def die_after_three(done: int, total: int, found: Valuation) -> None:
 
 
 def test_a_restarted_server_goes_on_where_the_journal_ends(tmp_path: Path, static: Path) -> None:
-    wish = Wish.of(Record(moves=tuple(MOVES), spec=SMALL), player=None, seconds=0.2)
+    wish = AnalysisOptions.of(Record(moves=tuple(MOVES), spec=SMALL), player=None, seconds=0.2)
     directory = begin_on_disk(wish, tmp_path / "data" / "analyses" / "analysis-20260101-000000-abcd")
     with pytest.raises(Killed):
         work_on(directory, watch=die_after_three)

@@ -52,15 +52,15 @@ def command(
 
     Can be stopped or killed at any time; heibai resume goes on. Exit code 130 when it was interrupted.
     """
+    from ....analysis.options import AnalysisOptions
     from ....analysis.stored_review import begin
-    from ....analysis.wish import Wish
     from ....store.home import new_run_path
     from ..runs.known_runs import remember
 
     record = read_game(what, number, game, size=size, rule=rule, opening=opening)
     if out is not None:
         require_format(out, record.spec.name)
-    wish = Wish.of(record, player=player, seconds=seconds)
+    wish = AnalysisOptions.of(record, player=player, seconds=seconds)
     directory = remember(begin(wish, new_run_path("analysis")))
     work_and_show(directory, threads=threads, out=out, as_json=as_json)
 

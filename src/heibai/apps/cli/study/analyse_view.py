@@ -7,14 +7,14 @@ from rich.table import Table
 
 from ....analysis.annotated import NAGS, value_text
 from ....analysis.described import loss_text, sentence_of
+from ....analysis.options import AnalysisOptions
 from ....analysis.review import Review, ReviewedMove, Side
-from ....analysis.wish import Wish
 from ....core.contract import Game
 
 LINE = 8  # moves of a line that are shown
 
 
-def show(game: Game, wish: Wish, review: Review) -> None:
+def show(game: Game, wish: AnalysisOptions, review: Review) -> None:
     """Title, moves, both sides, and the worst moves with what would have been better."""
     console = Console(highlight=False)
     record = wish.record

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import cast
 
 from ....analysis.analyst import LIGHT, SECONDS, analyst_text
+from ....analysis.options import AnalysisOptions
 from ....analysis.stored_review import begin, read_valuations, wish_of, work_on
 from ....analysis.valuation import Valuation
-from ....analysis.wish import Wish
 from ....core.errors import BusyError, HeibaiError, UnknownNameError, quoted
 from ....games import GameSpec
 from ....jobs.control import Control
@@ -53,7 +53,7 @@ class Analyses:
         """A new job on the disk, its id; to be called in a thread. Raises HeibaiError: no legal game."""
         spec = GameSpec.parse(wanted.game)
         record = Record(moves=wanted.moves, spec=spec, start=wanted.start, black=wanted.black, white=wanted.white)
-        wish = Wish.of(record, player=analyst_text(spec.make(), evaluators=LIGHT), seconds=SECONDS)
+        wish = AnalysisOptions.of(record, player=analyst_text(spec.make(), evaluators=LIGHT), seconds=SECONDS)
         self._make_room()
         return begin(wish, self._folder / new_id("analysis")).id
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from ....analysis.wish import MOST_MOVES
+from ....analysis.options import MOST_MOVES
 from ....core.contract import Color
 from ..records.study.model import Study
 from ..records.wire import GameText

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....analysis.wish import MOST_MOVES
+from ....analysis.options import MOST_MOVES
 from ....core.abilities.of_positions import colours_open
 from ....core.contract import Game
 from ....core.errors import SpecError

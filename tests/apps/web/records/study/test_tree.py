@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_trees import trees
 
-from heibai.analysis.wish import MOST_MOVES
+from heibai.analysis.options import MOST_MOVES
 from heibai.apps.web.records.study import tree
 from heibai.apps.web.records.study.model import LONGEST, Study, StudyNode, StudyNote
 from heibai.apps.web.records.study.tree import (

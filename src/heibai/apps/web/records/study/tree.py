@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import get_args
 
-from .....analysis.wish import MOST_MOVES
+from .....analysis.options import MOST_MOVES
 from .....core.errors import SpecError
 from .....core.position import Position
 from .....records.branches import Branch, branches_of, with_branches

@@ -17,7 +17,7 @@ MOST_MOVES = 1000  # of a game
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AnalysisOptions:
     """One game for one analyst."""
 
     record: Record  # legal, its passes put in
@@ -25,7 +25,7 @@ class Wish:
     seconds: float  # of a position
 
     @classmethod
-    def of(cls, record: Record, *, player: str | None, seconds: float) -> Wish:
+    def of(cls, record: Record, *, player: str | None, seconds: float) -> AnalysisOptions:
         """``player``: by default the game's neutral analyst.
 
         Raises:
