@@ -7,7 +7,7 @@ from typing import Any
 from ..core.contract import Color, Game
 from ..records.record import Record
 from .options import AnalysisOptions
-from .reasons import SENTENCES, Reason
+from .reasons import SENTENCES, MoveReason
 from .review import Review, ReviewedMove, Side
 from .valuation import Valuation
 
@@ -45,7 +45,7 @@ def loss_text(loss: float, unit: str) -> str:
     return f"{loss:.1f} discs" if unit == "discs" else f"{loss:.0%}"
 
 
-def reason_text(game: Game, reason: Reason, color: Color, *, move: str, lost: str) -> str:
+def reason_text(game: Game, reason: MoveReason, color: Color, *, move: str, lost: str) -> str:
     """The reason in English; ``color`` made the ``move``, which ``lost`` so much."""
     squares = " ".join(map(game.format_move, reason.squares))
     words = {"side": color.name.lower(), "other": color.other.name.lower(), "move": move, "lost": lost}

@@ -20,7 +20,7 @@ MANY = 3  # more replies than after the best move, from which they are the reaso
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class MoveReason:
     """One reason; the squares and numbers are what its sentence needs."""
 
     code: str  # "lost-corner", see SENTENCES
@@ -85,7 +85,7 @@ class _Question:
         return valuation.certain and valuation.for_side(color) is not None and _chance(valuation, color) == 1.0
 
 
-def reason_of(game: Game, position: Position, move: int, before: Valuation, after: Valuation) -> Reason | None:
+def reason_of(game: Game, position: Position, move: int, before: Valuation, after: Valuation) -> MoveReason | None:
     """Why ``before.move`` was better than ``move``; None where the two are one, or no best move is known."""
     if before.move is None or before.move == move:
         return None
@@ -106,35 +106,35 @@ def _threats(question: _Question) -> Iterator[tuple[Threats, Position, Color]]:
         yield threats, question.position, question.color
 
 
-def _fives(question: _Question) -> Iterator[Reason]:
+def _fives(question: _Question) -> Iterator[MoveReason]:
     for threats, position, color in _threats(question):
         if own := threats.wins(position, color):
-            yield Reason("missed-five", tuple(own[:1]))
+            yield MoveReason("missed-five", tuple(own[:1]))
         left = threats.wins(question.left, color.other)
         if left and not threats.wins(question.wanted, color.other):
-            yield Reason("left-five", tuple(left[:1]))
+            yield MoveReason("left-five", tuple(left[:1]))
 
 
-def _double_fours(question: _Question) -> Iterator[Reason]:
+def _double_fours(question: _Question) -> Iterator[MoveReason]:
     for threats, position, color in _threats(question):
         if question.best in threats.double_fours(position, color):
-            yield Reason("missed-double-four", (question.best,))
+            yield MoveReason("missed-double-four", (question.best,))
         reply = question.after.move
         if reply in threats.double_fours(question.left, color.other) and not _answered(threats, question):
             assert reply is not None
-            yield Reason("left-double-four", (reply,))
+            yield MoveReason("left-double-four", (reply,))
 
 
-def _four_threes(question: _Question) -> Iterator[Reason]:
+def _four_threes(question: _Question) -> Iterator[MoveReason]:
     """A four with an open three: nearly always won, so a proven win that was missed says more than one that is left."""
     for threats, position, color in _threats(question):
         if _has(threats.four_threes(position, color), question):
-            yield Reason("missed-four-three", (question.best,))
+            yield MoveReason("missed-four-three", (question.best,))
         reply = question.after.move
         if reply is None or _answered(threats, question) or question.wins(question.before, color):
             continue
         if _is_left(threats.four_threes, question, reply):
-            yield Reason("left-four-three", (reply,))
+            yield MoveReason("left-four-three", (reply,))
 
 
 def _is_left(points: Points[Position], question: _Question, reply: int) -> bool:
@@ -148,39 +148,41 @@ def _answered(threats: Threats, question: _Question) -> bool:
     return bool(threats.wins(question.left, question.color))
 
 
-def _forced(question: _Question) -> Iterator[Reason]:
+def _forced(question: _Question) -> Iterator[MoveReason]:
     """A proof that was missed, or that the move handed over; by a line, or by the counted end of the game."""
     color, before, after = question.color, question.before, question.after
     counted = question.game.view(question.position).counts is not None
     if question.wins(before, color) and not question.wins(after, color):
         line = before.line
-        yield Reason("missed-result" if counted else "missed-win", line[:1] or (question.best,), len(line))
+        yield MoveReason("missed-result" if counted else "missed-win", line[:1] or (question.best,), len(line))
     lost_before = question.wins(before, color.other)
     if question.wins(after, color.other) and not lost_before:
         first = after.line[:1] or (question.move,)
-        yield Reason("left-result" if counted else "left-win", (question.move,) if counted else first, len(after.line))
+        yield MoveReason(
+            "left-result" if counted else "left-win", (question.move,) if counted else first, len(after.line)
+        )
 
 
-def _corners(question: _Question) -> Iterator[Reason]:
+def _corners(question: _Question) -> Iterator[MoveReason]:
     after_move, after_best = question.left, question.wanted
     given = [square for square in after_move.moves() if _is_corner(question.game, after_move, square)]
     spared = [square for square in given if square not in after_best.moves()]
     taken = [square for square in spared if square in question.after.line[:1]] or spared
     if taken:
-        yield Reason("lost-corner", tuple(taken[:1]))
+        yield MoveReason("lost-corner", tuple(taken[:1]))
     if _is_corner(question.game, question.position, question.best):
-        yield Reason("missed-corner", (question.best,))
+        yield MoveReason("missed-corner", (question.best,))
 
 
-def _later_corners(question: _Question) -> Iterator[Reason]:
+def _later_corners(question: _Question) -> Iterator[MoveReason]:
     """Corners that the search's own lines take within a few moves, one line and not the other."""
     better = _corners_of(question, question.before.line)
     worse = _corners_of(question, (question.move, *question.after.line))
     mine, theirs = question.color, question.color.other
     if lost := [square for square in worse[theirs] if square not in better[theirs]]:
-        yield Reason("lost-corner-later", tuple(lost[:1]))
+        yield MoveReason("lost-corner-later", tuple(lost[:1]))
     if missed := [square for square in better[mine] if square not in worse[mine]]:
-        yield Reason("missed-corner-later", tuple(missed[:1]))
+        yield MoveReason("missed-corner-later", tuple(missed[:1]))
 
 
 def _corners_of(question: _Question, line: Sequence[int]) -> dict[Color, list[int]]:
@@ -201,23 +203,23 @@ def _is_corner(game: Game, position: Position, move: int) -> bool:
     return marks.of(position, move)[marks.names.index(CORNER)] > 0
 
 
-def _mobility(question: _Question) -> Iterator[Reason]:
+def _mobility(question: _Question) -> Iterator[MoveReason]:
     """In games whose sides may have to pass: how many moves the other side has."""
     if question.game.view(question.position).points:
         return
     wanted, left = question.wanted.moves(), question.left.moves()
     if wanted == (question.game.pass_move,) != left:
-        yield Reason("missed-pass", (question.best,))
+        yield MoveReason("missed-pass", (question.best,))
     if len(left) - len(wanted) >= MANY:
-        yield Reason("gave-moves", (), len(left), len(wanted))
+        yield MoveReason("gave-moves", (), len(left), len(wanted))
 
 
-def _fours(question: _Question) -> Iterator[Reason]:
+def _fours(question: _Question) -> Iterator[MoveReason]:
     for threats, position, color in _threats(question):
         if _has(threats.fours(position, color), question):
-            yield Reason("missed-four", (question.best,))
+            yield MoveReason("missed-four", (question.best,))
         if _has(threats.threes(position, color), question):
-            yield Reason("missed-three", (question.best,))
+            yield MoveReason("missed-three", (question.best,))
 
 
 def _has(points: Sequence[int], question: _Question) -> bool:
@@ -225,19 +227,19 @@ def _has(points: Sequence[int], question: _Question) -> bool:
     return question.best in points and question.move not in points
 
 
-def _discs(question: _Question) -> Iterator[Reason]:
+def _discs(question: _Question) -> Iterator[MoveReason]:
     """Two proven ends, for the mover."""
     before, after = question.before, question.after
     if before.exact and after.exact and before.value is not None and after.value is not None:
         sign = 1 if question.color is Color.BLACK else -1
-        yield Reason("fewer-discs", (), round(sign * after.value), round(sign * before.value))
+        yield MoveReason("fewer-discs", (), round(sign * after.value), round(sign * before.value))
 
 
-def _line(question: _Question) -> Iterator[Reason]:
-    yield Reason("better-line", (question.best,), question.before.depth)
+def _line(question: _Question) -> Iterator[MoveReason]:
+    yield MoveReason("better-line", (question.best,), question.before.depth)
 
 
-_LOOKED_FOR: tuple[Callable[[_Question], Iterator[Reason]], ...] = (
+_LOOKED_FOR: tuple[Callable[[_Question], Iterator[MoveReason]], ...] = (
     _fives,
     _double_fours,
     _four_threes,

@@ -13,7 +13,7 @@ from ..core.score import Unit
 from ..library.lines import lines_of
 from ..library.openings import opening_names
 from ..records.record import Record
-from .reasons import Reason, reason_of
+from .reasons import MoveReason, reason_of
 from .valuation import Valuation
 
 GRADES = (("blunder", 0.15), ("mistake", 0.10), ("inaccuracy", 0.05))  # by the winning chance lost, the gravest first
@@ -36,7 +36,7 @@ class ReviewedMove:
     grade: str  # one of GRADES, or empty
     best: int | None  # None: not known
     line: tuple[int, ...]  # from the best move on
-    reason: Reason | None = None  # why the best would have been better; of graded moves
+    reason: MoveReason | None = None  # why the best would have been better; of graded moves
 
 
 @dataclass(frozen=True, slots=True)

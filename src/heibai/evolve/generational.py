@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .genome import FloatArray, GenomeSpace
-from .lineage import MIGRANT, RANDOM, Choice, Individual, Lineage, Parents, origins_of, parents_of
+from .lineage import MIGRANT, RANDOM, Individual, Lineage, ParentChoice, Parents, origins_of, parents_of
 from .operators.replacement import put_back
 from .operators.selection import rank_order
 from .strategy import reading_state, require_fitness
@@ -128,7 +128,7 @@ class Generational:
         self._finished = False
         self._parents: list[Parents] | None = [()] * len(first)
         self._origins: list[str] | None = [RANDOM] * len(first) if origins is None else list(origins)
-        self._choice: Choice | None = None
+        self._choice: ParentChoice | None = None
         self._cuts: Mapping[int, int] = {}
 
     @property
@@ -146,7 +146,7 @@ class Generational:
         return self._origins
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> ParentChoice | None:
         """How parents were chosen in the generation told last; None at the end, and when its breeder did not say."""
         return self._choice
 

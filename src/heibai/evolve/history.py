@@ -14,7 +14,7 @@ from ..core.errors import CheckpointError
 from ..jobs.directory import LOG, RunDirectory
 from .fitness.outcome import Outcome
 from .genome import FloatArray, GenomeSpace
-from .lineage import Kin
+from .lineage import Parentage
 from .operators.selection import rank_order
 
 TOP = 10  # individuals whose fitness and standard error the log shows; generations.jsonl has everybody's
@@ -55,7 +55,7 @@ class RunHash:
 
 
 def generation_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, kin: Kin | None = None
+    generation: int, population: FloatArray, outcome: Outcome, *, kin: Parentage | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
@@ -64,7 +64,7 @@ def generation_row(
         "fitness": outcome.fitness.tolist(),
         "tallies": outcome.tallies.tolist(),
         "errors": None if outcome.errors is None else outcome.errors.tolist(),
-    } | (kin or Kin()).to_json()
+    } | (kin or Parentage()).to_json()
 
 
 def log_row(

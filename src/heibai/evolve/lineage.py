@@ -24,7 +24,7 @@ MUTATED = "mutated "
 
 
 @dataclass(frozen=True)
-class Choice:
+class ParentChoice:
     """How the parents of the next generation were chosen among the individuals of this one."""
 
     by: str  # in words
@@ -34,19 +34,21 @@ class Choice:
         return {"by": self.by, "chances": None if self.chances is None else self.chances.tolist()}
 
     @classmethod
-    def from_json(cls, row: Mapping[str, Any]) -> Choice:
+    def from_json(cls, row: Mapping[str, Any]) -> ParentChoice:
         """Raises KeyError, TypeError or ValueError when ``row`` is not what to_json() made."""
         chances = row["chances"]
         return cls(str(row["by"]), None if chances is None else np.array(chances, dtype=np.float64))
 
 
 @dataclass(frozen=True)
-class Kin:
+class Parentage:
     """What a strategy tells of a population besides its genomes; None where it does not."""
 
     parents: Sequence[Parents] | None = None  # [P]
     origins: Sequence[str] | None = None  # [P]
-    choice: Choice | None = None  # of the parents of the next generation; None too where nothing was bred after it
+    choice: ParentChoice | None = (
+        None  # of the parents of the next generation; None too where nothing was bred after it
+    )
 
     @property
     def sizes(self) -> set[int]:
@@ -59,13 +61,13 @@ class Kin:
         return {"parents": self.parents, "origins": self.origins, "choice": choice}
 
     @classmethod
-    def from_json(cls, row: Mapping[str, Any]) -> Kin:
+    def from_json(cls, row: Mapping[str, Any]) -> Parentage:
         """What to_json() made, or less of it; raises KeyError, TypeError or ValueError for something else."""
         choice = row.get("choice")
         return cls(
             parents_of(row.get("parents")),
             origins_of(row.get("origins")),
-            None if choice is None else Choice.from_json(choice),
+            None if choice is None else ParentChoice.from_json(choice),
         )
 
 
@@ -76,7 +78,7 @@ class Lineage:
     generation: int  # of the population that is bred from
     parents: list[Parents] = field(default_factory=list)
     origins: list[str] = field(default_factory=list)  # how each came about, in the words above
-    choice: Choice | None = None  # of the parents
+    choice: ParentChoice | None = None  # of the parents
     cuts: Mapping[int, int] = field(default_factory=dict)  # child -> its genes from there on are the other parent's
 
     def add(self, families: Iterable[Iterable[int]], *, origin: str = CHILD) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from ..core.errors import CheckpointError
 from ..core.tally import PairTally
 from .genome import FloatArray, GenomeSpace
-from .lineage import Choice, Parents
+from .lineage import ParentChoice, Parents
 
 
 class Judge(Protocol):
@@ -61,7 +61,7 @@ class Strategy(Protocol):
 
 
 @runtime_checkable
-class TellsKin(Protocol):
+class TellsParentage(Protocol):
     """A strategy that tells who came from whom; it need not."""
 
     @property
@@ -73,7 +73,7 @@ class TellsKin(Protocol):
         """[P] how each came about, in the words of lineage.py."""
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> ParentChoice | None:
         """How parents were chosen in the generation told last; None at the end, and when its breeder did not say."""
 
 

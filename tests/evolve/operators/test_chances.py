@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from toy_breeding import build, closeness, finish
 
 from heibai.evolve.generational import GenerationState, Memory
-from heibai.evolve.lineage import Choice, Lineage
+from heibai.evolve.lineage import Lineage, ParentChoice
 from heibai.evolve.operators import selection
 from heibai.evolve.operators.breeding import breed_by_roulette
 from heibai.evolve.operators.operator_text import make_operator
@@ -162,6 +162,6 @@ def test_after_a_catastrophe_nobody_was_drawn_and_at_the_end_nothing_is_chosen()
 def test_a_choice_goes_through_json():
     strategy = finish(build("position-ranking:positions=1", space=SIMPLEX, generations=1), lambda p: p[:, 0])
     assert strategy.choice is None
-    told = Choice("roulette", np.array([[0.25, 0.75], [0.75, 0.25]]))
-    again = Choice.from_json(json.loads(json.dumps(told.to_json())))
+    told = ParentChoice("roulette", np.array([[0.25, 0.75], [0.75, 0.25]]))
+    again = ParentChoice.from_json(json.loads(json.dumps(told.to_json())))
     assert (again.by, again.chances.tolist()) == (told.by, told.chances.tolist())

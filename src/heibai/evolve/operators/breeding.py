@@ -8,7 +8,7 @@ import numpy as np
 
 from ..generational import GenerationState
 from ..genome import FloatArray
-from ..lineage import BEST_EVER, CATASTROPHE, CHAMPION, COPY, MUTATED, Choice, Individual
+from ..lineage import BEST_EVER, CATASTROPHE, CHAMPION, COPY, MUTATED, Individual, ParentChoice
 from ..strategy import Contest, Judge
 from .crossover import blend_halves, cut_crossover, draw_cut, single_point_crossover
 from .events import catastrophe
@@ -44,7 +44,9 @@ def breed_by_roulette(
     draw_pair = pair_wheel(wheel, rng=state.rng)
     chances = np.zeros((2, size))
     chances[:, parents] = pair_chances(wheel)
-    state.lineage.choice = Choice(f"roulette on {'ranks' if ranks else 'fitness'}, two different parents", chances)
+    state.lineage.choice = ParentChoice(
+        f"roulette on {'ranks' if ranks else 'fitness'}, two different parents", chances
+    )
     pairs: list[tuple[int, int]] = []
     cuts: list[IndexArray] = []
     while 2 * len(pairs) < size - kept:
@@ -75,7 +77,7 @@ def breed_elites(
     places = truncation_selection(state.fitness, count=elites)
     best = state.population[places]
     copies = copied(best, probability=copy, space=state.space, rng=state.rng)
-    state.lineage.choice = Choice(f"the {elites} best are copied and crossed; a mutant comes of any of them")
+    state.lineage.choice = ParentChoice(f"the {elites} best are copied and crossed; a mutant comes of any of them")
     for place, is_kept in zip(places, np.all(copies == best, axis=1), strict=True):
         if is_kept:
             state.lineage.add_alone([place])
@@ -125,7 +127,7 @@ def breed_ranked_pool(state: GenerationState) -> FloatArray:
     """Ranked copying: the pool shuffled, neighbours crossed, one individual mutated, the old best over the last."""
     places = ranked_pool(state.fitness)[state.rng.permutation(len(state.population))]
     pool = state.population[places]
-    state.lineage.choice = Choice("ranked copying: the best third twice, the worst third not, the others once")
+    state.lineage.choice = ParentChoice("ranked copying: the best third twice, the worst third not, the others once")
     state.lineage.add_alone(places)
     for first in range(0, len(pool) - 1, 2):
         if state.rng.random() < CROSSOVER_PROBABILITY:
@@ -147,7 +149,7 @@ def stagnant(state: GenerationState, *, unchanged: int = STAGNATION) -> bool:
 def breed_catastrophe(state: GenerationState) -> FloatArray:
     """Redraw genes, the more the worse the rank; the best stays."""
     state.memory.unchanged = 0
-    state.lineage.choice = Choice("a catastrophe: everybody stays, genes redrawn the more the worse the rank")
+    state.lineage.choice = ParentChoice("a catastrophe: everybody stays, genes redrawn the more the worse the rank")
     state.lineage.add_alone(rank_order(state.fitness))
     struck = catastrophe(state.ranked, space=state.space, rng=state.rng)
     state.lineage.mark(0, np.any(struck != state.ranked, axis=1), origin=CATASTROPHE)
@@ -201,7 +203,7 @@ def breed_paired_blend(state: GenerationState, *, share: float, replaced: float,
 
 def _note_blend(state: GenerationState, *, replaced: int) -> None:
     order = rank_order(state.fitness)
-    state.lineage.choice = Choice("every rank of the better half with one of the worse half")
+    state.lineage.choice = ParentChoice("every rank of the better half with one of the worse half")
     state.lineage.add(zip(order, np.roll(order, len(order) // 2), strict=True))
     champions = (state.generation, int(order[0])), state.memory.reigning_home
     for number in range(replaced):

@@ -10,7 +10,7 @@ import numpy as np
 from ...core.errors import RunError
 from ..generational import Generational
 from ..genome import FloatArray
-from ..lineage import Choice, Parents
+from ..lineage import ParentChoice, Parents
 from ..strategy import reading_state, require_fitness
 from .events import ring_migration
 from .selection import rank_order, truncation_selection
@@ -73,7 +73,7 @@ class Islands:
         return found
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> ParentChoice | None:
         """How parents were chosen, each on its own island: probabilities sum to 1 on each."""
         return _joined([island.choice for island in self._inner], size=len(self._inner[0].ask()))
 
@@ -120,16 +120,16 @@ class Islands:
             island.restore(kept)
 
 
-def _joined(choices: Sequence[Choice | None], *, size: int) -> Choice | None:
+def _joined(choices: Sequence[ParentChoice | None], *, size: int) -> ParentChoice | None:
     told = [choice for choice in choices if choice is not None]
     if len(told) < len(choices):
         return None
     words = "; ".join(dict.fromkeys(choice.by for choice in told))
     if all(choice.chances is None for choice in told):
-        return Choice(words)
+        return ParentChoice(words)
     none = np.zeros((2, size))  # on an island where a catastrophe left nothing to choose
     parts = [none if choice.chances is None else choice.chances for choice in told]
-    return Choice(words, np.concatenate(parts, axis=1))
+    return ParentChoice(words, np.concatenate(parts, axis=1))
 
 
 def _moved(family: Parents, *, by: int) -> Parents:

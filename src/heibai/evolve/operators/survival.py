@@ -9,7 +9,7 @@ import numpy as np
 
 from ..generational import GenerationState
 from ..genome import FloatArray
-from ..lineage import AVERAGED, CHAMPION, COPY, Choice, Individual
+from ..lineage import AVERAGED, CHAMPION, COPY, Individual, ParentChoice
 from .breeding import breed_catastrophe, stagnant
 from .events import restart
 from .operator_text import Operator, Parameter, Shelf
@@ -138,7 +138,7 @@ def _restart(unchanged: int) -> Event:
             return None
         state.memory.unchanged = 0
         best = int(rank_order(state.fitness)[0])
-        state.lineage.choice = Choice("a restart: the best stays, the others are drawn anew")
+        state.lineage.choice = ParentChoice("a restart: the best stays, the others are drawn anew")
         state.lineage.add_alone([best])
         state.lineage.add_fresh(len(state.population) - 1)
         return restart(state.population[best], size=len(state.population), space=state.space, rng=state.rng)

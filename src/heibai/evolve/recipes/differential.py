@@ -13,7 +13,7 @@ import numpy as np
 from ...core.errors import RunError
 from ..generational import Generational, GenerationState
 from ..genome import FloatArray
-from ..lineage import CHILD, Choice
+from ..lineage import CHILD, ParentChoice
 from ..operators.selection import IndexArray, different
 from ..strategy import Strategy
 from .founders import INIT, first_population
@@ -51,7 +51,7 @@ def breed_differential(state: GenerationState, *, base: str, weight: float, rate
     places: IndexArray = np.arange(half) + half * won
     parents, fitness = state.population[places], state.fitness[places]
     trials = differential_trials(parents, fitness, base=base, weight=weight, rate=rate, rng=state.rng)
-    state.lineage.choice = Choice("a trial of every parent, whose other ancestors are drawn alike")
+    state.lineage.choice = ParentChoice("a trial of every parent, whose other ancestors are drawn alike")
     state.lineage.add_alone(places)
     state.lineage.add_alone(places, origin=CHILD)  # a trial's other ancestors are not kept: its genes may be of four
     return np.concatenate([parents, state.space.settled(trials)])

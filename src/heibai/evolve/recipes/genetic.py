@@ -16,7 +16,7 @@ from ...arena.statistics.sprt import Sprt
 from ...core.errors import RunError, SpecError
 from ..generational import Crown, Generational, GenerationState
 from ..genome import FloatArray
-from ..lineage import Choice
+from ..lineage import ParentChoice
 from ..operators.crossover import best_of_broods, brood_crossover
 from ..operators.islands import Islands
 from ..operators.mutation import differing
@@ -81,17 +81,17 @@ class Genetic:
         """[M] what selection goes by."""
         return rank_weights(survivors.fitness) if self.ranks else survivors.fitness
 
-    def _choice(self, state: GenerationState, survivors: Survivors) -> Choice:
+    def _choice(self, state: GenerationState, survivors: Survivors) -> ParentChoice:
         """The probabilities of _pairs; nobody outside the pool has any."""
         by = self.selection + (" on ranks" if self.ranks else "")
         if self.select.chances is None:
-            return Choice(f"{by}, in turn")
+            return ParentChoice(f"{by}, in turn")
         chances = np.zeros((2, len(state.population)))
         chances[:, survivors.places] = self.select.chances(self._worth(survivors))
         if survivors.mothers:
             chances[0, survivors.places] = 1.0 / len(survivors.places)
             by += "; each parent in turn is the first of a pair"
-        return Choice(by, chances)
+        return ParentChoice(by, chances)
 
     def _children(self, state: GenerationState, survivors: Survivors, pairs: IndexArray, count: int) -> FloatArray:
         """[count, D] settled, not yet mutated."""

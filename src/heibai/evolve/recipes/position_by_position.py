@@ -9,7 +9,7 @@ import numpy as np
 
 from ..generational import Generational
 from ..genome import FloatArray, normalised
-from ..lineage import Choice, Parents
+from ..lineage import ParentChoice, Parents
 from ..strategy import reading_state
 
 
@@ -22,7 +22,7 @@ class PositionByPosition:
         self._positions = positions
         self._evaluations = 0
         self._vectors: list[FloatArray] = []
-        self._choice: Choice | None = None
+        self._choice: ParentChoice | None = None
         self.space = self._inner.space
 
     @property
@@ -52,7 +52,7 @@ class PositionByPosition:
         return self._inner.origins
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> ParentChoice | None:
         """As of Generational."""
         return self._choice
 

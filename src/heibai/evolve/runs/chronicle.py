@@ -16,7 +16,7 @@ from ..fitness.fitness import Players
 from ..fitness.outcome import TallyArray
 from ..genome import FloatArray
 from ..history import read_log
-from ..lineage import Kin, Parents
+from ..lineage import Parentage, Parents
 from ..operators.selection import rank_order
 from .assembly import KIND, players_of
 from .config import RunConfig
@@ -33,7 +33,7 @@ class Generation:
     fitness: FloatArray  # [P]
     tallies: TallyArray  # [P, 3] wins, draws, losses
     errors: FloatArray | None  # [P] standard error of each fitness
-    kin: Kin  # who came from whom and how, and how the parents of the next were chosen
+    kin: Parentage  # who came from whom and how, and how the parents of the next were chosen
     keeps_choice: bool = True  # False: a heibai worked on it that did not keep how parents were chosen
 
     @property
@@ -152,7 +152,7 @@ def _not_evaluated(id: str, number: int | None, last: int) -> RunError:
 
 def generation_of(row: Mapping[str, Any]) -> Generation:
     """A row of generations.jsonl. Raises KeyError, TypeError or ValueError: it is none."""
-    kin, size = Kin.from_json(row), len(row["population"])
+    kin, size = Parentage.from_json(row), len(row["population"])
     if kin.sizes - {size}:
         raise ValueError(f"{sorted(kin.sizes)} parents, origins or chances of {size} individuals")
     return Generation(

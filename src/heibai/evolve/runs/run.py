@@ -21,9 +21,9 @@ from ..fitness.outcome import Fitness
 from ..genome import FloatArray
 from ..hall import HallEntry, noting_hall
 from ..history import RunHash, generation_row, log_row, read_log
-from ..lineage import Kin
+from ..lineage import Parentage
 from ..recipes.replayed import Replayed
-from ..strategy import Strategy, TellsKin
+from ..strategy import Strategy, TellsParentage
 from .stopping import Standing, StopRules
 
 GENERATIONS = "generations.jsonl"
@@ -162,11 +162,11 @@ class Run:
     def _one_generation(self) -> dict[str, Any]:
         start = time.perf_counter()
         generation, population = self._strategy.generation, self._strategy.ask()
-        teller = self._strategy if isinstance(self._strategy, TellsKin) else None
+        teller = self._strategy if isinstance(self._strategy, TellsParentage) else None
         parents, origins = (teller.parents, teller.origins) if teller else (None, None)
         outcome = self._fitness.evaluate(population, generation=generation, hall=self._hall)
         self._strategy.tell(outcome.fitness)
-        kin = Kin(parents, origins, teller.choice if teller else None)
+        kin = Parentage(parents, origins, teller.choice if teller else None)
         games = outcome.games + self._fitness.take_extra_games()
         seconds = time.perf_counter() - start
         row = log_row(generation, population, outcome, space=self._strategy.space, games=games, seconds=seconds)

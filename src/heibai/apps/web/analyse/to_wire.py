@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ....analysis.annotated import annotated
 from ....analysis.described import rounded
 from ....analysis.forced_wins import declares_forced_wins
-from ....analysis.reasons import Reason
+from ....analysis.reasons import MoveReason
 from ....analysis.review import Review, ReviewedMove, Side, positions_of, review
 from ....analysis.stored_review import read_valuations, wish_of
 from ....analysis.valuation import Valuation
@@ -130,7 +130,7 @@ def _move(game: Game, each: ReviewedMove) -> MoveReview:
     }
 
 
-def _reason(game: Game, reason: Reason) -> ReasonState:
+def _reason(game: Game, reason: MoveReason) -> ReasonState:
     squares = [game.format_move(square) for square in reason.squares]
     return {"code": reason.code, "squares": squares, "count": reason.count, "instead": reason.instead}
 

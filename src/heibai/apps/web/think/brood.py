@@ -13,7 +13,7 @@ from ....evolve.fitness.fitness import Players
 from ....evolve.fitness.outcome import Outcome
 from ....evolve.generational import Generational
 from ....evolve.genome import FloatArray
-from ....evolve.lineage import Choice
+from ....evolve.lineage import ParentChoice
 from ....evolve.operators.crossover import cut_crossover
 from ....evolve.recipes.catalogue import recipe_named
 from ....evolve.runs.assembly import make_strategy, players_of
@@ -96,7 +96,9 @@ def evaluation_to_breed(game: Game) -> str:
     return text
 
 
-def _individuals(players: Players, population: FloatArray, outcome: Outcome, choice: Choice) -> list[IndividualState]:
+def _individuals(
+    players: Players, population: FloatArray, outcome: Outcome, choice: ParentChoice
+) -> list[IndividualState]:
     chances = choice.chances if choice.chances is not None else np.zeros((2, len(population)))
     return [
         {
