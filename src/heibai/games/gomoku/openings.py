@@ -15,7 +15,7 @@ from ...core.errors import PositionTextError
 from .rulesets import OPENINGS
 
 
-class Choice(IntEnum):
+class OpeningChoice(IntEnum):
     """Choices that are no squares; as a move each is ``size * size`` plus this number."""
 
     TAKE_BLACK = 1
@@ -25,9 +25,9 @@ class Choice(IntEnum):
 
 # One word each, so that a line of moves can hold them.
 CHOICE_LABELS = {
-    Choice.TAKE_BLACK: "take-black",
-    Choice.STAY_WHITE: "stay-white",
-    Choice.ADD_TWO: "add-two",
+    OpeningChoice.TAKE_BLACK: "take-black",
+    OpeningChoice.STAY_WHITE: "stay-white",
+    OpeningChoice.ADD_TWO: "add-two",
 }
 
 
@@ -78,12 +78,12 @@ class Stage:
             return (1 << 16) * self.black_seat
         return 1 + ((OPENINGS.index(self.opening) * 4 + self.to_place) * 2 + self.choosing) * 2 + self.seat
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[OpeningChoice, ...]:
         """What the acting seat may choose; empty when stones are to be placed."""
         if not self.choosing:
             return ()
         extended = self.opening == "swap2" and self.seat == 1
-        return tuple(Choice) if extended else (Choice.TAKE_BLACK, Choice.STAY_WHITE)
+        return tuple(OpeningChoice) if extended else (OpeningChoice.TAKE_BLACK, OpeningChoice.STAY_WHITE)
 
     def after_stone(self) -> Stage:
         """The stage after one more stone was placed."""
@@ -93,11 +93,11 @@ class Stage:
             return Stage(self.opening, to_place=self.to_place - 1, seat=self.seat, settled=False)
         return Stage(self.opening, choosing=True, seat=1 - self.seat, settled=False)
 
-    def after_choice(self, choice: Choice) -> Stage:
+    def after_choice(self, choice: OpeningChoice) -> Stage:
         """The stage after ``choice``, one of ``choices()``."""
-        if choice is Choice.ADD_TWO:
+        if choice is OpeningChoice.ADD_TWO:
             return Stage(self.opening, to_place=2, seat=self.seat, settled=False)
-        black = self.seat if choice is Choice.TAKE_BLACK else 1 - self.seat
+        black = self.seat if choice is OpeningChoice.TAKE_BLACK else 1 - self.seat
         return Stage(self.opening, black_seat=black)
 
 

@@ -16,7 +16,7 @@ from ...core.rng import mix
 from .. import grid
 from .evaluation.grid_lines import DIRECTIONS, BoardLines, cells_of, lines_of
 from .evaluation.lines import winning_run
-from .openings import CHOICE_LABELS, Choice, Stage, allowed_squares, breach, opening_stones
+from .openings import CHOICE_LABELS, OpeningChoice, Stage, allowed_squares, breach, opening_stones
 from .renju import Forbidden, forbidden_points
 from .rulesets import RuleSet
 
@@ -125,7 +125,7 @@ class GomokuPosition(OpeningChoices, CountsStones, Passes):
         if move not in self._moves:
             raise self._illegal(move)
         if self.stage.choosing:
-            stage = self.stage.after_choice(Choice(move - self.area))
+            stage = self.stage.after_choice(OpeningChoice(move - self.area))
             return replace(self, stage=stage)
         if move == self.area:
             return replace(self, to_move=self.to_move.other, last=None)
@@ -202,4 +202,4 @@ def format_move(move: int, columns: int, area: int) -> str:
         return grid.format_square(move, columns)
     if move == area:
         return "pass"
-    return CHOICE_LABELS[Choice(move - area)] if move - area in set(Choice) else str(move)
+    return CHOICE_LABELS[OpeningChoice(move - area)] if move - area in set(OpeningChoice) else str(move)

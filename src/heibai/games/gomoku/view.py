@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.contract import BoardView, ChoiceKind, Color
-from ...core.contract import Choice as BoardChoice
+from ...core.contract import BoardView, Choice, ChoiceKind, Color
 from .evaluation.grid_lines import DIRECTIONS
 from .evaluation.lines import run_ends, winning_run
-from .openings import CHOICE_LABELS, Choice, limit
+from .openings import CHOICE_LABELS, OpeningChoice, limit
 
 if TYPE_CHECKING:
     from .position import GomokuPosition
@@ -37,12 +36,12 @@ def board_view(position: GomokuPosition) -> BoardView:
     )
 
 
-def _choice(move: int, area: int) -> BoardChoice:
+def _choice(move: int, area: int) -> Choice:
     if move == area:
-        return BoardChoice(move, "pass", ChoiceKind.PASS)
-    choice = Choice(move - area)
-    kind = ChoiceKind.MORE_STONES if choice is Choice.ADD_TWO else ChoiceKind.COLOUR
-    return BoardChoice(move, CHOICE_LABELS[choice], kind)
+        return Choice(move, "pass", ChoiceKind.PASS)
+    choice = OpeningChoice(move - area)
+    kind = ChoiceKind.MORE_STONES if choice is OpeningChoice.ADD_TWO else ChoiceKind.COLOUR
+    return Choice(move, CHOICE_LABELS[choice], kind)
 
 
 def winning_line(position: GomokuPosition) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...core.contract import Color, Game
 from ...core.errors import ProtocolError
 from ...games import GameSpec
-from ...games.gomoku.openings import CHOICE_LABELS, Choice
+from ...games.gomoku.openings import CHOICE_LABELS, OpeningChoice
 from .answers import SWAP, Answer, Point
 from .requests import FORBIDDEN, OTHER, OWN, Stone
 
@@ -93,17 +93,17 @@ def swap2_moves(answer: Answer, game: Game, stones: int) -> list[int]:
         return squares
     if stones in _STONES_AT_A_CHOICE[1:]:
         if answer.word == SWAP:
-            return [_choice(game, Choice.TAKE_BLACK)]
+            return [_choice(game, OpeningChoice.TAKE_BLACK)]
         if len(squares) == 1:
-            return [_choice(game, Choice.STAY_WHITE), *squares]
+            return [_choice(game, OpeningChoice.STAY_WHITE), *squares]
         if len(squares) == 2 and stones == 3:
-            return [_choice(game, Choice.ADD_TWO), *squares]
+            return [_choice(game, OpeningChoice.ADD_TWO), *squares]
     raise ProtocolError(f"{answer} came, an answer of swap2 with {stones} stones on the board expected")
 
 
 def swap2_answer(game: Game, moves: Sequence[int]) -> Answer:
     """The inverse: what is answered when the asked side makes these ``moves``."""
-    if moves and moves[0] == _choice(game, Choice.TAKE_BLACK):
+    if moves and moves[0] == _choice(game, OpeningChoice.TAKE_BLACK):
         return Answer(SWAP)
     return Answer(points=tuple(point_of(move, game.size) for move in moves if move < game.pass_move))
 
@@ -112,17 +112,17 @@ def swap2_played(squares: Sequence[int], game: Game) -> list[int]:
     """The moves that led to so many stones in swap2. Raises ProtocolError."""
     if len(squares) not in _STONES_AT_A_CHOICE:
         raise ProtocolError(f"{len(squares)} stones came with SWAP2BOARD, 0, 3 or 5 expected")
-    return [*squares[:3], _choice(game, Choice.ADD_TWO), *squares[3:]] if len(squares) == 5 else list(squares)
+    return [*squares[:3], _choice(game, OpeningChoice.ADD_TWO), *squares[3:]] if len(squares) == 5 else list(squares)
 
 
 def swap2_is_answered(game: Game, moves: Sequence[int]) -> bool:
     """Whether ``moves`` are all that the asked side does in one answer."""
     if not moves:
         return False
-    if moves[0] == _choice(game, Choice.TAKE_BLACK):
+    if moves[0] == _choice(game, OpeningChoice.TAKE_BLACK):
         return True
-    return len(moves) == (2 if moves[0] == _choice(game, Choice.STAY_WHITE) else 3)
+    return len(moves) == (2 if moves[0] == _choice(game, OpeningChoice.STAY_WHITE) else 3)
 
 
-def _choice(game: Game, choice: Choice) -> int:
+def _choice(game: Game, choice: OpeningChoice) -> int:
     return game.parse_move(CHOICE_LABELS[choice])
