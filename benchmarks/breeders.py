@@ -17,7 +17,7 @@ from typing import Any
 import measure
 import numpy as np
 
-from heibai.evolve.fitness.outcome import Outcome
+from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.genome import FloatArray, GenomeSpace
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.recipes.recipe import Settings
@@ -68,8 +68,8 @@ def asked_and_told(text: str, generations: int) -> measure.Row:
 class Squares:
     """The same fitness for a run."""
 
-    def evaluate(self, population: FloatArray, *, generation: int, hall: Any = ()) -> Outcome:
-        return Outcome(squares(population), NO_TALLIES, games=0)
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Any = ()) -> FitnessOutcome:
+        return FitnessOutcome(squares(population), NO_TALLIES, games=0)
 
     def take_extra_games(self) -> int:
         return 0

@@ -12,7 +12,7 @@ from heibai.core.rng import numpy_generator
 from heibai.games.spec import GameSpec
 from heibai.learn.training import catalogue
 from heibai.learn.training.config import TrainingConfig
-from heibai.learn.training.trainer import Curve, Outcome, TrainerKind, TrainingState
+from heibai.learn.training.trainer import Curve, TrainerKind, TrainingOutcome, TrainingState
 from heibai.players.evaluator_text import make_evaluator
 
 
@@ -43,7 +43,7 @@ class Walk:
 
     def finish(self, state):
         evaluator = make_evaluator(self.config.evaluator, self.config.game.make())
-        return Outcome(evaluator.with_weights(state.arrays["weights"]), {"length": state.values["length"]})
+        return TrainingOutcome(evaluator.with_weights(state.arrays["weights"]), {"length": state.values["length"]})
 
 
 TRAINER = TrainerKind(

@@ -10,7 +10,7 @@ from genome_spaces import SIMPLEX, ZONES
 from toy_breeding import build, closeness
 
 from heibai.core.errors import CheckpointError
-from heibai.evolve.fitness.outcome import Outcome
+from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.history import generation_row
 from heibai.evolve.lineage import Lineage, parents_of
 
@@ -113,7 +113,7 @@ def test_a_breeder_that_says_nothing_leaves_the_generation_unknown():
     lineage = Lineage(4)
     lineage.put(-1, (3, 0))
     assert lineage.of(5) is None
-    outcome = Outcome(np.zeros(1), np.zeros((1, 3), dtype=np.int64), games=0)
+    outcome = FitnessOutcome(np.zeros(1), np.zeros((1, 3), dtype=np.int64), games=0)
     assert generation_row(0, np.zeros((1, 2)), outcome)["parents"] is None
     assert parents_of(None) is None
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ..core.errors import CheckpointError
 from ..jobs.directory import LOG, RunDirectory
-from .fitness.outcome import Outcome
+from .fitness.outcome import FitnessOutcome
 from .genome import FloatArray, GenomeSpace
 from .lineage import Parentage
 from .operators.selection import rank_order
@@ -55,7 +55,7 @@ class RunHash:
 
 
 def generation_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, kin: Parentage | None = None
+    generation: int, population: FloatArray, outcome: FitnessOutcome, *, kin: Parentage | None = None
 ) -> dict[str, Any]:
     """The exact generation, for the hash (the first three) and for studies; every float survives JSON."""
     return {
@@ -68,7 +68,7 @@ def generation_row(
 
 
 def log_row(
-    generation: int, population: FloatArray, outcome: Outcome, *, space: GenomeSpace, games: int, seconds: float
+    generation: int, population: FloatArray, outcome: FitnessOutcome, *, space: GenomeSpace, games: int, seconds: float
 ) -> dict[str, Any]:
     """What people look at: best, mean, spread, diversity, noise, games, seconds, the generation's best genome."""
     order = rank_order(outcome.fitness)
@@ -121,7 +121,7 @@ def _require_log_row(row: Mapping[str, Any]) -> None:
         raise ValueError("a number is none")
 
 
-def _with_errors(outcome: Outcome, places: Sequence[int]) -> list[list[float | None]]:
+def _with_errors(outcome: FitnessOutcome, places: Sequence[int]) -> list[list[float | None]]:
     """Fitness and its standard error of the individuals at ``places``."""
     errors = outcome.errors
     return [[float(outcome.fitness[i]), None if errors is None else float(errors[i])] for i in places]

@@ -10,7 +10,7 @@ from genome_spaces import HELD, POWERS, SIMPLEX, ZONES
 from toy_breeding import TARGET, build, closeness, finish
 
 from heibai.core.errors import CheckpointError, RunError, UnknownNameError
-from heibai.evolve.fitness.outcome import Outcome
+from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.recipes.catalogue import parse_recipe, recipe_named
 from heibai.evolve.runs.run import Run
 from heibai.jobs.control import Control
@@ -73,7 +73,7 @@ def _breeders(tmp_path, monkeypatch):
 class Toy:
     def evaluate(self, population, *, generation, hall=()):
         fitness = 100 * closeness(population)
-        return Outcome(fitness, np.zeros((len(fitness), 3), dtype=np.int64), games=1)
+        return FitnessOutcome(fitness, np.zeros((len(fitness), 3), dtype=np.int64), games=1)
 
     def take_extra_games(self):
         return 0

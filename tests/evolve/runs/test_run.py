@@ -12,7 +12,7 @@ import pytest
 from genome_spaces import ZONES
 
 from heibai.core.errors import CheckpointError, RunError
-from heibai.evolve.fitness.outcome import Outcome
+from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.hall import HallEntry, spread_over
 from heibai.evolve.history import RunHash
 from heibai.evolve.recipes.catalogue import RECIPES, parse_recipe
@@ -33,7 +33,7 @@ class ToyFitness:
     def evaluate(self, population, *, generation, hall=()):
         fitness = 100.0 / (1.0 + np.sum((population - TARGET) ** 2, axis=1)) + generation % 3
         tallies = np.stack([np.floor(fitness), np.zeros(len(fitness)), np.full(len(fitness), generation)], axis=1)
-        return Outcome(fitness, tallies.astype(np.int64), games=7)
+        return FitnessOutcome(fitness, tallies.astype(np.int64), games=7)
 
     def take_extra_games(self):
         return 2

@@ -16,7 +16,7 @@ from ..hall import HallEntry, spread_over
 from ..operators.selection import IndexArray
 from .fitness import Conditions, GamesFitness, Players, played_games
 from .opponents import Part, Round, Setting, SwissTable, everybody
-from .outcome import Outcome, PlayedGames, outcome_of, without_counting
+from .outcome import FitnessOutcome, PlayedGames, outcome_of, without_counting
 from .race import ROUNDS, Race
 
 
@@ -45,7 +45,7 @@ class _Book:
     def count(self) -> int:
         return sum(len(games.result) for games in self.games)
 
-    def points(self) -> Outcome:
+    def points(self) -> FitnessOutcome:
         """Points a game, for pairing and racing."""
         return outcome_of(self.counted(), players=self.players, scoring="points")
 
@@ -71,13 +71,13 @@ class Competition(GamesFitness):
         self._members = sum(part.hall for part in parts)
         self._race = race
 
-    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> Outcome:
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> FitnessOutcome:
         """See outcome_of for the fitness; ``hall`` is the best of each generation before."""
         return self.play(population, generation=generation, hall=hall)[0]
 
     def play(
         self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()
-    ) -> tuple[Outcome, PlayedGames]:
+    ) -> tuple[FitnessOutcome, PlayedGames]:
         """The same with all its games; players from P on are the hall's, the panel's and those that are named."""
         famous = [fame.genome for fame in spread_over(hall, count=self._members)] if self._members else []
         genomes = np.concatenate([population, np.reshape(famous, (-1, population.shape[1]))])
@@ -142,7 +142,7 @@ class Competition(GamesFitness):
             self._play_round(book, genomes, Round(pairs, np.full(len(pairs), blocks + number)), generation)
         return left if race.staged else None
 
-    def _outcome(self, book: _Book, staged: IndexArray | None) -> Outcome:
+    def _outcome(self, book: _Book, staged: IndexArray | None) -> FitnessOutcome:
         scoring = self._conditions.scoring
         games = book.everything() if scoring == "bradley-terry" else book.counted()
         outcome = outcome_of(games, players=book.players, scoring=scoring)

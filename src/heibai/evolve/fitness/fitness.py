@@ -24,7 +24,7 @@ from ...players.evaluator_text import WeightedEvaluator
 from ...players.spec import make_player
 from .. import streams
 from ..genome import FloatArray, GenomeSpace
-from .outcome import Outcome, PlayedGames, outcome_of
+from .outcome import FitnessOutcome, PlayedGames, outcome_of
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class GamesFitness:
 
     def _play(
         self, genomes: FloatArray, schedule: Schedule, counted: int, *, openings: Sequence[Opening], stream: int
-    ) -> Outcome:
+    ) -> FitnessOutcome:
         results = self._results(genomes, schedule, openings=openings, stream=stream)
         return outcome_of(played_games(schedule, results), players=counted, scoring=self._conditions.scoring)
 

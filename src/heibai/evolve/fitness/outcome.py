@@ -25,7 +25,7 @@ _PLACES = 16  # equally likely ones, where an individual's luck may have put it
 
 
 @dataclass(frozen=True)
-class Outcome:
+class FitnessOutcome:
     """One evaluated generation; P individuals."""
 
     fitness: FloatArray  # [P] more is better
@@ -38,7 +38,7 @@ class Outcome:
 class Fitness(Protocol):
     """Finds the fitness of a population; the same population, generation and hall always give the same outcome."""
 
-    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> Outcome:
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> FitnessOutcome:
         """``hall``: the best of every generation before this one."""
 
     def take_extra_games(self) -> int:
@@ -55,7 +55,7 @@ class PlayedGames:
     margin: npt.NDArray[Any]  # [G] for black: discs, the empty squares to the winner
 
 
-def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> Outcome:
+def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> FitnessOutcome:
     """Fitness and tallies of players 0 to ``players - 1``; further ones are opponents only.
 
     ``scoring``: points (win 2, draw 1, loss 0), margin (sum of the final disc differences), difference (wins -
@@ -72,7 +72,7 @@ def outcome_of(games: PlayedGames, *, players: int, scoring: str) -> Outcome:
         fitness, errors = rank_weights(fitness), _rank_errors(fitness, errors)
     elif scoring == "bradley-terry":
         fitness, errors = _ratings(games, players, errors / (2.0 * raised))
-    return Outcome(fitness, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
+    return FitnessOutcome(fitness, tallies, games=len(games.result), noise=float(np.mean(errors)), errors=errors)
 
 
 def _sums(games: PlayedGames, players: int, scoring: str) -> tuple[TallyArray, FloatArray, FloatArray]:

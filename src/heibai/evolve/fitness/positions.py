@@ -12,7 +12,7 @@ from ...core.rng import Rng
 from .. import streams
 from ..genome import FloatArray
 from ..hall import HallEntry
-from .outcome import Outcome
+from .outcome import FitnessOutcome
 
 
 class PositionFitness:
@@ -23,7 +23,7 @@ class PositionFitness:
         self._evaluations = evaluations
         self._position = 0  # where the last population was evaluated
 
-    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> Outcome:
+    def evaluate(self, population: FloatArray, *, generation: int, hall: Sequence[HallEntry] = ()) -> FitnessOutcome:
         self._position = generation // self._evaluations
         return ranking_outcome(population, self._terms[self._position])
 
@@ -36,7 +36,7 @@ class PositionFitness:
         return 0
 
 
-def ranking_outcome(population: FloatArray, terms: FloatArray) -> Outcome:
+def ranking_outcome(population: FloatArray, terms: FloatArray) -> FitnessOutcome:
     """Fitness of w_i is the number of j with w_i . s > w_j . s, a tie half a point each; s is ``terms [D]``.
 
     The tallies count the same comparisons.
@@ -47,7 +47,7 @@ def ranking_outcome(population: FloatArray, terms: FloatArray) -> Outcome:
     wins = (values[:, None] > values[None, :]).sum(axis=1)
     losses = (values[:, None] < values[None, :]).sum(axis=1)
     draws = len(population) - 1 - wins - losses
-    return Outcome(
+    return FitnessOutcome(
         fitness=wins + 0.5 * draws, tallies=np.stack([wins, draws, losses], axis=1).astype(np.int64), games=0
     )
 

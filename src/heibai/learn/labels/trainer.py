@@ -19,7 +19,7 @@ from ..samples.merge import merged
 from ..samples.samples import Columns, digest_of, joined, open_samples, write_samples
 from ..samples.sources import FOLDER, require_reversi, samples_of
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Curve, Row, TrainerKind, TrainingOutcome, TrainingState
 from .options import SelfPlayOptions
 from .pool import shared_out
 from .tasks import GamesTask, PositionsTask, game_player, labeller
@@ -94,13 +94,13 @@ class Labelling:
                 f"this run works on pieces of {each}, this heibai on pieces of {self._each}; begin a new one"
             )
 
-    def finish(self, state: TrainingState) -> Outcome:
+    def finish(self, state: TrainingState) -> TrainingOutcome:
         """All labels as samples, equal positions merged."""
         parts = [Columns(**self._shards.read(number, sha)) for number, sha in enumerate(state.values["shards"])]
         columns = merged(joined(parts), self._config.game.size)
         if self._folder is not None:
             self._write(columns)
-        return Outcome(None, {"samples": columns.counts(), "hash": digest_of(columns)})
+        return TrainingOutcome(None, {"samples": columns.counts(), "hash": digest_of(columns)})
 
     def _write(self, columns: Columns) -> None:
         assert self._folder is not None

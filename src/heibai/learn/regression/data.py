@@ -13,7 +13,7 @@ from ...core.errors import SpecError
 from ...games.reversi.kernel import boards
 from ..samples.kinds import EXACT
 from ..samples.samples import Columns, digest_of
-from ..training.trainer import Learner, Outcome
+from ..training.trainer import Learner, TrainingOutcome
 from .measured import by_band, measure
 
 _BLOCK = 1 << 20  # positions a call
@@ -51,9 +51,11 @@ class Data:
         """Mean absolute error in discs; None without positions."""
         return measure(values_of(evaluator, columns, self.size), columns.target).error if len(columns) else None
 
-    def judged(self, evaluator: Learner) -> Outcome:
+    def judged(self, evaluator: Learner) -> TrainingOutcome:
         """The fitted evaluator with its errors on games that it never saw."""
-        return Outcome(evaluator, {"samples": self.columns.counts(), **self._errors(evaluator)}, {"data": self.digest})
+        return TrainingOutcome(
+            evaluator, {"samples": self.columns.counts(), **self._errors(evaluator)}, {"data": self.digest}
+        )
 
     def _errors(self, evaluator: Learner) -> dict[str, Any]:
         found: dict[str, Any] = {"validation_error": self.error(evaluator, self.validation)}

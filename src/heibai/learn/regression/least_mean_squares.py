@@ -14,7 +14,7 @@ from ...evaluators.ntuple import NTupleEvaluator
 from ...games.reversi.kernel.regression import Fit, regression
 from ...jobs.arrays import Array
 from ..samples.samples import Columns
-from ..training.trainer import Outcome, Row, TrainingState
+from ..training.trainer import Row, TrainingOutcome, TrainingState
 from .data import Data
 from .options import RegressionOptions
 
@@ -77,7 +77,7 @@ class LeastMeanSquares:
                 "the samples are not those that this training began with; put its sources back, or begin a new one"
             )
 
-    def finish(self, state: TrainingState) -> Outcome:
+    def finish(self, state: TrainingState) -> TrainingOutcome:
         self._require_same_data(state)
         return self._data.judged(self._network.with_weights(quantised(state.arrays["weights"])))
 

@@ -13,7 +13,7 @@ from ...evaluators.linear import LinearEvaluator
 from ...games.reversi.kernel import boards
 from ..samples.canonical import SYMMETRIES, image
 from ..samples.samples import Columns
-from ..training.trainer import Outcome, Row, TrainingState
+from ..training.trainer import Row, TrainingOutcome, TrainingState
 from .data import Data
 
 _BLOCK = 1 << 17  # samples whose terms are in memory
@@ -52,7 +52,7 @@ class LeastSquares:
         told = {key: value for key, value in row.items() if value is not None}
         return TrainingState(1, {"weights": np.array(fitted.weights)}, dict(state.values)), told
 
-    def finish(self, state: TrainingState) -> Outcome:
+    def finish(self, state: TrainingState) -> TrainingOutcome:
         return self._data.judged(self._evaluator.with_weights(state.arrays["weights"].tolist()))
 
 

@@ -15,7 +15,7 @@ from ...evolve.fitness.fitness import measure_against
 from ...players.evaluator_text import make_evaluator
 from ...players.spec import canonical_text, make_player
 from ..training.config import TrainingConfig
-from ..training.trainer import Curve, Outcome, Row, TrainerKind, TrainingState
+from ..training.trainer import Curve, Row, TrainerKind, TrainingOutcome, TrainingState
 from .learner import SelfPlayLearner, learnable
 from .self_play import Floats, Learner, LearnerState, Lesson, SelfPlay
 
@@ -110,9 +110,9 @@ class TdTrainer:
         )
         return {text: tally.score for text, (tally, _) in zip(self._opponents, measured, strict=True)}
 
-    def finish(self, state: TrainingState) -> Outcome:
+    def finish(self, state: TrainingState) -> TrainingOutcome:
         weights = state.arrays["total"] / int(state.values["averaged"])
-        return Outcome(
+        return TrainingOutcome(
             self._learner.evaluator_of(weights),
             {
                 "games": int(state.values["batches"]) * self._options.batch,

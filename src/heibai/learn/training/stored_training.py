@@ -16,7 +16,7 @@ from ...jobs.directory import RunDirectory
 from ...store.champions import CHAMPION
 from .catalogue import trainer_named
 from .config import TrainingConfig
-from .trainer import Learner, Outcome, TrainerKind
+from .trainer import Learner, TrainerKind, TrainingOutcome
 from .training import Training, TrainingResult, Watcher
 
 KIND = "learn"  # of a run directory
@@ -73,7 +73,9 @@ def work_on(
     return summary
 
 
-def train(config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = None) -> tuple[TrainingResult, Outcome]:
+def train(
+    config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = None
+) -> tuple[TrainingResult, TrainingOutcome]:
     """The same in memory alone. Raises what the trainer raises."""
     kind = trainer_named(config.trainer)
     trainer = kind.make(config, None, threads)
@@ -83,7 +85,7 @@ def train(config: TrainingConfig, *, threads: int = 1, watch: Watcher | None = N
     return result, trainer.finish(result.state)
 
 
-def summary_of(config: TrainingConfig, result: TrainingResult, outcome: Outcome | None) -> dict[str, Any]:
+def summary_of(config: TrainingConfig, result: TrainingResult, outcome: TrainingOutcome | None) -> dict[str, Any]:
     """The JSON of ``heibai learn``; of an unfinished training without what it came to."""
     evaluator = outcome.evaluator if outcome else None
     return {
@@ -99,7 +101,7 @@ def summary_of(config: TrainingConfig, result: TrainingResult, outcome: Outcome 
     }
 
 
-def champion_file(config: TrainingConfig, result: TrainingResult, outcome: Outcome) -> WeightsFile:
+def champion_file(config: TrainingConfig, result: TrainingResult, outcome: TrainingOutcome) -> WeightsFile:
     """The learnt weights with their provenance. They are the same however often the training was broken off."""
     evaluator = outcome.evaluator
     if evaluator is None:

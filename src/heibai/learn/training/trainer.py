@@ -26,7 +26,7 @@ class TrainingState:
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class TrainingOutcome:
     """What a finished training came to."""
 
     evaluator: Learner | None  # with the learnt weights; None where none were (labels)
@@ -47,7 +47,7 @@ class Trainer(Protocol):
     def step(self, state: TrainingState) -> tuple[TrainingState, Row]:
         """The state after one more step, and its row for the log; ``state`` itself stays as it is."""
 
-    def finish(self, state: TrainingState) -> Outcome:
+    def finish(self, state: TrainingState) -> TrainingOutcome:
         """What came of it, measured."""
 
 

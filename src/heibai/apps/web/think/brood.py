@@ -10,7 +10,7 @@ import numpy as np
 from ....core.contract import Game
 from ....core.errors import SpecError
 from ....evolve.fitness.fitness import Players
-from ....evolve.fitness.outcome import Outcome
+from ....evolve.fitness.outcome import FitnessOutcome
 from ....evolve.generational import Generational
 from ....evolve.genome import FloatArray
 from ....evolve.lineage import ParentChoice
@@ -97,7 +97,7 @@ def evaluation_to_breed(game: Game) -> str:
 
 
 def _individuals(
-    players: Players, population: FloatArray, outcome: Outcome, choice: ParentChoice
+    players: Players, population: FloatArray, outcome: FitnessOutcome, choice: ParentChoice
 ) -> list[IndividualState]:
     chances = choice.chances if choice.chances is not None else np.zeros((2, len(population)))
     return [
