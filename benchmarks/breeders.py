@@ -21,7 +21,7 @@ from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.genome import FloatArray, GenomeSpace
 from heibai.evolve.recipes.catalogue import parse_recipe
 from heibai.evolve.recipes.recipe import Settings
-from heibai.evolve.runs.run import Run
+from heibai.evolve.runs.run import EvolutionRun
 from heibai.evolve.strategy import Strategy
 from heibai.jobs.directory import RunDirectory
 
@@ -86,7 +86,7 @@ def run_of(name: str, generations: int, directory: Callable[[], RunDirectory | N
             return self.left >= 0
 
     def run() -> None:
-        Run(strategy_of("ga"), Squares(), directory=directory()).go(control=Ends())  # type: ignore[arg-type]
+        EvolutionRun(strategy_of("ga"), Squares(), directory=directory()).go(control=Ends())  # type: ignore[arg-type]
 
     return measure.measure(name, generations, run)
 

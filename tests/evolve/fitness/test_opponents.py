@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from heibai.core.errors import RunError, SpecError
 from heibai.evolve.fitness import opponents
-from heibai.evolve.fitness.opponents import Setting, SwissTable, parse_opponents, settle_opponents
+from heibai.evolve.fitness.opponents import Competitors, SwissTable, parse_opponents, settle_opponents
 
 
 def degrees(pairs, players):
@@ -77,7 +77,7 @@ def test_equals_meet_in_random_order():
 
 
 def test_hall_panel_and_named_evaluators_meet_everybody_of_the_population():
-    setting = Setting(3, range(3, 5), range(5, 8), {"zones": 8, "squares/swh": 9}, rng_of(0))
+    setting = Competitors(3, range(3, 5), range(5, 8), {"zones": 8, "squares/swh": 9}, rng_of(0))
     hall, panel, named = parse_opponents("hall:2+panel+against:squares/swh")
     assert hall.pairs(setting).pairs.tolist() == [[a, b] for a in range(3) for b in (3, 4)]
     assert len(panel.pairs(setting).pairs) == 9

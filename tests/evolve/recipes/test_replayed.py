@@ -12,7 +12,7 @@ from toy_breeding import TARGET, build, closeness, finish
 from heibai.core.errors import CheckpointError, RunError, UnknownNameError
 from heibai.evolve.fitness.outcome import FitnessOutcome
 from heibai.evolve.recipes.catalogue import parse_recipe, recipe_named
-from heibai.evolve.runs.run import Run
+from heibai.evolve.runs.run import EvolutionRun
 from heibai.jobs.control import Control
 from heibai.jobs.directory import RunDirectory
 
@@ -80,7 +80,7 @@ class Toy:
 
 
 def run_of(text, directory=None, *, seed=5):
-    return Run(build(text, generations=30, population=12, seed=seed), Toy(), directory=directory)
+    return EvolutionRun(build(text, generations=30, population=12, seed=seed), Toy(), directory=directory)
 
 
 @pytest.mark.parametrize("text", ["py:my_breeders.Climber", *CMAS])

@@ -18,7 +18,7 @@ from heibai.evolve.history import RunHash
 from heibai.evolve.recipes.catalogue import RECIPES, parse_recipe
 from heibai.evolve.recipes.recipe import Settings
 from heibai.evolve.runs.config import RunConfig
-from heibai.evolve.runs.run import GENERATIONS, Run
+from heibai.evolve.runs.run import GENERATIONS, EvolutionRun
 from heibai.evolve.runs.stored_run import begin, work_on
 from heibai.games import GameSpec
 from heibai.jobs.control import Control
@@ -61,7 +61,7 @@ def make_run(directory=None, *, text="roulette", generations=24, panel=None, eve
             rng=np.random.default_rng(5),
         )
     )
-    return Run(strategy, ToyFitness(), directory=directory, panel=panel or ToyPanel(), panel_every=every)
+    return EvolutionRun(strategy, ToyFitness(), directory=directory, panel=panel or ToyPanel(), panel_every=every)
 
 
 def make_directory(path):

@@ -10,7 +10,7 @@ from kept_runs import small_config
 from heibai.core.errors import RunError, SpecError
 from heibai.evolve.runs.assembly import make_run
 from heibai.evolve.runs.champion import command_of
-from heibai.evolve.runs.stopping import Standing, StopRules, parse_stop
+from heibai.evolve.runs.stopping import StopRules, StopState, parse_stop
 from heibai.evolve.runs.stored_run import begin, work_on
 from heibai.jobs.control import Control
 
@@ -30,7 +30,7 @@ def row(**changes):
     ],
 )
 def test_each_rule_ends_a_run_when_its_number_is_reached(rule, number, rows):
-    rules, standing = StopRules({rule: number}, "rival"), Standing()
+    rules, standing = StopRules({rule: number}, "rival"), StopState()
     log = [row(), row(), row(panel={"rival": {"score": 0.5}}), row(panel={"rival": {"score": 0.7}}), row(spread=4.0)]
     ended = None
     for count, entry in enumerate(log, 1):
@@ -41,7 +41,7 @@ def test_each_rule_ends_a_run_when_its_number_is_reached(rule, number, rows):
 
 
 def test_a_new_champion_begins_the_count_anew():
-    standing = Standing()
+    standing = StopState()
     for champion in ([1.0], [1.0], [2.0], [2.0]):
         standing = standing.after(row(champion=champion), rival="")
     assert standing.unchanged == 1

@@ -15,7 +15,7 @@ from ..genome import FloatArray
 from ..hall import HallEntry, spread_over
 from ..operators.selection import IndexArray
 from .fitness import Conditions, GamesFitness, Players, played_games
-from .opponents import Part, Round, Setting, SwissTable, everybody
+from .opponents import Competitors, Part, Round, SwissTable, everybody
 from .outcome import FitnessOutcome, PlayedGames, outcome_of, without_counting
 from .race import ROUNDS, Race
 
@@ -87,13 +87,13 @@ class Competition(GamesFitness):
         staged = None if self._race is None else self._run_race(book, genomes, blocks, generation)
         return self._outcome(book, staged), book.everything()
 
-    def _setting(self, population: int, famous: int, generation: int) -> Setting:
+    def _setting(self, population: int, famous: int, generation: int) -> Competitors:
         panel = range(population + famous, population + famous + len(self._panel))
         rng = numpy_generator(self._conditions.seed, (streams.PAIRS, generation))
         named = {evaluator: place for place, evaluator in enumerate(self._named, panel.stop)}
-        return Setting(population, range(population, population + famous), panel, named, rng)
+        return Competitors(population, range(population, population + famous), panel, named, rng)
 
-    def _play_parts(self, book: _Book, genomes: FloatArray, setting: Setting, generation: int) -> int:
+    def _play_parts(self, book: _Book, genomes: FloatArray, setting: Competitors, generation: int) -> int:
         """Play what the text names; how many blocks of openings were used."""
         rounds, blocks, table = [], 0, SwissTable(setting.population)
         for part in self._parts:

@@ -21,7 +21,7 @@ from ..operators.selection import IndexArray
 
 
 @dataclass(frozen=True)
-class Setting:
+class Competitors:
     """Who is there."""
 
     population: int  # P
@@ -43,7 +43,7 @@ class Round:
 class Part:
     """One part of a text."""
 
-    pairs: Callable[[Setting], Round]  # the first round
+    pairs: Callable[[Competitors], Round]  # the first round
     rounds: int = 1  # further ones are paired by a SwissTable
     inside: bool = True  # among the population
     hall: int = 0  # members of the hall of fame that it wants
@@ -108,7 +108,7 @@ class SwissTable:
         return found
 
 
-def _meeting(others: Sequence[int], setting: Setting) -> Round:
+def _meeting(others: Sequence[int], setting: Competitors) -> Round:
     pairs = [(one, other) for one in range(setting.population) for other in others]
     return _in_one_block(np.array(pairs, dtype=np.int64).reshape(-1, 2))
 
@@ -122,7 +122,7 @@ def _round_robin() -> Part:
 
 
 def _random(rounds: int) -> Part:
-    def pairs(setting: Setting) -> Round:
+    def pairs(setting: Competitors) -> Round:
         drawn = random_rounds(setting.population, rounds=rounds, rng=setting.rng)
         return Round(drawn.reshape(-1, 2), np.repeat(np.arange(rounds), drawn.shape[1]))
 

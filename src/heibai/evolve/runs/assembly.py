@@ -26,7 +26,7 @@ from ..recipes.catalogue import GIVEN_ZONES, recipe_named
 from ..recipes.recipe import Recipe, Settings
 from ..strategy import Strategy
 from .config import RunConfig
-from .run import Run
+from .run import EvolutionRun
 from .stopping import StopRules
 
 KIND = "evolve"  # of a run directory
@@ -74,7 +74,7 @@ def make_run(
     directory: RunDirectory | None = None,
     threads: int | None = None,
     cluster: Cluster | None = None,
-) -> Run:
+) -> EvolutionRun:
     """A run at its beginning; ``restore()`` takes it to its directory's checkpoint.
 
     ``cluster`` plays its games instead of this machine's ``threads``; neither changes a result.
@@ -87,7 +87,7 @@ def make_run(
     recipe, players = recipe_named(config.recipe), players_of(config)
     strategy, fitness = make_strategy(config, players, threads=threads, cluster=cluster)
     panel = FixedPanel(players, config.panel_openings, config.panel_openings_text, config.seed, threads, cluster)
-    return Run(
+    return EvolutionRun(
         strategy,
         fitness,
         directory=directory,

@@ -24,7 +24,7 @@ from ..history import RunHash, generation_row, log_row, read_log
 from ..lineage import Parentage
 from ..recipes.replayed import Replayed
 from ..strategy import Strategy, TellsParentage
-from .stopping import Standing, StopRules
+from .stopping import StopRules, StopState
 
 GENERATIONS = "generations.jsonl"
 _TELL_EVERY = 1.0  # seconds between two words to onlookers
@@ -53,7 +53,7 @@ class RunResult:
     panel: dict[str, Any] | None  # the last measurement
 
 
-class Run:
+class EvolutionRun:
     """One strategy, its fitness, and (if it shall survive) its directory."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Run:
         self._games = 0
         self._seconds = 0.0
         self._stop = stop or StopRules({})
-        self._standing = Standing()
+        self._standing = StopState()
         self._last_panel: dict[str, Any] | None = None
         self._told = 0.0  # when onlookers last heard of us
 

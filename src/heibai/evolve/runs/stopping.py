@@ -20,7 +20,7 @@ RULES = {
 
 
 @dataclass(frozen=True)
-class Standing:
+class StopState:
     """How far a run has come."""
 
     games: int = 0
@@ -30,7 +30,7 @@ class Standing:
     score: float = 0.0  # of the champion against the rival at the last measurement
     champion: tuple[float, ...] = ()
 
-    def after(self, row: Mapping[str, Any], *, rival: str) -> Standing:
+    def after(self, row: Mapping[str, Any], *, rival: str) -> StopState:
         """One log row later."""
         champion = tuple(row["champion"])
         measured = (row["panel"] or {}).get(rival)
@@ -45,7 +45,7 @@ class Standing:
         )
 
 
-REACHED: dict[str, Callable[[Standing], float]] = {
+REACHED: dict[str, Callable[[StopState], float]] = {
     "games": lambda standing: standing.games,
     "seconds": lambda standing: standing.seconds,
     "unchanged": lambda standing: standing.unchanged,
@@ -61,7 +61,7 @@ class StopRules:
     numbers: Mapping[str, float]
     rival: str = ""  # name of the hand-set weights on the panel
 
-    def reason(self, standing: Standing) -> str:
+    def reason(self, standing: StopState) -> str:
         """Why the run ends here; empty when it goes on."""
         for rule, least in self.numbers.items():
             reached = REACHED[rule](standing)
